@@ -1,0 +1,11 @@
+import { oc } from '@orpc/contract';
+import type { Audience } from '../options.ts';
+
+/** Who may call a procedure. One that names nobody is refused to everybody. */
+export type RouteMeta = { audience?: Audience | 'anyone' | 'signed_in' };
+
+const base = oc.$meta<RouteMeta>({});
+
+export const forAnyone = base.meta({ audience: 'anyone' });
+export const forSignedIn = base.meta({ audience: 'signed_in' });
+export const forFounders = base.meta({ audience: 'founder' });

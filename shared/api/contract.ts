@@ -1,0 +1,12 @@
+import { notificationsContract } from './notifications.ts';
+import { overviewContract } from './overview.ts';
+import { sessionContract } from './session.ts';
+import { tasksContract } from './tasks.ts';
+
+/** The whole HTTP contract, under /api. */
+export const contract = {
+  session: sessionContract,
+  overview: overviewContract,
+  tasks: tasksContract,
+  notifications: notificationsContract,
+};

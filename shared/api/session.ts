@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { audiences, stages } from '../options.ts';
+import { forAnyone, forSignedIn } from './audience.ts';
+import { timeZone } from './fields.ts';
+
+export const founderSignInSchema = z.strictObject({
+  email: z.email('Please enter your email address.').trim().max(254),
+  password: z
+    .string()
+    .min(6, 'Invalid password. Password must be at least 6 characters.')
+    .max(200, 'That password is too long.'),
+});
+
+export const meSchema = z.object({
+  audience: z.enum(audiences),
+  accountId: z.string(),
+  email: z.string(),
+  founder: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      startupName: z.string(),
+      stage: z.enum(stages),
+      cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
+      timeZone: z.string(),
+      slackConnected: z.boolean(),
+    })
+    .nullable(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+export const publicInfoSchema = z.object({
+  name: z.string(),
+  supportEmail: z.string(),
+  /** Only in demo mode: the accounts that the sign-in pages show. */
+  demoFounder: z.object({ email: z.string(), password: z.string() }).nullable(),
+  sandbox: z.boolean(),
+});
+
+export const sessionContract = {
+  me: forSignedIn.route({ method: 'GET', path: '/me', tags: ['session'] }).output(meSchema),
+  info: forAnyone
+    .route({ method: 'GET', path: '/info', tags: ['session'] })
+    .output(publicInfoSchema),
+  signInFounder: forAnyone
+    .route({ method: 'POST', path: '/session/founder', tags: ['session'] })
+    .input(founderSignInSchema.extend({ timeZone: timeZone.optional() }))
+    .output(meSchema),
+  signOut: forSignedIn
+    .route({ method: 'DELETE', path: '/session', tags: ['session'] })
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { difficulties, taskCategories, taskStatuses } from '../options.ts';
+import { forFounders } from './audience.ts';
+import { calendarDate, instant, multiLine, singleLine } from './fields.ts';
+
+const taskId = z.string().min(1).max(80);
+const byId = z.strictObject({ taskId });
+
+export const pledgeStates = ['open', 'kept', 'missed'] as const;
+
+export const taskSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(taskStatuses),
+  difficulty: z.enum(difficulties),
+  category: z.enum(taskCategories).nullable(),
+  estimatedTime: z.string().nullable(),
+  points: z.number(),
+  isPublicPledge: z.boolean(),
+  /** How the pledge on this task stands; null when it is not pledged. */
+  pledge: z.enum(pledgeStates).nullable(),
+  /** What its completion earned in all, bonuses included; null while it is open. */
+  earned: z.number().nullable(),
+  dueDate: instant.nullable(),
+  createdAt: instant,
+  completedAt: instant.nullable(),
+  /** True while its completion can still be taken back. */
+  canReopen: z.boolean(),
+});
+export type TaskView = z.infer<typeof taskSchema>;
+
+export const boardSchema = z.object({
+  /** To Do and In Progress: every open task. Completed: those of this week (since Sunday, local). */
+  pending: z.array(taskSchema),
+  inProgress: z.array(taskSchema),
+  completed: z.array(taskSchema),
+  /** Completed this week out of everything on the board, 0 to 100. */
+  progress: z.number(),
+});
+export type TaskBoard = z.infer<typeof boardSchema>;
+
+/** Manual task default: title 'New Task', pending, not public, due in 7 days, 20 points. */
+export const newTaskSchema = z.strictObject({
+  title: singleLine(200, 'Please give the task a title.'),
+  description: multiLine(2000).default(''),
+  difficulty: z.enum(difficulties).default('medium'),
+  /** The last day on which it is on time, in the founder's zone. Without it: in 7 days. */
+  dueOn: calendarDate.optional(),
+  isPublicPledge: z.boolean().default(false),
+  /** Made by the client once per intent, so that a double click or a retry creates one task. */
+  clientKey: z.uuid().optional(),
+});
+export type NewTask = z.input<typeof newTaskSchema>;
+
+export const completionSchema = z.object({
+  task: taskSchema,
+  /** False when it was already completed: nothing was added, this is what stands. */
+  isNew: z.boolean(),
+  earned: z.number(),
+  earnings: z.array(z.object({ label: z.string(), points: z.number() })),
+  points: z.number(),
+  streak: z.number(),
+});
+export type CompletionView = z.infer<typeof completionSchema>;
+
+export const tasksContract = {
+  board: forFounders.route({ method: 'GET', path: '/tasks', tags: ['tasks'] }).output(boardSchema),
+  create: forFounders
+    .route({ method: 'POST', path: '/tasks', successStatus: 201, tags: ['tasks'] })
+    .input(newTaskSchema)
+    .output(taskSchema),
+  move: forFounders
+    .route({ method: 'PUT', path: '/tasks/{taskId}/status', tags: ['tasks'] })
+    .input(byId.extend({ status: z.enum(['pending', 'in_progress']) }))
+    .output(taskSchema),
+  complete: forFounders
+    .route({ method: 'POST', path: '/tasks/{taskId}/completion', tags: ['tasks'] })
+    .input(byId)
+    .output(completionSchema),
+  reopen: forFounders
+    .route({ method: 'DELETE', path: '/tasks/{taskId}/completion', tags: ['tasks'] })
+    .input(byId)
+    .output(taskSchema),
+  snooze: forFounders
+    .route({ method: 'POST', path: '/tasks/{taskId}/snooze', tags: ['tasks'] })
+    .input(byId.extend({ days: z.number().int().min(1).max(30) }))
+    .output(taskSchema),
+  pledge: forFounders
+    .route({ method: 'POST', path: '/tasks/{taskId}/pledge', tags: ['tasks'] })
+    .input(byId)
+    .output(taskSchema),
+};

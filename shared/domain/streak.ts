@@ -1,0 +1,108 @@
+import { addDays, type CalendarDate, daysBetween, localDate } from '../time.ts';
+
+/** Bonus points by the number of days of a streak. Each also earns a freeze. */
+export const streakBonuses = [
+  { days: 7, points: 50 },
+  { days: 14, points: 100 },
+  { days: 30, points: 250 },
+  { days: 90, points: 500 },
+] as const;
+
+export const mostFreezesHeld = 2;
+
+export type Streak = {
+  /** Days with a completion in the run that `lastActiveOn` belongs to. Frozen days keep a run, they don't count. */
+  current: number;
+  longest: number;
+  startedOn: CalendarDate | null;
+  lastActiveOn: CalendarDate | null;
+  /** The latest completion of the last active day, and the zone in which its date was taken. */
+  lastActiveAt: Date | null;
+  lastActiveZone: string | null;
+  freezesHeld: number;
+};
+
+export const noStreak: Streak = {
+  current: 0,
+  longest: 0,
+  startedOn: null,
+  lastActiveOn: null,
+  lastActiveAt: null,
+  lastActiveZone: null,
+  freezesHeld: 0,
+};
+
+/** A completion as the streak sees it: an instant, and the founder's zone at that moment. */
+export type ActiveMoment = { at: Date; timeZone: string };
+
+export type StreakStep = {
+  streak: Streak;
+  /** Missed days on which a freeze was spent by this step. */
+  frozen: CalendarDate[];
+  /** Bonuses that this step reached. */
+  reached: { days: number; points: number }[];
+};
+
+/**
+ * Takes one completion into a streak. Completions come in the order of their instants.
+ * A day is missed only if it was missed in the zone of the last completion and in the zone of
+ * this one. Freezes cover missed days all or not at all.
+ */
+export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep {
+  const day = localDate(moment.at, moment.timeZone);
+  const { lastActiveOn } = streak;
+  const seen = { lastActiveAt: moment.at, lastActiveZone: moment.timeZone };
+  if (lastActiveOn && daysBetween(lastActiveOn, day) <= 0) {
+    // The same day again, or a date gone backwards by flying west: nothing is gained or lost.
+    return { streak: { ...streak, ...seen }, frozen: [], reached: [] };
+  }
+  const missed = missedDays(streak, moment);
+  const carriesOn = lastActiveOn !== null && missed.length <= streak.freezesHeld;
+  const frozen = carriesOn ? missed : [];
+  const current = carriesOn ? streak.current + 1 : 1;
+  const bonus = streakBonuses.find((each) => each.days === current);
+  const held = streak.freezesHeld - frozen.length;
+  return {
+    streak: {
+      current,
+      longest: Math.max(streak.longest, current),
+      startedOn: carriesOn ? streak.startedOn : day,
+      lastActiveOn: day,
+      ...seen,
+      freezesHeld: bonus ? Math.min(mostFreezesHeld, held + 1) : held,
+    },
+    frozen,
+    reached: bonus ? [{ ...bonus }] : [],
+  };
+}
+
+/** The streak as it stands at a moment without a new completion: 0 once it can no longer be carried on. */
+export function currentStreak(streak: Streak, now: ActiveMoment): number {
+  return missedDays(streak, now).length <= streak.freezesHeld ? streak.current : 0;
+}
+
+/** The next bonus and how many more days it takes; null after the last one. */
+export function nextStreakBonus(
+  current: number,
+): { days: number; points: number; left: number } | null {
+  const next = streakBonuses.find((each) => each.days > current);
+  return next ? { ...next, left: next.days - current } : null;
+}
+
+/** Days strictly between the last active day and the day of `moment`, missed in both zones. */
+function missedDays(streak: Streak, moment: ActiveMoment): CalendarDate[] {
+  const { lastActiveOn, lastActiveAt, lastActiveZone } = streak;
+  if (!lastActiveOn || !lastActiveAt || !lastActiveZone) return [];
+  const here = between(lastActiveOn, localDate(moment.at, moment.timeZone));
+  if (here.length === 0 || lastActiveZone === moment.timeZone) return here;
+  const inOldZone = new Set(between(lastActiveOn, localDate(moment.at, lastActiveZone)));
+  const inNewZone = new Set(
+    between(localDate(lastActiveAt, moment.timeZone), localDate(moment.at, moment.timeZone)),
+  );
+  return here.filter((day) => inOldZone.has(day) && inNewZone.has(day));
+}
+
+function between(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const count = Math.max(0, daysBetween(from, to) - 1);
+  return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
+}

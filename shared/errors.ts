@@ -1,0 +1,77 @@
+/**
+ * Everything that can go wrong on purpose: a closed list of codes, each with the text that a
+ * person reads. The web turns a code into a status, the bot into a private message.
+ */
+const catalogue = {
+  bad_request: { status: 400, text: 'That request could not be read.' },
+  invalid_input: { status: 400, text: 'Please check the marked fields.' },
+  unauthenticated: { status: 401, text: 'Please sign in first.' },
+  founder_credentials: {
+    status: 401,
+    text: 'Invalid credentials or application not yet approved. Please check your email or contact support.',
+  },
+  founder_password_short: {
+    status: 400,
+    text: 'Invalid password. Password must be at least 6 characters.',
+  },
+  forbidden: { status: 403, text: 'This is not open to your account.' },
+  cross_site: { status: 403, text: 'This request came from another site and was refused.' },
+  not_found: { status: 404, text: 'Nothing was found at this address.' },
+  task_not_found: { status: 404, text: 'That task was not found.' },
+  task_completed: { status: 409, text: 'That task is already completed.' },
+  task_not_completed: { status: 409, text: 'That task is not completed.' },
+  reopen_too_late: { status: 409, text: 'A task can be reopened within 24 hours.' },
+  pledge_locked: {
+    status: 409,
+    text: 'A pledge can’t be made easier within 24 hours of its date.',
+  },
+  pledge_in_past: { status: 400, text: 'A pledge needs a date that is still to come.' },
+  already_pledged: { status: 409, text: 'That task is already pledged.' },
+  slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
+  slack_wrong_workspace: {
+    status: 409,
+    text: 'That is another Slack workspace. Please choose the one of your community.',
+  },
+  slack_taken: { status: 409, text: 'That Slack account is already linked to another founder.' },
+  slack_state: { status: 400, text: 'This link to Slack has expired. Please start again.' },
+  unsupported_media: { status: 415, text: 'Please send JSON.' },
+  too_large: { status: 413, text: 'That is too large.' },
+  rate_limited: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
+  unavailable: {
+    status: 503,
+    text: 'Slipstream is catching its breath. Please try again in a moment.',
+  },
+  unexpected: { status: 500, text: 'An error occurred. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof catalogue;
+
+export type FieldIssue = { path: string; message: string };
+
+/** A failure that the product foresees. `issues` names the fields, when there are any. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: FieldIssue[] | undefined;
+  /** Seconds to wait before it makes sense to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: { issues?: FieldIssue[]; retryAfter?: number } = {}) {
+    super(catalogue[code].text);
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfter = details.retryAfter;
+  }
+
+  get status(): number {
+    return catalogue[this.code].status;
+  }
+}
+
+export function textOf(code: ErrorCode): string {
+  return catalogue[code].text;
+}
+
+export function statusOf(code: ErrorCode): number {
+  return catalogue[code].status;
+}

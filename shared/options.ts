@@ -1,0 +1,46 @@
+/** The option lists of the product, word for word, in the order in which they are shown. */
+
+export const stages = ['idea', 'mvp', 'traction', 'launch'] as const;
+export type Stage = (typeof stages)[number];
+
+export const stageLabels: Record<Stage, string> = {
+  idea: 'Idea',
+  mvp: 'MVP',
+  traction: 'Traction',
+  launch: 'Launch',
+};
+
+export const applicationStatuses = [
+  'pending',
+  'under_review',
+  'accepted',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+export const taskStatuses = ['pending', 'in_progress', 'completed'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const difficulties = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof difficulties)[number];
+
+export const taskCategories = [
+  'validation',
+  'product',
+  'marketing',
+  'fundraising',
+  'operations',
+  'growth',
+] as const;
+export type TaskCategory = (typeof taskCategories)[number];
+
+export const notificationTypes = [
+  'task_completed',
+  'milestone_achieved',
+  'streak_milestone',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const audiences = ['founder', 'investor', 'admin'] as const;
+export type Audience = (typeof audiences)[number];

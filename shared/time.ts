@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A calendar date, `2026-12-03`, without a zone. */
+export type CalendarDate = string;
+
+/** The calendar date at an instant in an IANA zone. */
+export function localDate(at: Date, timeZone: string): CalendarDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** Days from `from` to `to`, by the calendar: `daysBetween('2026-03-28', '2026-03-30')` is 2. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' })
+    .days;
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The Sunday on or before a date: the product's weeks begin there. */
+export function weekStart(date: CalendarDate): CalendarDate {
+  const day = Temporal.PlainDate.from(date);
+  return day.subtract({ days: day.dayOfWeek % 7 }).toString();
+}
+
+/** The first instant of a local day (which is not always midnight, where clocks change). */
+export function startOfDay(date: CalendarDate, timeZone: string): Date {
+  const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
+  return new Date(start.epochMilliseconds);
+}
+
+/** The last millisecond of a local day. */
+export function endOfDay(date: CalendarDate, timeZone: string): Date {
+  return new Date(startOfDay(addDays(date, 1), timeZone).getTime() - 1);
+}
+
+/** The same local time of day, `days` calendar days later. */
+export function addLocalDays(at: Date, days: number, timeZone: string): Date {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  return new Date(zoned.add({ days }).epochMilliseconds);
+}
+
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 'Just now' under 1 minute, 'Xm ago' under 60 minutes, 'Xh ago' under 24 hours, else 'Xd ago'. */
+export function relativeTime(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes}m ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
+}
+
+/** 'Today', 'Tomorrow', 'Yesterday', a weekday within the week ahead, else '3 Dec' (with the year if another). */
+export function dayLabel(date: CalendarDate, today: CalendarDate): string {
+  const ahead = daysBetween(today, date);
+  if (ahead === 0) return 'Today';
+  if (ahead === 1) return 'Tomorrow';
+  if (ahead === -1) return 'Yesterday';
+  const day = Temporal.PlainDate.from(date);
+  if (ahead > 1 && ahead < 7) return day.toLocaleString('en-GB', { weekday: 'long' });
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
+  return day.toLocaleString('en-GB', { day: 'numeric', month: 'short', ...year });
+}
