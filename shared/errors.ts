@@ -26,7 +26,10 @@ const catalogue = {
     text: 'A pledge can’t be made easier within 24 hours of its date.',
   },
   pledge_in_past: { status: 400, text: 'A pledge needs a date that is still to come.' },
-  already_pledged: { status: 409, text: 'That task is already pledged.' },
+  too_many_open_tasks: {
+    status: 409,
+    text: 'There are 200 open tasks on your board. Complete some before adding more.',
+  },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {
     status: 409,

@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables/database.ts';
+
+// PostgreSQL's date stays a calendar date: as a JavaScript Date it would pick up the server's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+// Counts and sums come as bigint; ours are far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => Number(value));
+
+export type DatabaseHandle = {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+type Options = {
+  url: string;
+  /** Connections held at most. */
+  max?: number;
+  /** Called with the error of an idle connection (a restarted server): the pool replaces it. */
+  onIdleError?: (error: Error) => void;
+};
+
+/** Opens a pool with bounded waits: 5 s to connect, 10 s a statement, 15 s idle in a transaction. */
+export function openDatabase({ url, max = 10, onIdleError = () => {} }: Options): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    application_name: 'slipstream',
+  });
+  pool.on('error', onIdleError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

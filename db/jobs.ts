@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './tables/database.ts';
+
+/** Every job and what it is given. The bot's worker has one handler for each. */
+export type Jobs = {
+  /** Sends what waits for a Slack channel, one message at a time. */
+  'send-channel-messages': { channelId: string };
+  /** Draws a founder's Home tab again. */
+  'publish-home': { founderId: string };
+};
+
+export type JobName = keyof Jobs;
+
+type Options = {
+  /** Jobs with the same key are one job: a later call replaces the waiting one. */
+  key?: string;
+  /** Jobs of one queue run one after another, across all processes. */
+  queue?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+};
+
+/** Enqueues a job inside the caller's transaction: it exists exactly if the transaction commits. */
+export async function addJob<Name extends JobName>(
+  trx: Kysely<Database>,
+  name: Name,
+  payload: Jobs[Name],
+  { key, queue, runAt, maxAttempts }: Options = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+      run_at := ${runAt ?? null}::timestamptz, max_attempts := ${maxAttempts ?? 25},
+      job_key := ${key ?? null})`.execute(trx);
+}

@@ -1,0 +1,12 @@
+import type { Generated } from 'kysely';
+import type { Audience } from '#shared/options.ts';
+
+export type AccountsTable = {
+  id: Generated<string>;
+  audience: Audience;
+  email: string;
+  password_hash: string | null;
+  founder_id: string | null;
+  investor_id: string | null;
+  created_at: Generated<Date>;
+};

@@ -1,0 +1,4 @@
+export type CronRunsTable = {
+  name: string;
+  slot: Date;
+};

@@ -1,0 +1,44 @@
+import type { AccountsTable } from './accounts.ts';
+import type { CohortNotificationsTable } from './cohort-notifications.ts';
+import type { CohortsTable } from './cohorts.ts';
+import type { CompletionsTable } from './completions.ts';
+import type { CronRunsTable } from './cron-runs.ts';
+import type { DailyPointsTable } from './daily-points.ts';
+import type { FounderTotalsTable } from './founder-totals.ts';
+import type { InvestorsTable } from './investors.ts';
+import type { JobWorkersTable } from './job-workers.ts';
+import type { PledgesTable } from './pledges.ts';
+import type { PointsLedgerTable } from './points-ledger.ts';
+import type { SessionsTable } from './sessions.ts';
+import type { SlackChannelPaceTable } from './slack-channel-pace.ts';
+import type { SlackInstallationsTable } from './slack-installations.ts';
+import type { SlackOauthStatesTable } from './slack-oauth-states.ts';
+import type { SlackOutboxTable } from './slack-outbox.ts';
+import type { SlackReceiptsTable } from './slack-receipts.ts';
+import type { StartupApplicationsTable } from './startup-applications.ts';
+import type { StreakFreezesTable } from './streak-freezes.ts';
+import type { TasksTable } from './tasks.ts';
+
+/** Every table of ours, for Kysely. The job queue has a schema of its own. */
+export type Database = {
+  cohorts: CohortsTable;
+  startup_applications: StartupApplicationsTable;
+  investors: InvestorsTable;
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  cron_runs: CronRunsTable;
+  tasks: TasksTable;
+  pledges: PledgesTable;
+  completions: CompletionsTable;
+  points_ledger: PointsLedgerTable;
+  founder_totals: FounderTotalsTable;
+  daily_points: DailyPointsTable;
+  streak_freezes: StreakFreezesTable;
+  cohort_notifications: CohortNotificationsTable;
+  slack_installations: SlackInstallationsTable;
+  slack_oauth_states: SlackOauthStatesTable;
+  slack_receipts: SlackReceiptsTable;
+  slack_outbox: SlackOutboxTable;
+  slack_channel_pace: SlackChannelPaceTable;
+  job_workers: JobWorkersTable;
+};

@@ -1,0 +1,9 @@
+import type { Generated } from 'kysely';
+
+export type PledgesTable = {
+  task_id: string;
+  founder_id: string;
+  state: Generated<'open' | 'kept' | 'missed'>;
+  pledged_at: Generated<Date>;
+  resolved_at: Date | null;
+};

@@ -1,0 +1,10 @@
+import type { Generated } from 'kysely';
+
+export type SessionsTable = {
+  token_hash: Buffer;
+  account_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  user_agent: string | null;
+};

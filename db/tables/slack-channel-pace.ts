@@ -1,0 +1,4 @@
+export type SlackChannelPaceTable = {
+  channel_id: string;
+  next_send_at: Date;
+};

@@ -1,0 +1,6 @@
+export type SlackOauthStatesTable = {
+  state_hash: Buffer;
+  session_hash: Buffer;
+  purpose: 'install' | 'link';
+  expires_at: Date;
+};

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+
+/** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
+export type OutboxKind = 'completion' | 'completion_retraction' | 'pledge' | 'pledge_update';
+
+export type SlackOutboxTable = {
+  id: Generated<number>;
+  team_id: string;
+  channel_id: string;
+  kind: OutboxKind;
+  subject_id: string;
+  state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  message_ts: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+};

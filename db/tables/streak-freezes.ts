@@ -1,0 +1,4 @@
+export type StreakFreezesTable = {
+  founder_id: string;
+  day: string;
+};
