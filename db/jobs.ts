@@ -17,7 +17,8 @@ type Options = {
   /** Jobs of one queue run one after another, across all processes. */
   queue?: string;
   runAt?: Date;
-  maxAttempts?: number;
+  /** A waiting job of the same key keeps its time: a channel told to wait goes on waiting. */
+  keepRunAt?: boolean;
 };
 
 /** Enqueues a job inside the caller's transaction: it exists exactly if the transaction commits. */
@@ -25,11 +26,11 @@ export async function addJob<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
   payload: Jobs[Name],
-  { key, queue, runAt, maxAttempts }: Options = {},
+  { key, queue, runAt, keepRunAt = false }: Options = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
-      run_at := ${runAt ?? null}::timestamptz, max_attempts := ${maxAttempts ?? 25},
-      job_key := ${key ?? null})`.execute(trx);
+      run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null},
+      job_key_mode := ${keepRunAt ? 'preserve_run_at' : 'replace'})`.execute(trx);
 }

@@ -13,14 +13,14 @@ export type LiveHint = {
   cohortId: string | null;
 };
 
-const channel = 'slipstream_live';
+export const liveChannel = 'slipstream_live';
 
 /** Sent when the transaction commits, dropped when it does not. */
 export async function sendLiveHint(
   trx: Transaction<Database> | Kysely<Database>,
   hint: LiveHint,
 ): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(hint)})`.execute(trx);
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(hint)})`.execute(trx);
 }
 
 type Listener = {
@@ -53,7 +53,7 @@ export async function listenForHints(
     next.on('error', (error) => listener.onError?.(error));
     next.on('end', () => reconnectLater());
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await next.query(`listen ${liveChannel}`);
     client = next;
     waitMs = 250;
   }

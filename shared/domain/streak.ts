@@ -106,3 +106,24 @@ function between(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const count = Math.max(0, daysBetween(from, to) - 1);
   return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
 }
+
+export type Replay = {
+  streak: Streak;
+  frozen: CalendarDate[];
+  /** Every bonus reached, with the run it belongs to and the index of the completion that reached it. */
+  reached: { days: number; points: number; runStartedOn: CalendarDate; index: number }[];
+};
+
+/** The streak from nothing but its completions, in the order of their instants. */
+export function replayStreak(moments: ActiveMoment[]): Replay {
+  const replay: Replay = { streak: noStreak, frozen: [], reached: [] };
+  moments.forEach((moment, index) => {
+    const step = advanceStreak(replay.streak, moment);
+    replay.streak = step.streak;
+    replay.frozen.push(...step.frozen);
+    for (const bonus of step.reached) {
+      replay.reached.push({ ...bonus, runStartedOn: step.streak.startedOn as string, index });
+    }
+  });
+  return replay;
+}

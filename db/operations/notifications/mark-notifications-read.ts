@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { sendLiveHint } from '../../live.ts';
+import type { Database } from '../../tables/database.ts';
+
+type Input = { founderId: string; notificationId: number | 'all' };
+
+/** Marks one notification of a founder's own, or all of them, as read. Another's is left as it is. */
+export async function markNotificationsRead(
+  db: Kysely<Database>,
+  { founderId, notificationId }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .updateTable('cohort_notifications')
+      .set({ read: true })
+      .where('recipient_id', '=', founderId)
+      .where('read', '=', false)
+      .$if(notificationId !== 'all', (query) => query.where('id', '=', Number(notificationId)))
+      .executeTakeFirst();
+    if (marked.numUpdatedRows > 0n) await sendLiveHint(trx, { founderId, cohortId: null });
+  });
+}

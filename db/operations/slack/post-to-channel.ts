@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import { addJob } from '../../jobs.ts';
+import type { Database } from '../../tables/database.ts';
+import type { OutboxKind } from '../../tables/slack-outbox.ts';
+
+type Post = {
+  teamId: string | null;
+  channelId: string | null;
+  kind: OutboxKind;
+  subjectId: string;
+};
+
+/**
+ * Lines a message up for a cohort's channel, inside the caller's transaction. The message itself
+ * is made when it is sent, from the subject as it then stands. Without a channel nothing happens;
+ * a subject is posted once.
+ */
+export async function postToChannel(
+  trx: Transaction<Database>,
+  { teamId, channelId, kind, subjectId }: Post,
+): Promise<void> {
+  if (!teamId || !channelId) return;
+  await trx
+    .insertInto('slack_outbox')
+    .values({ team_id: teamId, channel_id: channelId, kind, subject_id: subjectId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await addJob(
+    trx,
+    'send-channel-messages',
+    { channelId },
+    { key: `send:${channelId}`, queue: `slack:${channelId}`, keepRunAt: true },
+  );
+}

@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
+import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { AppError } from '#shared/errors.ts';
+import { addDays, endOfDay, localDate } from '#shared/time.ts';
+import { sendLiveHint } from '../../live.ts';
+import { findTask } from '../../queries/tasks/find-task.ts';
+import type { Database } from '../../tables/database.ts';
+import { recordPledge } from '../pledges/record-pledge.ts';
+import { refreshHome } from '../slack/refresh-home.ts';
+
+type Input = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
+
+const mostOpenTasks = 200;
+const defaultDays = 7;
+
+/** Adds a task made by hand; points follow from the difficulty. The same `clientKey` makes one task. */
+export async function createTask(
+  db: Kysely<Database>,
+  { founderId, now, task }: Input,
+): Promise<TaskView> {
+  return db.transaction().execute(async (trx) => {
+    const founder = await trx
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .select(['time_zone', 'cohort_id'])
+      .executeTakeFirstOrThrow();
+    await refuseTooMany(trx, founderId);
+    const today = localDate(now, founder.time_zone);
+    const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.time_zone);
+    const created = await trx
+      .insertInto('tasks')
+      .values({
+        user_id: founderId,
+        title: task.title,
+        description: task.description,
+        difficulty: task.difficulty,
+        points_value: pointsByDifficulty[task.difficulty],
+        due_date: dueDate,
+        created_at: now,
+        client_key: task.clientKey ?? null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'client_key']).where('client_key', 'is not', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!created) return taskOfClientKey(trx, { founderId, clientKey: task.clientKey, now });
+
+    if (task.isPublicPledge)
+      await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
+    await refreshHome(trx, { founderId });
+    await sendLiveHint(trx, {
+      founderId,
+      cohortId: task.isPublicPledge ? founder.cohort_id : null,
+    });
+    return findTask(trx, { founderId, taskId: created.id, now });
+  });
+}
+
+async function refuseTooMany(trx: Transaction<Database>, founderId: string): Promise<void> {
+  const open = await trx
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('status', '<>', 'completed')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (open.count >= mostOpenTasks) throw new AppError('too_many_open_tasks');
+}
+
+async function taskOfClientKey(
+  trx: Transaction<Database>,
+  { founderId, clientKey, now }: { founderId: string; clientKey: string | undefined; now: Date },
+): Promise<TaskView> {
+  const row = await trx
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('client_key', '=', clientKey ?? null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return findTask(trx, { founderId, taskId: row.id, now });
+}

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import type { Difficulty, TaskCategory, TaskStatus } from '#shared/options.ts';
+import type { Database } from '../../tables/database.ts';
+
+export type LockedTask = {
+  id: string;
+  title: string;
+  description: string;
+  status: TaskStatus;
+  difficulty: Difficulty;
+  category: TaskCategory | null;
+  estimated_time: string | null;
+  points_value: number;
+  is_public_pledge: boolean;
+  due_date: Date | null;
+  due_moved_later: boolean;
+  created_at: Date;
+  points: number;
+  current_streak: number;
+  longest_streak: number;
+  streak_started_on: string | null;
+  last_active_on: string | null;
+  last_active_at: Date | null;
+  last_active_zone: string | null;
+  freezes_held: number;
+  founder_name: string;
+  startup_name: string;
+  time_zone: string;
+  has_home: boolean;
+  cohort_id: string | null;
+  slack_team_id: string | null;
+  slack_channel_id: string | null;
+};
+
+/**
+ * Locks a founder's totals and one task of theirs: whatever changes points or streak of a founder
+ * happens one after another. Another's task, or none, is `task_not_found`.
+ */
+export async function lockTask(
+  trx: Transaction<Database>,
+  { founderId, taskId }: { founderId: string; taskId: string },
+): Promise<LockedTask> {
+  const { rows } = await sql<LockedTask>`
+    select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,
+      t.points_value, t.is_public_pledge, t.due_date, t.due_moved_later, t.created_at,
+      f.points, f.current_streak, f.longest_streak, f.streak_started_on, f.last_active_on,
+      f.last_active_at, f.last_active_zone, f.freezes_held,
+      a.founder_name, a.startup_name, a.time_zone,
+      a.slack_user_id is not null and a.slack_home_opened_at is not null as has_home,
+      a.cohort_id, c.slack_team_id, c.slack_channel_id
+    from founder_totals f
+    join tasks t on t.user_id = f.founder_id
+    join startup_applications a on a.id = f.founder_id
+    left join cohorts c on c.id = a.cohort_id
+    where f.founder_id = ${founderId} and t.id = ${taskId}
+    for update of f, t`.execute(trx);
+  const task = rows[0];
+  if (!task) throw new AppError('task_not_found');
+  return task;
+}

@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely';
+import type { Streak } from '#shared/domain/streak.ts';
+import { liveChannel } from '../../live.ts';
+import type { Database } from '../../tables/database.ts';
+import type { LedgerKind } from '../../tables/points-ledger.ts';
+import type { LockedTask } from './lock-task.ts';
+
+export type EarnedRow = {
+  kind: LedgerKind;
+  points: number;
+  run_started_on?: string | null;
+  streak_days?: number;
+};
+
+type Completion = {
+  completionId: string;
+  founderId: string;
+  task: LockedTask;
+  source: 'web' | 'slack';
+  at: Date;
+  localDate: string;
+  earnings: EarnedRow[];
+  earned: number;
+  streak: Streak;
+  frozen: string[];
+  reachedDays: number | null;
+  pledge: 'kept' | 'missed' | null;
+};
+
+/**
+ * Writes everything that a completion changes, in one statement: this is the hottest write of the
+ * product. The caller holds the lock of the founder's totals, so the figures read here are current.
+ */
+export async function recordCompletion(
+  trx: Transaction<Database>,
+  done: Completion,
+): Promise<void> {
+  const { completionId, founderId, task, at, streak } = done;
+  const day = done.localDate;
+  const channel = task.slack_channel_id;
+  const hint = JSON.stringify({ founderId, cohortId: task.cohort_id });
+  await sql`
+    with completion as (
+      insert into completions
+        (id, task_id, founder_id, completed_at, local_date, time_zone, source, points, streak)
+      values (${completionId}, ${task.id}, ${founderId}, ${at}, ${day}, ${task.time_zone},
+        ${done.source}, ${done.earned}, ${streak.current})
+    ), task as (
+      update tasks set status = 'completed', completed_at = ${at} where id = ${task.id}
+    ), ledger as (
+      insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
+        run_started_on, streak_days, created_at)
+      select ${founderId}::uuid, ${task.id}::text, ${completionId}::uuid, kind, points, ${day}::date,
+        run_started_on, streak_days, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(done.earnings)}::jsonb)
+        as earned (kind text, points int, run_started_on date, streak_days int)
+    ), before as (
+      select board_points from daily_points where founder_id = ${founderId} and day = ${day}
+    ), today as (
+      insert into daily_points (founder_id, day, points, tasks_completed)
+      values (${founderId}, ${day}, ${done.earned}, 1)
+      on conflict (founder_id, day) do update set
+        points = daily_points.points + excluded.points,
+        tasks_completed = daily_points.tasks_completed + 1
+      returning board_points
+    ), totals as (
+      update founder_totals set
+        points = points + ${done.earned},
+        board_points = board_points + (select board_points from today)
+          - coalesce((select board_points from before), 0),
+        tasks_completed = tasks_completed + 1,
+        current_streak = ${streak.current},
+        longest_streak = ${streak.longest},
+        streak_started_on = ${streak.startedOn}::date,
+        last_active_on = ${streak.lastActiveOn}::date,
+        last_active_at = ${streak.lastActiveAt}::timestamptz,
+        last_active_zone = ${streak.lastActiveZone},
+        freezes_held = ${streak.freezesHeld}
+      where founder_id = ${founderId}
+    ), freezes as (
+      insert into streak_freezes (founder_id, day)
+      select ${founderId}::uuid, unnest(${done.frozen}::date[])
+    ), pledge as (
+      update pledges set state = ${done.pledge ?? 'open'}, resolved_at = ${at}
+      where task_id = ${task.id} and state = 'open' and ${done.pledge}::text is not null
+    ), told as (
+      insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+        message, points, streak_count, created_at, completion_id)
+      select peer.id, ${founderId}::uuid, news.type, ${task.founder_name}::text,
+        ${task.startup_name}::text, news.message, news.points, news.streak_count,
+        ${at}::timestamptz, ${completionId}::uuid
+      from startup_applications peer
+      cross join jsonb_to_recordset(${JSON.stringify(newsOf(done))}::jsonb)
+        as news (type text, message text, points int, streak_count int)
+      where peer.cohort_id = ${task.cohort_id} and peer.status = 'accepted'
+        and peer.id <> ${founderId}
+    ), posts as (
+      insert into slack_outbox (team_id, channel_id, kind, subject_id)
+      select ${task.slack_team_id}::text, ${channel}::text, kind, subject_id
+      from (values ('completion', ${completionId}::text), ('pledge_update', ${task.id}))
+        as post (kind, subject_id)
+      where ${channel}::text is not null
+        and (kind = 'completion' or ${done.pledge}::text is not null)
+      on conflict do nothing
+    )
+    select pg_notify(${liveChannel}, ${hint}),
+      case when ${channel}::text is not null then (
+        select id from graphile_worker.add_job('send-channel-messages',
+          payload := json_build_object('channelId', ${channel}::text),
+          queue_name := 'slack:' || ${channel}, job_key := 'send:' || ${channel},
+          job_key_mode := 'preserve_run_at')
+      ) end,
+      case when ${task.has_home} then (
+        select id from graphile_worker.add_job('publish-home',
+          payload := json_build_object('founderId', ${founderId}::text),
+          job_key := 'home:' || ${founderId})
+      ) end`.execute(trx);
+}
+
+/** What the cohort hears: the task, and the streak when a milestone of it was reached. */
+function newsOf({ task, earned, streak, reachedDays }: Completion) {
+  const news = [
+    {
+      type: 'task_completed',
+      message: `completed “${task.title}”`,
+      points: earned,
+      streak_count: streak.current,
+    },
+  ];
+  if (reachedDays !== null) {
+    news.push({
+      type: 'streak_milestone',
+      message: `reached a ${reachedDays}-day streak`,
+      points: earned,
+      streak_count: reachedDays,
+    });
+  }
+  return news;
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { replayStreak } from '#shared/domain/streak.ts';
+import { AppError } from '#shared/errors.ts';
+import { addJob } from '../../jobs.ts';
+import { sendLiveHint } from '../../live.ts';
+import { findTask } from '../../queries/tasks/find-task.ts';
+import { reopenWindowMs } from '../../queries/tasks/task-view.ts';
+import type { Database } from '../../tables/database.ts';
+import { postToChannel } from '../slack/post-to-channel.ts';
+import { type LockedTask, lockTask } from './lock-task.ts';
+import { rebuildFounderTotals } from './rebuild-founder-totals.ts';
+import { settleStreakBonuses } from './settle-streak-bonuses.ts';
+
+type Input = { founderId: string; taskId: string; now: Date };
+
+/**
+ * Takes a completion back within 24 hours, to the row: exact negative ledger rows for what it
+ * earned, the streak as it would stand without it, the cohort's notifications and the channel
+ * post withdrawn. Completing again earns it again, once. An open task stays as it is.
+ */
+export async function reopenTask(
+  db: Kysely<Database>,
+  { founderId, taskId, now }: Input,
+): Promise<TaskView> {
+  return db.transaction().execute(async (trx) => {
+    const task = await lockTask(trx, { founderId, taskId });
+    if (task.status !== 'completed') return findTask(trx, { founderId, taskId, now });
+
+    const completion = await trx
+      .selectFrom('completions')
+      .where('task_id', '=', taskId)
+      .where('reopened_at', 'is', null)
+      .select(['id', 'completed_at'])
+      .executeTakeFirstOrThrow();
+    if (now.getTime() - completion.completed_at.getTime() >= reopenWindowMs) {
+      throw new AppError('reopen_too_late');
+    }
+    await takeBack(trx, { founderId, completionId: completion.id, taskId, now });
+    await withdrawNews(trx, { founderId, task, completionId: completion.id });
+    return findTask(trx, { founderId, taskId, now });
+  });
+}
+
+type Back = { founderId: string; completionId: string; taskId: string; now: Date };
+
+async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
+  const { founderId, completionId, taskId, now } = back;
+  await trx
+    .updateTable('completions')
+    .set({ reopened_at: now })
+    .where('id', '=', completionId)
+    .execute();
+  await trx
+    .updateTable('tasks')
+    .set({ status: 'pending', completed_at: null })
+    .where('id', '=', taskId)
+    .execute();
+  await trx
+    .updateTable('pledges')
+    .set({ state: 'open', resolved_at: null })
+    .where('task_id', '=', taskId)
+    .execute();
+  await sql`
+    insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
+      run_started_on, streak_days, reverses, created_at)
+    select user_id, task_id, completion_id, kind, -points, earned_on, run_started_on, streak_days,
+      id, ${now}::timestamptz
+    from points_ledger row
+    where completion_id = ${completionId} and reverses is null
+      and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
+
+  const standing = await trx
+    .selectFrom('completions')
+    .where('founder_id', '=', founderId)
+    .where('reopened_at', 'is', null)
+    .orderBy('completed_at')
+    .select([
+      'id',
+      'task_id as taskId',
+      'completed_at as at',
+      'time_zone as timeZone',
+      'local_date',
+    ])
+    .execute();
+  const replay = replayStreak(standing);
+  await settleStreakBonuses(trx, { founderId, standing, reached: replay.reached, now });
+  await rebuildFounderTotals(trx, { founderId, replay });
+}
+
+async function withdrawNews(
+  trx: Transaction<Database>,
+  { founderId, task, completionId }: { founderId: string; task: LockedTask; completionId: string },
+): Promise<void> {
+  await sql`
+    delete from cohort_notifications
+    where completion_id = ${completionId} and recipient_id in (
+      select id from startup_applications where cohort_id = ${task.cohort_id})`.execute(trx);
+  const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };
+  await postToChannel(trx, { ...channel, kind: 'completion_retraction', subjectId: completionId });
+  if (task.is_public_pledge) {
+    await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: task.id });
+  }
+  if (task.has_home) await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+  await sendLiveHint(trx, { founderId, cohortId: task.cohort_id });
+}

@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely';
+import type { Replay } from '#shared/domain/streak.ts';
+import type { Database } from '../../tables/database.ts';
+
+type Standing = { id: string; taskId: string; local_date: string };
+
+type Input = {
+  founderId: string;
+  /** The completions that stand, in the order of the replay. */
+  standing: Standing[];
+  reached: Replay['reached'];
+  now: Date;
+};
+
+/**
+ * Brings the ledger's streak bonuses in line with a replay: those that no longer hold get their
+ * negative row, those that now hold and are not there are added.
+ */
+export async function settleStreakBonuses(
+  trx: Transaction<Database>,
+  { founderId, standing, reached, now }: Input,
+): Promise<void> {
+  const { rows: paid } = await sql<{ id: number; run_started_on: string; streak_days: number }>`
+    select id, run_started_on, streak_days from points_ledger row
+    where user_id = ${founderId} and kind = 'streak_bonus' and reverses is null
+      and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
+  const keyOf = (startedOn: string, days: number) => `${startedOn}/${days}`;
+  const due = new Set(reached.map((each) => keyOf(each.runStartedOn, each.days)));
+  const have = new Set(paid.map((row) => keyOf(row.run_started_on, row.streak_days)));
+
+  const fallen = paid.filter((row) => !due.has(keyOf(row.run_started_on, row.streak_days)));
+  if (fallen.length > 0) {
+    await sql`
+      insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
+        run_started_on, streak_days, reverses, created_at)
+      select user_id, task_id, completion_id, kind, -points, earned_on, run_started_on,
+        streak_days, id, ${now}::timestamptz
+      from points_ledger where id = any(${fallen.map((row) => row.id)}::bigint[])`.execute(trx);
+  }
+  for (const bonus of reached) {
+    const completion = standing[bonus.index];
+    if (!completion || have.has(keyOf(bonus.runStartedOn, bonus.days))) continue;
+    await trx
+      .insertInto('points_ledger')
+      .values({
+        user_id: founderId,
+        task_id: completion.taskId,
+        completion_id: completion.id,
+        kind: 'streak_bonus',
+        points: bonus.points,
+        earned_on: completion.local_date,
+        run_started_on: bonus.runStartedOn,
+        streak_days: bonus.days,
+        created_at: now,
+      })
+      .execute();
+  }
+}

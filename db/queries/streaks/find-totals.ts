@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Streak } from '#shared/domain/streak.ts';
+import type { Database } from '../../tables/database.ts';
+
+export type Totals = {
+  points: number;
+  boardPoints: number;
+  tasksCompleted: number;
+  cohortId: string | null;
+  timeZone: string;
+  streak: Streak;
+};
+
+/** A founder's running figures, and the streak as of the last completion. */
+export async function findTotals(db: Kysely<Database>, founderId: string): Promise<Totals> {
+  const row = await db
+    .selectFrom('founder_totals as f')
+    .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
+    .where('f.founder_id', '=', founderId)
+    .selectAll('f')
+    .select('a.time_zone')
+    .executeTakeFirstOrThrow();
+  return {
+    points: row.points,
+    boardPoints: row.board_points,
+    tasksCompleted: row.tasks_completed,
+    cohortId: row.cohort_id,
+    timeZone: row.time_zone,
+    streak: {
+      current: row.current_streak,
+      longest: row.longest_streak,
+      startedOn: row.streak_started_on,
+      lastActiveOn: row.last_active_on,
+      lastActiveAt: row.last_active_at,
+      lastActiveZone: row.last_active_zone,
+      freezesHeld: row.freezes_held,
+    },
+  };
+}

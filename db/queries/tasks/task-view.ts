@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { TaskView } from '#shared/api/tasks.ts';
+import type { Database } from '../../tables/database.ts';
+
+/** How long a completion can be taken back. */
+export const reopenWindowMs = 24 * 60 * 60 * 1000;
+
+/** A founder's tasks with how their pledge stands and what their completion earned. */
+export function taskRows(db: Kysely<Database>, founderId: string) {
+  return db
+    .selectFrom('tasks as t')
+    .leftJoin('pledges as p', 'p.task_id', 't.id')
+    .leftJoin('completions as c', (join) =>
+      join.onRef('c.task_id', '=', 't.id').on('c.reopened_at', 'is', null),
+    )
+    .where('t.user_id', '=', founderId)
+    .select([
+      't.id',
+      't.title',
+      't.description',
+      't.status',
+      't.difficulty',
+      't.category',
+      't.estimated_time',
+      't.points_value',
+      't.is_public_pledge',
+      't.due_date',
+      't.created_at',
+      't.completed_at',
+      'p.state as pledge_state',
+      'c.points as earned',
+    ]);
+}
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['executeTakeFirstOrThrow']>>;
+
+/** What leaves the house of a task: an allow-list. */
+export function toTaskView(row: TaskRow, now: Date): TaskView {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    difficulty: row.difficulty,
+    category: row.category,
+    estimatedTime: row.estimated_time,
+    points: row.points_value,
+    isPublicPledge: row.is_public_pledge,
+    pledge: row.pledge_state,
+    earned: row.earned,
+    dueDate: row.due_date?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    canReopen:
+      row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
+  };
+}
