@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { Database } from './tables/database.ts';
 
 // PostgreSQL's date stays a calendar date: as a JavaScript Date it would pick up the server's zone.
@@ -24,6 +25,7 @@ type Options = {
 /** Opens a pool with bounded waits: 5 s to connect, 10 s a statement, 15 s idle in a transaction. */
 export function openDatabase({ url, max = 10, onIdleError = () => {} }: Options): DatabaseHandle {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
@@ -35,6 +37,8 @@ export function openDatabase({ url, max = 10, onIdleError = () => {} }: Options)
     application_name: 'slipstream',
   });
   pool.on('error', onIdleError);
+  // A connection that breaks while it is in use fails its query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', onIdleError));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -43,6 +43,9 @@ export async function findStreak(
   const doneDays = new Set(done.map((row) => row.local_date));
   const frozenDays = new Set(frozen.map((row) => row.day));
   const current = currentStreak(streak, { at: now, timeZone });
+  // Missed since the last completion, but held freezes will cover it as soon as something is done.
+  const isCovered = (day: CalendarDate) =>
+    current > 0 && streak.lastActiveOn !== null && day > streak.lastActiveOn && day < today;
   return {
     current,
     longest: streak.longest,
@@ -52,7 +55,7 @@ export async function findStreak(
     lastDays: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(from, index);
       if (doneDays.has(day)) return { day, state: 'done' };
-      if (frozenDays.has(day)) return { day, state: 'frozen' };
+      if (frozenDays.has(day) || isCovered(day)) return { day, state: 'frozen' };
       return { day, state: day === today ? 'open' : 'missed' };
     }),
   };
