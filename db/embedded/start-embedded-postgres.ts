@@ -1,18 +1,14 @@
+import { adoptCluster } from '#db/embedded/adopt-cluster.ts';
 import { chooseServerUser } from '#db/embedded/cluster/choose-server-user.ts';
 import type { Cluster } from '#db/embedded/cluster/describe-cluster.ts';
-import { ensureDatabase } from '#db/embedded/cluster/ensure-database.ts';
 import { initializeCluster } from '#db/embedded/cluster/initialize-cluster.ts';
 import { openCluster } from '#db/embedded/cluster/open-cluster.ts';
-import { isProcessRunning } from '#db/embedded/presence/is-process-running.ts';
-import { leaveMark } from '#db/embedded/presence/leave-mark.ts';
+import { launchCluster } from '#db/embedded/launch-cluster.ts';
 import { takeTurn } from '#db/embedded/presence/take-turn.ts';
 import { findRunningServer } from '#db/embedded/server/find-running-server.ts';
-import { launchServer, type RunningServer } from '#db/embedded/server/launch-server.ts';
+import type { RunningServer } from '#db/embedded/server/launch-server.ts';
 import { prepareBinaries } from '#db/embedded/server/prepare-binaries.ts';
 import { waitUntilReady } from '#db/embedded/server/wait-until-ready.ts';
-import { readLaunchRecord, writeLaunchRecord } from '#db/embedded/watchdog/keep-launch-record.ts';
-import { spawnWatchdog, type Watchdog } from '#db/embedded/watchdog/spawn-watchdog.ts';
-import { stopUnusedServer } from '#db/embedded/watchdog/stop-unused-server.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the `slipstream` database, password included. */
@@ -32,9 +28,11 @@ interface Start {
   throwaway?: boolean;
 }
 
-interface Session extends Required<Start> {
+export interface Session {
   cluster: Cluster;
   postgres: string;
+  log: (message: string) => void;
+  throwaway: boolean;
 }
 
 /**
@@ -51,11 +49,11 @@ export async function startEmbeddedPostgres({
   const endTurn = await takeTurn(cluster);
   try {
     const binaries = prepareBinaries(cluster, user, log);
-    const session = { cluster, postgres: binaries.postgres, dataDir, log, throwaway };
+    const session = { cluster, postgres: binaries.postgres, log, throwaway };
     const running = await findUsableServer(cluster, log);
-    if (running) return await adopt(session, running);
+    if (running) return await adoptCluster(session, running);
     await initializeCluster({ cluster, binaries, user, throwaway });
-    return await launch(session, (onSpawn) => launchServer({ ...session, user, onSpawn }));
+    return await launchCluster(session, user);
   } finally {
     endTurn();
   }
@@ -70,68 +68,4 @@ async function findUsableServer(
   if (identity === null) return null;
   const port = await waitUntilReady(cluster.dataDir, identity);
   return port === 'gone' ? findUsableServer(cluster, log) : { identity, port };
-}
-
-async function adopt(session: Session, server: RunningServer): Promise<EmbeddedPostgres> {
-  const { cluster, log } = session;
-  const url = await ensureDatabase(cluster, server.port);
-  const mark = leaveMark(cluster.usersDir);
-  const watchdog = replaceLostWatchdog(session, server);
-  log(`using the PostgreSQL server that already runs on port ${server.port}`);
-  const stop = async () => {
-    mark.remove();
-    watchdog?.release();
-  };
-  return { url, port: server.port, adopted: true, stop };
-}
-
-/** Somebody killed all of node: without this, a server of ours would run for ever. */
-function replaceLostWatchdog(session: Session, server: RunningServer): Watchdog | undefined {
-  const record = readLaunchRecord(session.cluster);
-  if (record?.server !== server.identity || isProcessRunning(record.watchdog)) return undefined;
-  const watchdog = spawnWatchdog(session.cluster, session.postgres, session.throwaway);
-  watchdog.watch(server.identity);
-  writeLaunchRecord(session.cluster, { server: server.identity, watchdog: watchdog.identity });
-  return watchdog;
-}
-
-async function launch(
-  session: Session,
-  start: (onSpawn: (identity: string) => void) => Promise<RunningServer>,
-): Promise<EmbeddedPostgres> {
-  const { cluster, postgres, throwaway, log } = session;
-  const mark = leaveMark(cluster.usersDir);
-  // First the watchdog, then the server: there is no moment in which our end would orphan it.
-  const watchdog = spawnWatchdog(cluster, postgres, throwaway);
-  try {
-    const { identity, port } = await start((spawned) => {
-      watchdog.watch(spawned);
-      writeLaunchRecord(cluster, { server: spawned, watchdog: watchdog.identity });
-    });
-    const url = await ensureDatabase(cluster, port);
-    log(`PostgreSQL is ready on port ${port}`);
-    let stopping: Promise<void> | undefined;
-    const stop = async () => {
-      mark.remove();
-      try {
-        const stopped = await stopUnusedServer({ cluster, identity, postgres, throwaway });
-        if (!stopped) log('leaving PostgreSQL to the other process that uses it');
-      } finally {
-        watchdog.release();
-      }
-    };
-    return {
-      url,
-      port,
-      adopted: false,
-      stop: () => {
-        stopping ??= stop();
-        return stopping;
-      },
-    };
-  } catch (error) {
-    mark.remove();
-    watchdog.release();
-    throw error;
-  }
 }

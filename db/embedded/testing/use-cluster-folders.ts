@@ -1,0 +1,34 @@
+import { chmodSync, chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import type { ServerUser } from '#db/embedded/cluster/choose-server-user.ts';
+import { identifyProcess } from '#db/embedded/presence/identify-process.ts';
+import { pollUntil } from '#db/embedded/presence/poll-until.ts';
+import { readPostmasterFile } from '#db/embedded/server/read-postmaster-file.ts';
+
+/** Data folders (not made yet) that are removed, with whatever still runs on them, after the file. */
+export function useClusterFolders(): (owner?: ServerUser) => string {
+  const parents: string[] = [];
+  afterAll(async () => {
+    for (const parent of parents) {
+      await killServer(path.join(parent, 'pg 18'));
+      rmSync(parent, { recursive: true, force: true });
+    }
+  });
+  return ({ uid, gid } = {}) => {
+    const parent = mkdtempSync(path.join(realpathSync(tmpdir()), 'slipstream cluster '));
+    chmodSync(parent, 0o755);
+    if (uid !== undefined && gid !== undefined) chownSync(parent, uid, gid);
+    parents.push(parent);
+    return path.join(parent, 'pg 18');
+  };
+}
+
+/** kill -9 for the server itself; resolves when it is gone. */
+export async function killServer(dataDir: string): Promise<void> {
+  const pid = readPostmasterFile(dataDir)?.pid;
+  if (pid === undefined || identifyProcess(pid) === null) return;
+  process.kill(pid, 'SIGKILL');
+  await pollUntil(() => identifyProcess(pid) === null, { timeoutMs: 5_000 });
+}

@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+
+/* biome-ignore-start lint/suspicious/noConsole: printing is what is under test */
+it.fails('fails a test that prints an error', () => {
+  console.error('unexpected');
+});
+
+it.fails('fails a test that prints a warning', () => {
+  console.warn('unexpected');
+});
+it('watches anew in the next test and blames it for nothing', () => {
+  expect([vi.isMockFunction(console.error), vi.isMockFunction(console.warn)]).toEqual([true, true]);
+});
+/* biome-ignore-end lint/suspicious/noConsole: printing is what is under test */

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { pendingMigrations } from '#db/migrate.ts';
+import { createTestDatabase, useTestDatabase } from '#db/testing/test-database.ts';
+
+describe('useTestDatabase', () => {
+  const database = useTestDatabase();
+
+  it('gives a database with every migration', async () => {
+    expect(await pendingMigrations(database().db)).toEqual([]);
+  });
+
+  it('runs in UTC with code-point order', async () => {
+    const { rows } = await sql<{ zone: string; ordered: boolean }>`
+      select current_setting('TimeZone') as zone, 'Z' < 'a' as ordered`.execute(database().db);
+    expect(rows).toEqual([{ zone: 'UTC', ordered: true }]);
+  });
+});
+
+describe('createTestDatabase', () => {
+  it('keeps two databases apart', async () => {
+    const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    try {
+      await one.pool.query('create table only_here (id int)');
+      await expect(other.pool.query('select from only_here')).rejects.toThrow('does not exist');
+    } finally {
+      await Promise.all([one.close(), other.close()]);
+    }
+  });
+
+  it('drops the database on close, even while another session is in it', async () => {
+    const watcher = await createTestDatabase();
+    const closing = await createTestDatabase();
+    const name = new URL(closing.url).pathname.slice(1);
+    const session = new pg.Client({ connectionString: closing.url });
+    session.on('error', () => undefined);
+    await session.connect();
+    await closing.close();
+    const { rowCount } = await watcher.pool.query('select from pg_database where datname = $1', [
+      name,
+    ]);
+    await watcher.close();
+    expect(rowCount).toBe(0);
+  });
+});

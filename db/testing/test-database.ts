@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { runAsAdmin } from '#db/testing/run-as-admin.ts';
+import { templateName } from '#db/testing/template-name.ts';
+import { withDatabase } from '#db/testing/with-database.ts';
+
+export interface TestDatabase extends DatabaseHandle {
+  /** For whatever opens connections of its own: a worker, a listener, a child process. */
+  url: string;
+}
+
+/** A migrated, empty database for the caller alone; `close` drops it, whoever is still connected. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl');
+  const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
+  await runAsAdmin(adminUrl, `create database ${name} template ${templateName}`);
+  const url = withDatabase(adminUrl, name);
+  const handle = openDatabase({ url });
+  const close = async () => {
+    await handle.close();
+    await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { url, db: handle.db, pool: handle.pool, close };
+}
+
+/**
+ * One database for the tests of a file (or of a `describe`). Call it at the top and read the
+ * accessor inside tests and hooks: `const database = useTestDatabase(); … database().db`.
+ */
+export function useTestDatabase(): () => TestDatabase {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.close());
+  return () => {
+    if (!database) throw new Error('The test database exists inside tests and hooks only.');
+    return database;
+  };
+}
