@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
-import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely';
+import { type Kysely, type MigrationProvider, Migrator } from 'kysely';
 import type pg from 'pg';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import * as foundation from './migrations/20261121-000001-foundation.ts';
 import * as tasks from './migrations/20261121-000002-tasks.ts';
 import * as slack from './migrations/20261121-000003-slack.ts';
@@ -24,15 +24,10 @@ export async function migrateToLatest(handle: {
   db: Kysely<Database>;
   pool: pg.Pool;
 }): Promise<void> {
-  await handle.db.connection().execute(async (db) => {
-    await takeLock(db);
-    try {
-      const { error } = await new Migrator({ db, provider }).migrateToLatest();
-      if (error) throw error;
-      await runJobMigrations({ pgPool: handle.pool });
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('slipstream migrations'))`.execute(db);
-    }
+  await withAdvisoryLock(handle.db, 'slipstream migrations', async (db) => {
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error) throw error;
+    await runJobMigrations({ pgPool: handle.pool });
   });
 }
 
@@ -40,14 +35,4 @@ export async function migrateToLatest(handle: {
 export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
   const all = await new Migrator({ db, provider }).getMigrations();
   return all.filter((each) => !each.executedAt).map((each) => each.name);
-}
-
-/** Asks again and again instead of waiting in one statement, which the statement timeout would cut. */
-async function takeLock(db: Kysely<Database>): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(hashtext('slipstream migrations')) as taken`.execute(db);
-    if (rows[0]?.taken) return;
-    await setTimeout(100);
-  }
 }

@@ -4,11 +4,11 @@ import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
+import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import type { Database } from '../../tables/database.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
-import { refreshHome } from '../slack/refresh-home.ts';
 
 type Input = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
 
@@ -21,14 +21,10 @@ export async function createTask(
   { founderId, now, task }: Input,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const founder = await trx
-      .selectFrom('startup_applications')
-      .where('id', '=', founderId)
-      .select(['time_zone', 'cohort_id'])
-      .executeTakeFirstOrThrow();
-    await refuseTooMany(trx, founderId);
-    const today = localDate(now, founder.time_zone);
-    const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.time_zone);
+    const founder = await lockFounder(trx, founderId);
+    if (founder.openTasks >= mostOpenTasks) throw new AppError('too_many_open_tasks');
+    const today = localDate(now, founder.timeZone);
+    const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.timeZone);
     const created = await trx
       .insertInto('tasks')
       .values({
@@ -50,23 +46,39 @@ export async function createTask(
 
     if (task.isPublicPledge)
       await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
-    await refreshHome(trx, { founderId });
+    if (founder.hasHome) {
+      await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+    }
     await sendLiveHint(trx, {
       founderId,
-      cohortId: task.isPublicPledge ? founder.cohort_id : null,
+      cohortId: task.isPublicPledge ? founder.cohortId : null,
     });
     return findTask(trx, { founderId, taskId: created.id, now });
   });
 }
 
-async function refuseTooMany(trx: Transaction<Database>, founderId: string): Promise<void> {
-  const open = await trx
-    .selectFrom('tasks')
-    .where('user_id', '=', founderId)
-    .where('status', '<>', 'completed')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/** With the lock held, two forms sent at once cannot both take the last free place. */
+async function lockFounder(trx: Transaction<Database>, founderId: string) {
+  return trx
+    .selectFrom('founder_totals as f')
+    .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
+    .where('f.founder_id', '=', founderId)
+    .select(({ selectFrom, eb, and }) => [
+      'a.time_zone as timeZone',
+      'a.cohort_id as cohortId',
+      and([eb('a.slack_user_id', 'is not', null), eb('a.slack_home_opened_at', 'is not', null)]).as(
+        'hasHome',
+      ),
+      selectFrom('tasks as t')
+        .whereRef('t.user_id', '=', 'f.founder_id')
+        .where('t.status', '<>', 'completed')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('openTasks'),
+    ])
+    .forUpdate('f')
     .executeTakeFirstOrThrow();
-  if (open.count >= mostOpenTasks) throw new AppError('too_many_open_tasks');
 }
 
 async function taskOfClientKey(

@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './tables/database.ts';
+
+/**
+ * Runs `work` while this process alone holds the lock of that name. Asks again and again instead
+ * of waiting in one statement, which the statement timeout would cut.
+ */
+export async function withAdvisoryLock<Result>(
+  db: Kysely<Database>,
+  name: string,
+  work: (connection: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    while (!(await takeLock(connection, name))) await setTimeout(100);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection);
+    }
+  });
+}
+
+async function takeLock(connection: Kysely<Database>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(hashtext(${name})) as taken`.execute(connection);
+  return rows[0]?.taken ?? false;
+}

@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2';
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The library's algorithm is argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Nobody's password, at the same cost: what an account that does not exist is compared with. */
+export const dummyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$5eBseUrLf8uADxZEBm4Mog$nrWe4dX38+wv7AaucX8A7Rmri83VBKBOe5KovkjBywQ';
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+/**
+ * Whether the password belongs to the hash. Spends the same time without a hash, so that the
+ * answer's delay does not tell whether there is an account.
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const matches = await verify(passwordHash ?? dummyHash, password);
+  return passwordHash !== null && matches;
+}
