@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays, localDate } from '#shared/time.ts';
+import { admitFounder } from '../operations/founders/admit-founder.ts';
+import type { Database } from '../tables/database.ts';
+import type { Passwords } from './demo-accounts.ts';
+import { demoMilestones } from './demo-milestones.ts';
+import { type DemoFounder, type demoCohorts, slug } from './people.ts';
+import { planHistory } from './plan-history.ts';
+import { playHistory } from './play-history.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type CohortSeed = { cohort: (typeof demoCohorts)[number]; passwords: Passwords; now: Date };
+
+/** One cohort: its founders, and what they did since it began. */
+export async function seedCohort(
+  db: Kysely<Database>,
+  { cohort, passwords, now }: CohortSeed,
+): Promise<void> {
+  const today = localDate(now, 'UTC');
+  const startsOn = addDays(today, -cohort.startedDaysAgo);
+  const { id: cohortId } = await db
+    .insertInto('cohorts')
+    .values({ name: cohort.name, starts_on: startsOn, ends_on: addDays(startsOn, 90) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: cohort.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const ids = new Map<string, string>();
+  for (const founder of cohort.founders) {
+    ids.set(
+      founder.email,
+      await seedFounder(db, { founder, cohortId, passwordHash: passwords.founder, startsOn }),
+    );
+  }
+  const plans = cohort.founders
+    .flatMap((founder) => planHistory(founder, { days: cohort.startedDaysAgo - 2, now }))
+    .map((plan) => ({ ...plan, founderId: ids.get(plan.founderEmail) as string }));
+  await playHistory(db, { plans, founderIds: [...ids.values()], now });
+}
+
+type FounderSeed = {
+  founder: DemoFounder;
+  cohortId: string;
+  passwordHash: string;
+  startsOn: string;
+};
+
+async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<string> {
+  const { founder, cohortId, passwordHash, startsOn } = seed;
+  const acceptedAt = new Date(`${addDays(startsOn, -10)}T10:00:00Z`);
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('startup_applications')
+      .values({
+        founder_name: founder.name,
+        founder_email: founder.email,
+        founder_bio: founder.bio,
+        founder_location: founder.location,
+        founder_linkedin: `https://www.linkedin.com/in/${slug(founder.name).replaceAll('.', '-')}`,
+        startup_name: founder.startup,
+        stage: founder.stage,
+        industry: founder.industry,
+        description: founder.description,
+        team_size: founder.teamSize,
+        funding_raised: founder.funding,
+        monthly_revenue: founder.revenue,
+        looking_for_funding: founder.seeking !== null,
+        funding_amount: founder.seeking,
+        website_url: `https://${slug(founder.startup).replaceAll('.', '')}.example`,
+        pitch_deck_url: founder.seeking
+          ? `https://${slug(founder.startup).replaceAll('.', '')}.example/deck.pdf`
+          : null,
+        milestones: JSON.stringify(demoMilestones(founder, startsOn)),
+        submitted_at: new Date(acceptedAt.getTime() - 6 * dayMs),
+        time_zone: founder.timeZone,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('founder_email')
+          .where(sql<boolean>`status in ('pending', 'under_review', 'accepted')`)
+          .doUpdateSet({ founder_name: founder.name }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await admitFounder(trx, { applicationId: id, cohortId, now: acceptedAt });
+    await trx
+      .insertInto('accounts')
+      .values({
+        audience: 'founder',
+        email: founder.email,
+        password_hash: passwordHash,
+        founder_id: id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return id;
+  });
+}
