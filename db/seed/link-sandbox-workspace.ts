@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../tables/database.ts';
+
+type Workspace = {
+  teamId: string;
+  /** Slack ids by e-mail address, new at every start of the sandbox. */
+  userIds: Record<string, string>;
+  /** Channel ids by the name of the cohort. */
+  channelIds: Record<string, string>;
+};
+
+/** Founders who still have to connect their Slack account: somebody has to show how that looks. */
+const unlinkedEmails = ['viktor.novak@demo.test', 'liam.gallagher.byrne@demo.test'];
+
+/**
+ * Ties the seeded community to the sandbox's workspace, whose ids are others after each start:
+ * whoever was linked stays linked, and at the first time nearly everybody is. What waited for a
+ * channel that is gone is dropped.
+ */
+export async function linkSandboxWorkspace(
+  db: Kysely<Database>,
+  { teamId, userIds, channelIds }: Workspace,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ linked: boolean }>`
+      select exists (select from startup_applications where slack_user_id is not null) as linked`.execute(
+      trx,
+    );
+    const isFirst = !rows[0]?.linked;
+    await sql`
+      update startup_applications a
+      set slack_team_id = ${teamId}, slack_user_id = member.id, slack_name = a.founder_name,
+        slack_home_opened_at = null
+      from (select key as email, value as id from json_each_text(${JSON.stringify(userIds)}::json)) member
+      where a.founder_email = member.email and a.status = 'accepted'
+        and (a.slack_user_id is not null
+          or (${isFirst} and a.founder_email <> all(${unlinkedEmails}::text[])))`.execute(trx);
+    await sql`
+      update cohorts c set slack_team_id = ${teamId}, slack_channel_id = channel.id
+      from (select key as name, value as id
+            from json_each_text(${JSON.stringify(channelIds)}::json)) channel
+      where c.name = channel.name`.execute(trx);
+    await sql`
+      update slack_outbox set state = 'dropped', last_error = 'The sandbox was started anew.'
+      where state = 'waiting'
+        and channel_id not in (select slack_channel_id from cohorts where slack_channel_id is not null)`.execute(
+      trx,
+    );
+  });
+}
