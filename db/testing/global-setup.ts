@@ -1,12 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '#db/embedded/start-embedded-postgres.ts';
+import type { EmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 import { makeTemplate } from '#db/testing/make-template.ts';
+import { startTestServer } from '#db/testing/start-test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +29,6 @@ export async function teardown(): Promise<void> {
 }
 
 async function startServer(): Promise<string> {
-  const dataDir = path.join(tmpdir(), `slipstream-test-${randomBytes(6).toString('hex')}`);
-  server = await startEmbeddedPostgres({ dataDir, throwaway: true });
+  server = await startTestServer();
   return server.url;
 }
