@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { chooseDataDir } from '../choose-data-dir.ts';
 import { databaseSettings } from '../config.ts';
 import { openProductDatabase, type ProductDatabase } from '../open-product-database.ts';
 
@@ -12,7 +13,7 @@ export async function withDatabase(
     const settings = z.object(databaseSettings).parse(process.env);
     const database = await openProductDatabase({
       databaseUrl: settings.DATABASE_URL,
-      dataDir: settings.DATA_DIR,
+      dataDir: settings.DATA_DIR ?? chooseDataDir(process.cwd()),
     });
     try {
       process.stdout.write(`${await chore(database)}\n`);
