@@ -66,19 +66,19 @@ export type WebConfig = {
   demo: boolean;
   /** Whether the Slack sandbox is mounted. */
   sandbox: boolean;
+  /** Whether a workspace's token was given by hand, so that Slack works without an installation. */
+  hasSlackToken: boolean;
 };
 
-/** What the application is given; `demo` and `sandbox` follow from more than web's own settings. */
-export function toWebConfig(
-  env: WebEnvironment,
-  { demo, sandbox }: { demo: boolean; sandbox: boolean },
-): WebConfig {
+type Circumstances = Pick<WebConfig, 'demo' | 'sandbox' | 'hasSlackToken'>;
+
+/** What the application is given; the circumstances follow from more than web's own settings. */
+export function toWebConfig(env: WebEnvironment, circumstances: Circumstances): WebConfig {
   return {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY ?? false,
     supportEmail: env.SUPPORT_EMAIL,
     slackInviteUrl: env.SLACK_INVITE_URL ?? null,
-    demo,
-    sandbox,
+    ...circumstances,
   };
 }

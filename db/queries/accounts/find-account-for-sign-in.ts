@@ -6,6 +6,7 @@ export type SignInAccount = {
   id: string;
   passwordHash: string | null;
   founderId: string | null;
+  timeZone: string | null;
   /** A founder's account is open only while the application is accepted. */
   isOpen: boolean;
 };
@@ -20,9 +21,15 @@ export async function findAccountForSignIn(
     .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
     .where('a.audience', '=', audience)
     .where('a.email', '=', email)
-    .select(['a.id', 'a.password_hash as passwordHash', 'a.founder_id as founderId', 'f.status'])
+    .select([
+      'a.id',
+      'a.password_hash as passwordHash',
+      'a.founder_id as founderId',
+      'f.status',
+      'f.time_zone as timeZone',
+    ])
     .executeTakeFirst();
   if (!row) return null;
-  const { id, passwordHash, founderId, status } = row;
-  return { id, passwordHash, founderId, isOpen: founderId === null || status === 'accepted' };
+  const { status, ...account } = row;
+  return { ...account, isOpen: account.founderId === null || status === 'accepted' };
 }
