@@ -18,7 +18,8 @@ const requireJson: RequestHandler = (request, _response, next) => {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined ||
     Number(request.headers['content-length'] ?? 0) > 0;
-  const isJson = request.is('application/json') !== false;
+  const charset = /charset="?([^";\s]*)/i.exec(request.get('content-type') ?? '')?.[1];
+  const isJson = request.is('application/json') !== false && /^(utf-?8)?$/i.test(charset ?? '');
   next(hasBody && !isJson ? new AppError('unsupported_media') : undefined);
 };
 
