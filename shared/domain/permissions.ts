@@ -4,7 +4,7 @@ import type { Audience } from '../options.ts';
 export type RouteAudience = Audience | 'anyone' | 'signed_in' | undefined;
 
 /** Who asks: null is a visitor. */
-export type Caller = Audience | null;
+type Caller = Audience | null;
 
 type Verdict = 'allowed' | 'unauthenticated' | 'forbidden';
 

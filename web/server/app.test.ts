@@ -2,11 +2,11 @@ import { request as httpRequest } from 'node:http';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
+import { startDatabaseGate } from '#db/testing/database-gate.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser, signedIn } from '#web/server/testing/browser.ts';
-import { startDatabaseGate } from '#web/server/testing/database-gate.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -36,7 +36,29 @@ describe('health', () => {
     expect(await status('/readyz')).toBe(503);
     expect(performance.now() - started).toBeLessThan(3_000);
     gate.mend();
-    await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await status('/readyz')) === 200);
+
+    await web.close();
+    await handle.close();
+    await gate.close();
+  });
+
+  it('returns after the server vanished without a word, leaving dead connections behind', async () => {
+    const gate = await startDatabaseGate(database().url);
+    const handle = openDatabase({ url: gate.url });
+    const web = await startTestWeb({ ...handle, url: gate.url });
+    const browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+    await Promise.all(Array.from({ length: 5 }, () => browser.get('/api/overview')));
+    expect(handle.pool.idleCount).toBeGreaterThan(3);
+
+    gate.silence();
+    expect((await browser.get('/readyz')).status).toBe(503);
+    gate.openForNew();
+    const started = performance.now();
+    expect((await browser.get('/readyz')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.get('/api/tasks')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(performance.now() - started).toBeLessThan(5_000);
 
     await web.close();
     await handle.close();

@@ -4,11 +4,11 @@ import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { sendLiveHint } from '#db/live.ts';
 import { closeSessionsOf } from '#db/operations/sessions/close-sessions-of.ts';
 import { openSession } from '#db/operations/sessions/open-session.ts';
+import { startDatabaseGate } from '#db/testing/database-gate.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser, signedIn } from '#web/server/testing/browser.ts';
-import { startDatabaseGate } from '#web/server/testing/database-gate.ts';
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 

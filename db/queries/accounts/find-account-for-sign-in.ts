@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audience } from '#shared/options.ts';
 import type { Database } from '../../tables/database.ts';
 
-export type SignInAccount = {
+type SignInAccount = {
   id: string;
   passwordHash: string | null;
   founderId: string | null;

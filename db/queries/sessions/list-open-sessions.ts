@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
 
-export type OpenSession = { token: string; cohortId: string | null };
+type OpenSession = { token: string; cohortId: string | null };
 
 /** Which of these tokens still stand for an accepted founder, and that founder's cohort now. */
 export async function listOpenSessions(

@@ -6,7 +6,7 @@ import { isRefusedText, isUnavailable } from '#db/is-unavailable.ts';
 import { AppError, type ErrorCode, type FieldIssue } from '#shared/errors.ts';
 import { factsOf, type RequestFacts } from './request-facts.ts';
 
-export type ErrorReply = {
+type ErrorReply = {
   status: number;
   headers: Record<string, string>;
   body: { code: ErrorCode; message: string; issues?: FieldIssue[]; reference?: string };

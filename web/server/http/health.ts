@@ -5,7 +5,7 @@ import { factsOf } from './request-facts.ts';
 
 const patienceMs = 2_000;
 
-type Options = { handle: Pick<DatabaseHandle, 'db'>; isClosing: () => boolean };
+type Options = { handle: Pick<DatabaseHandle, 'db' | 'pool'>; isClosing: () => boolean };
 
 /** `/healthz`: this process runs. `/readyz`: it can serve people, so send them here. */
 export function serveHealth({ handle, isClosing }: Options): Router {
@@ -24,13 +24,13 @@ export function serveHealth({ handle, isClosing }: Options): Router {
   return router;
 }
 
-async function isReadyInTime({ db }: Pick<DatabaseHandle, 'db'>): Promise<boolean> {
+async function isReadyInTime(handle: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), patienceMs);
   });
   try {
-    return await Promise.race([isReady(db).catch(() => false), tooLate]);
+    return await Promise.race([isReady(handle, { patienceMs }).catch(() => false), tooLate]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import { testPassword } from '#db/testing/new-account.ts';
 
 type Send = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
-export type Answer = {
+type Answer = {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came.

@@ -16,7 +16,7 @@ type Wishes = {
   sweepMs?: number;
 };
 
-export type LogLine = Record<string, unknown> & { msg: string };
+type LogLine = Record<string, unknown> & { msg: string };
 export type TestWeb = Awaited<ReturnType<typeof startTestWeb>>;
 
 /** One process's web side on a free port, over a database that several may share. */

@@ -6,17 +6,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  */
 export async function startDatabaseGate(databaseUrl: string) {
   const target = new URL(databaseUrl);
-  const wires = new Set<Socket>();
+  /** Our end of each wire, and the database's. */
+  const wires = new Map<Socket, Socket | null>();
   let state: 'open' | 'cut' | 'silent' = 'open';
 
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy();
-    wires.add(near);
+    wires.set(near, null);
     near.on('error', () => undefined);
     near.on('close', () => wires.delete(near));
     // A silent wire takes what is sent and says nothing.
     if (state === 'silent') return near.resume();
     const far = connect(Number(target.port), target.hostname);
+    wires.set(near, far);
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -27,7 +29,7 @@ export async function startDatabaseGate(databaseUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   function dropWires(): void {
-    for (const wire of wires) wire.destroy();
+    for (const near of wires.keys()) near.destroy();
   }
 
   const url = new URL(databaseUrl);
@@ -42,10 +44,15 @@ export async function startDatabaseGate(databaseUrl: string) {
     /** Wires that stand stay as they are but carry nothing; new ones hear nothing. */
     silence() {
       state = 'silent';
-      for (const wire of wires) {
-        wire.unpipe();
-        wire.pause();
+      for (const [near, far] of wires) {
+        near.unpipe();
+        near.resume();
+        far?.unpipe();
       }
+    },
+    /** New wires work again; those that went silent stay so, as after a server vanished. */
+    openForNew() {
+      state = 'open';
     },
     mend() {
       state = 'open';
