@@ -14,7 +14,13 @@ it('creates an account once and leaves it as it is the second time', async () =>
   const second = await createAccount(db, { ...account, passwordHash: 'second' });
   expect([first.isNew, second]).toEqual([true, { id: first.id, isNew: false }]);
   const found = await findAccountForSignIn(db, { audience: 'founder', email: 'ada@example.test' });
-  expect(found).toEqual({ id: first.id, passwordHash: 'first', founderId, isOpen: true });
+  expect(found).toEqual({
+    id: first.id,
+    passwordHash: 'first',
+    founderId,
+    timeZone: 'UTC',
+    isOpen: true,
+  });
 });
 
 it('keeps the audiences apart', async () => {
