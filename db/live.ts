@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { Database } from './tables/database.ts';
 
 /**
@@ -30,10 +31,17 @@ type Listener = {
   onError?(error: Error): void;
 };
 
-/** Listens on one connection per process, and connects again (250 ms to 5 s) when it breaks. */
+type Patience = { beatMs?: number; patienceMs?: number };
+
+/**
+ * Listens on one connection per process, and connects again (250 ms to 5 s) when it breaks. It is
+ * asked for a sign of life every ten seconds: a server that vanished without a word says nothing
+ * by itself.
+ */
 export async function listenForHints(
   url: string,
   listener: Listener,
+  { beatMs = 10_000, patienceMs = 5_000 }: Patience = {},
 ): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let client: pg.Client | undefined;
@@ -41,10 +49,11 @@ export async function listenForHints(
   let waitMs = 250;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new PreparingClient({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: patienceMs,
       application_name: 'slipstream live',
     });
     next.on('notification', ({ payload }) => {
@@ -56,6 +65,7 @@ export async function listenForHints(
     await next.query(`listen ${liveChannel}`);
     client = next;
     waitMs = 250;
+    if (closed) await endInTime(next);
   }
 
   function reconnectLater(): void {
@@ -70,12 +80,36 @@ export async function listenForHints(
     waitMs = Math.min(5_000, waitMs * 2);
   }
 
-  await connect();
+  // No answer closes the connection, which is what its 'end' is heard for.
+  let isAsking = false;
+  const beat = setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
+    await client?.query('select 1').catch(() => undefined);
+    isAsking = false;
+  }, beatMs);
+  const stop = () => {
+    closed = true;
+    clearInterval(beat);
+    clearTimeout(retry);
+  };
+
+  try {
+    await connect();
+  } catch (error) {
+    stop();
+    throw error;
+  }
   return {
     async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
+      stop();
+      if (client) await endInTime(client);
     },
   };
+}
+
+async function endInTime(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), 1_000);
+  await client.end();
+  clearTimeout(timer);
 }

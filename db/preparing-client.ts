@@ -13,12 +13,28 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
-      // biome-ignore lint/suspicious/noExplicitAny: as above.
-      return (super.query as any)(...args);
+    const given =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? [{ name: nameOf(text), text, values }, ...rest]
+        : args;
+    const callback = given.at(-1);
+    if (typeof callback === 'function') {
+      given[given.length - 1] = (error: unknown, result: unknown) => {
+        this.#notice(error);
+        callback(error, result);
+      };
     }
     // biome-ignore lint/suspicious/noExplicitAny: as above.
-    return (super.query as any)({ name: nameOf(text), text, values }, ...rest);
+    const result = (super.query as any)(...given);
+    if (result instanceof Promise) result.catch((error: unknown) => this.#notice(error));
+    return result;
+  }
+
+  /** A connection that answered nothing in time is broken: handed out again, it would hang again. */
+  #notice(error: unknown): void {
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+    this.connection.stream.destroy();
+    this.emit('silent');
   }
 }
 
