@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import parts from './ui/mantine-parts.module.css';
 
 const accents = ['stream', 'rose'] as const;
 
@@ -48,6 +49,19 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  shadows: { md: 'var(--shadow-float)', lg: 'var(--shadow-float)' },
+  components: {
+    Button: { classNames: { root: parts.buttonRoot, section: parts.buttonSection } },
+    InputWrapper: {
+      classNames: {
+        label: parts.inputLabel,
+        description: parts.inputDescription,
+        error: parts.inputError,
+      },
+    },
+    Switch: { classNames: { track: parts.switchTrack } },
+    Modal: { classNames: { content: parts.modalContent } },
+  },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     return input.variant === 'filled' ? { ...colors, color: 'var(--on-stream)' } : colors;

@@ -35,7 +35,14 @@ function SignOut() {
   const busy = signOut.isPending || signOut.isSuccess;
   return (
     <>
-      <Button className={classes.wide} variant="default" size="sm" loading={busy} onClick={run}>
+      <Button
+        className={classes.wide}
+        variant="subtle"
+        color="gray"
+        size="sm"
+        loading={busy}
+        onClick={run}
+      >
         Sign Out
       </Button>
       <ActionIcon

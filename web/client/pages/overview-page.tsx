@@ -17,13 +17,18 @@ import classes from './overview-page.module.css';
 
 export function OverviewPage() {
   useSlackResult();
+  const { name, startupName, stage } = useFounder();
   const overview = useOverview();
   return (
     <>
       <title>{`Overview · ${brand.name}`}</title>
+      <WelcomeBanner
+        founder={overview.data?.founder ?? { name, startupName, stage }}
+        openTasks={overview.data?.openTasks}
+      />
       <Loaded
         query={overview}
-        skeleton={<Skeleton heights={[68, 118, 320]} label="Loading your overview" />}
+        skeleton={<Skeleton heights={[116, 320]} label="Loading your overview" />}
       >
         {(data) => <OverviewParts overview={data} />}
       </Loaded>
@@ -35,7 +40,6 @@ function OverviewParts({ overview }: { overview: Overview }) {
   const { timeZone } = useFounder();
   return (
     <>
-      <WelcomeBanner founder={overview.founder} openTasks={overview.openTasks} />
       <StatCards stats={overview.stats} />
       <div className={classes.columns}>
         <Panel title="Active Tasks" action={<AddTask timeZone={timeZone} />}>

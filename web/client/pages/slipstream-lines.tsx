@@ -1,25 +1,32 @@
-import classes from './landing-page.module.css';
+import classes from './slipstream-lines.module.css';
 
-const lines = [
-  'M-40 420C220 420 300 250 560 250S900 400 1240 180',
-  'M-40 452C220 452 310 290 570 290S910 440 1240 226',
-  'M-40 484C220 484 320 330 580 330S920 480 1240 272',
-  'M-40 516C220 516 330 370 590 370S930 520 1240 318',
+/** On the second current from above, first rider first. */
+const riders = [
+  { x: 1082.5, y: 140, r: 9 },
+  { x: 1003.5, y: 166, r: 7.5 },
+  { x: 931, y: 191, r: 6 },
 ];
+const currents = Array.from({ length: 9 }, (_, index) => {
+  const low = 560 - index * 14;
+  const high = 400 - index * 34;
+  return `M-20 ${low}C320 ${low} 470 ${high + 150} 700 ${high + 96}S1010 ${high - 10} 1220 ${high - 60}`;
+});
 
-/** Currents behind the words. */
+/** Currents behind the words, and three who ride them: each in the one before's slipstream. */
 export function SlipstreamLines() {
   return (
     <svg
       aria-hidden="true"
       className={classes.lines}
       viewBox="0 0 1200 600"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMaxYMid slice"
       fill="none"
-      strokeWidth="1.5"
     >
-      {lines.map((line) => (
-        <path key={line} d={line} />
+      {currents.map((current, index) => (
+        <path key={current} d={current} opacity={0.25 + index * 0.07} />
+      ))}
+      {riders.map(({ x, y, r }) => (
+        <circle key={r} className={classes.rider} cx={x} cy={y} r={r} />
       ))}
     </svg>
   );

@@ -12,7 +12,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
       {children}
       <Notifications
         className={classes.toasts}
-        containerWidth={400}
+        containerWidth={440}
         autoClose={6000}
         limit={3}
         transitionDuration={160}

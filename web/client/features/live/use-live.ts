@@ -31,7 +31,12 @@ export function useLive(): void {
 
 function reread(queryClient: QueryClient, topics: LiveTopic[]): void {
   for (const topic of topics) {
-    void queryClient.invalidateQueries({ queryKey: queryKeys[topic] });
+    const queryKey = queryKeys[topic];
+    const invalidate = () => void queryClient.invalidateQueries({ queryKey });
+    const query = queryClient.getQueryCache().find({ queryKey });
+    // A first read that is still under way would not be repeated, and may be older than the hint.
+    if (query?.promise && query.state.data === undefined) query.promise.then(invalidate, () => {});
+    else invalidate();
   }
 }
 

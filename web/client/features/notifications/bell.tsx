@@ -1,5 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './bell.module.css';
 import { CohortActivity } from './cohort-activity.tsx';
@@ -9,6 +10,8 @@ import { badgeText } from './read-inbox.ts';
 /** What the cohort did, behind a bell that counts what is new. */
 export function Bell() {
   const [opened, setOpened] = useState(false);
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 719px)');
   const unread = useInbox().data?.unread ?? 0;
   const badge = badgeText(unread);
   return (
@@ -20,6 +23,9 @@ export function Bell() {
       offset={6}
       shadow="md"
       trapFocus
+      // On a phone it covers most of the page: the rest steps back.
+      withOverlay={isPhone}
+      overlayProps={{ backgroundOpacity: 0.3 }}
       returnFocus
       transitionProps={{ duration: 100 }}
     >
@@ -39,8 +45,8 @@ export function Bell() {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Cohort Activity">
-        <CohortActivity onClose={() => setOpened(false)} />
+      <Popover.Dropdown p={0} aria-labelledby={titleId}>
+        <CohortActivity titleId={titleId} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

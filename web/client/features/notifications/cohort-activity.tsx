@@ -7,19 +7,28 @@ import { useInbox } from './get-inbox.ts';
 import { InboxList } from './inbox-list.tsx';
 import { useMarkAllRead } from './mark-all-read.ts';
 
+type Props = { titleId: string; onClose: () => void };
+
 /** The dropdown of the bell. */
-export function CohortActivity({ onClose }: { onClose: () => void }) {
+export function CohortActivity({ titleId, onClose }: Props) {
   const inbox = useInbox();
   const markAllRead = useMarkAllRead();
+  const nothingUnread = !inbox.data || inbox.data.unread === 0;
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>Cohort Activity</h2>
+        <h2 id={titleId} className={classes.title}>
+          Cohort Activity
+        </h2>
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={!inbox.data || inbox.data.unread === 0}
-          onClick={() => markAllRead.mutate()}
+          // Not `disabled`: that would throw the focus out of the dropdown as soon as it is pressed.
+          data-disabled={nothingUnread || undefined}
+          aria-disabled={nothingUnread}
+          onClick={() => {
+            if (!nothingUnread) markAllRead.mutate();
+          }}
         >
           Mark all read
         </Button>

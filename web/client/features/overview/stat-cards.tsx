@@ -14,7 +14,7 @@ export function StatCards({ stats }: { stats: Overview['stats'] }) {
           </dt>
           <dd className={classes.figure}>
             {value}
-            {unit && <span className={classes.unit}> {unit}</span>}
+            {unit && <span className={classes.unit}>{unit}</span>}
           </dd>
           {line && <dd className={classes.line}>{line}</dd>}
         </div>

@@ -21,7 +21,7 @@ it('shows the four figures of the overview', () => {
   const shown = statFacts(stats).map(({ label, value, unit, line }) => [label, value, unit, line]);
   expect(shown).toEqual([
     ['Total Points', '1,250', undefined, '+45 this week'],
-    ['Current Streak', '15', 'days', 'Longest 21 · 1 freeze held'],
+    ['Current Streak', '15', 'days', 'Longest 21 · 1 freeze'],
     ['Tasks Done', '42', undefined, '85% completion rate'],
     ['Cohort Rank', '#3', 'of 31', 'Up 2 places this week'],
   ]);
@@ -41,7 +41,7 @@ it('has no rank without a cohort', () => {
 it('counts places and freezes in the singular and plural', () => {
   expect(line('Cohort Rank', { rankChange: -1 })).toBe('Down 1 place this week');
   expect(line('Cohort Rank', { rankChange: 0 })).toBe('Same as last week');
-  expect(line('Current Streak', { freezesHeld: 2 })).toBe('Longest 21 · 2 freezes held');
+  expect(line('Current Streak', { freezesHeld: 2 })).toBe('Longest 21 · 2 freezes');
   expect(line('Current Streak', { freezesHeld: 0 })).toBe('Longest 21');
   expect(line('Current Streak', { longestStreak: 0, currentStreak: 0 })).toBe(
     'A completed task starts one',

@@ -50,9 +50,7 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
 function streakLine({ longestStreak, freezesHeld }: Overview['stats']): string | null {
   if (longestStreak === 0) return 'A completed task starts one';
   const freezes = freezesHeld === 1 ? '1 freeze' : `${freezesHeld} freezes`;
-  return freezesHeld > 0
-    ? `Longest ${longestStreak} · ${freezes} held`
-    : `Longest ${longestStreak}`;
+  return freezesHeld > 0 ? `Longest ${longestStreak} · ${freezes}` : `Longest ${longestStreak}`;
 }
 
 function rankLine(change: number | null): string | null {

@@ -2,7 +2,7 @@ import type { Overview } from '#shared/api/overview.ts';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import classes from './welcome-banner.module.css';
 
-type Props = { founder: Overview['founder']; openTasks: number };
+type Props = { founder: Overview['founder']; openTasks: number | undefined };
 
 export function WelcomeBanner({ founder, openTasks }: Props) {
   return (
@@ -11,7 +11,7 @@ export function WelcomeBanner({ founder, openTasks }: Props) {
       <p className={classes.startup}>
         <span className={classes.name}>{founder.startupName}</span>
         <StageBadge stage={founder.stage} />
-        <span>{openTasksText(openTasks)}</span>
+        {openTasks !== undefined && <span>{openTasksText(openTasks)}</span>}
       </p>
     </header>
   );

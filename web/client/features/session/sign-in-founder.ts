@@ -12,7 +12,8 @@ export function useSignInFounder() {
     mutationFn: (credentials: Credentials) =>
       api.session.signInFounder({ ...credentials, timeZone: readTimeZone() }),
     onSuccess: (me) => {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.info[0] });
+      const kept: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
+      queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
       queryClient.setQueryData(queryKeys.me, me);
     },
   });

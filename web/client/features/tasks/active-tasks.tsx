@@ -31,7 +31,7 @@ export function ActiveTasks({ tasks, timeZone, empty }: Props) {
         const busy = changes.some((change) => change.taskId === task.id);
         return (
           <li key={task.id} className={classes.task} data-status={task.status} aria-busy={busy}>
-            <CompleteButton task={task} busy={busy} onComplete={() => actions.complete(task.id)} />
+            <CompleteButton task={task} onComplete={() => actions.complete(task.id)} />
             <div className={classes.body}>
               <h3 className={classes.title}>{task.title}</h3>
               <TaskFacts task={task} clock={clock} />

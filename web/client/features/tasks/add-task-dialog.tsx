@@ -1,5 +1,7 @@
-import { Modal } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './add-task-form.module.css';
 import { AddTaskForm } from './add-task-form.tsx';
 
 type Props = { opened: boolean; timeZone: string; onClose: () => void };
@@ -12,14 +14,21 @@ export function AddTaskDialog({ opened, timeZone, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Add Task"
       size={480}
+      padding="lg"
       fullScreen={isPhone}
+      // Mantine's own head would be a second banner of the page.
+      withCloseButton={false}
       // A slip of the mouse must not cost what was typed.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
+      <div className={classes.head}>
+        <Modal.Title className={classes.title}>Add Task</Modal.Title>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </div>
       <AddTaskForm timeZone={timeZone} onDone={onClose} />
     </Modal>
   );

@@ -2,10 +2,10 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './complete-button.module.css';
 
-type Props = { task: TaskView; busy: boolean; onComplete: () => void };
+type Props = { task: TaskView; onComplete: () => void };
 
 /** The circle before a task: a check button while it is open, a check once it is done. */
-export function CompleteButton({ task, busy, onComplete }: Props) {
+export function CompleteButton({ task, onComplete }: Props) {
   if (task.status === 'completed') {
     return (
       <span className={classes.circle} data-done>
@@ -18,7 +18,6 @@ export function CompleteButton({ task, busy, onComplete }: Props) {
       type="button"
       className={classes.button}
       aria-label={`Complete ${task.title}`}
-      disabled={busy}
       onClick={onComplete}
     >
       <span className={classes.circle}>

@@ -4,10 +4,10 @@ import { publicPledgePoints } from '#shared/domain/points.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './pledge-button.module.css';
 
-type Props = { title: string; disabled: boolean; onPledge: () => void };
+type Props = { title: string; onPledge: () => void };
 
 /** A pledge is posted to the cohort and can't be taken back: the button says so first. */
-export function PledgeButton({ title, disabled, onPledge }: Props) {
+export function PledgeButton({ title, onPledge }: Props) {
   const [opened, setOpened] = useState(false);
   const pledge = () => {
     setOpened(false);
@@ -31,13 +31,16 @@ export function PledgeButton({ title, disabled, onPledge }: Props) {
           size={32}
           aria-label={`Pledge ${title}`}
           title="Pledge"
-          disabled={disabled}
           onClick={() => setOpened(!opened)}
         >
           <Icon name="pledge" />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Public pledge" className={classes.card}>
+      <Popover.Dropdown
+        aria-label="Public pledge"
+        aria-labelledby={undefined}
+        className={classes.card}
+      >
         <p>
           Your cohort will see this task and its date. Keep it on time for +{publicPledgePoints}{' '}
           points.

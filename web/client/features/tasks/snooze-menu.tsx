@@ -7,11 +7,17 @@ const choices = [
   { days: 7, label: 'A week' },
 ];
 
-type Props = { title: string; disabled: boolean; onSnooze: (days: number) => void };
+type Props = { title: string; onSnooze: (days: number) => void };
 
-export function SnoozeMenu({ title, disabled, onSnooze }: Props) {
+export function SnoozeMenu({ title, onSnooze }: Props) {
   return (
-    <Menu position="bottom-end" width={140} transitionProps={{ duration: 100 }}>
+    <Menu
+      position="bottom-end"
+      width={140}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 100 }}
+    >
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -19,7 +25,6 @@ export function SnoozeMenu({ title, disabled, onSnooze }: Props) {
           size={32}
           aria-label={`Snooze ${title}`}
           title="Snooze"
-          disabled={disabled}
         >
           <Icon name="snooze" />
         </ActionIcon>

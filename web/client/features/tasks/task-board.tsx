@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TaskBoard as Board } from '#shared/api/tasks.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BoardProgress } from './board-progress.tsx';
@@ -8,7 +8,8 @@ import classes from './task-board.module.css';
 import { changedBoard } from './task-change.ts';
 import { TaskColumn } from './task-column.tsx';
 import { useCardMotion } from './use-card-motion.ts';
-import { useTaskActions } from './use-task-actions.ts';
+import { useFollowFocus } from './use-follow-focus.ts';
+import { type TaskActions, useTaskActions } from './use-task-actions.ts';
 
 const columns = [
   {
@@ -28,11 +29,13 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const clock = { now, timeZone };
   const changes = usePendingChanges();
   const board = changedBoard(confirmed, changes, now);
-  const actions = useTaskActions(clock);
   const busyIds = new Set(changes.map((change) => change.taskId));
   const [shown, setShown] = useState<string>('pending');
   const cards = useRef<HTMLDivElement>(null);
   useCardMotion(cards);
+  const follow = useFollowFocus(cards);
+  const plain = useTaskActions(clock);
+  const actions = useMemo(() => followed(plain, follow), [plain, follow]);
   return (
     <>
       <BoardProgress board={board} />
@@ -63,4 +66,23 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
       </div>
     </>
   );
+}
+
+/** The same actions; those that move a card take the focus along. */
+function followed(actions: TaskActions, follow: (taskId: string) => void): TaskActions {
+  return {
+    ...actions,
+    complete: (taskId) => {
+      follow(taskId);
+      actions.complete(taskId);
+    },
+    reopen: (taskId) => {
+      follow(taskId);
+      actions.reopen(taskId);
+    },
+    move: (taskId, status) => {
+      follow(taskId);
+      actions.move(taskId, status);
+    },
+  };
 }

@@ -14,21 +14,28 @@ type Props = { task: TaskView; clock: Clock; busy: boolean; actions: TaskActions
 export function TaskCard({ task, clock, busy, actions }: Props) {
   const { id, title, description, status } = task;
   return (
-    <li className={classes.card} data-card={id} data-status={status} aria-busy={busy}>
-      <CompleteButton task={task} busy={busy} onComplete={() => actions.complete(id)} />
+    <li
+      className={classes.card}
+      data-card={id}
+      data-status={status}
+      aria-busy={busy}
+      // Takes the focus when its button has gone with the column that it left.
+      tabIndex={-1}
+    >
+      <CompleteButton task={task} onComplete={() => actions.complete(id)} />
       <div className={classes.body}>
         <h3 className={classes.title}>{title}</h3>
         {description && status !== 'completed' && (
           <p className={classes.description}>{description}</p>
         )}
         <TaskFacts task={task} clock={clock} />
-        <CardActions task={task} clock={clock} busy={busy} actions={actions} />
+        <CardActions task={task} clock={clock} actions={actions} />
       </div>
     </li>
   );
 }
 
-function CardActions({ task, clock, busy, actions }: Props) {
+function CardActions({ task, clock, actions }: Omit<Props, 'busy'>) {
   const { id, title } = task;
   if (task.status === 'completed') {
     if (!task.canReopen) return null;
@@ -38,7 +45,6 @@ function CardActions({ task, clock, busy, actions }: Props) {
           {...quiet}
           leftSection={<Icon name="back" size={16} />}
           aria-label={`Reopen ${title}`}
-          disabled={busy}
           onClick={() => actions.reopen(id)}
         >
           Reopen
@@ -55,16 +61,13 @@ function CardActions({ task, clock, busy, actions }: Props) {
         {...quiet}
         leftSection={<Icon name={started ? 'back' : 'start'} size={16} />}
         aria-label={started ? `Back to To Do: ${title}` : `Start ${title}`}
-        disabled={busy}
         onClick={() => actions.move(id, started ? 'pending' : 'in_progress')}
       >
         {started ? 'Back to To Do' : 'Start'}
       </Button>
       <span className={classes.space} />
-      {mayPledge && (
-        <PledgeButton title={title} disabled={busy} onPledge={() => actions.pledge(id)} />
-      )}
-      <SnoozeMenu title={title} disabled={busy} onSnooze={(days) => actions.snooze(id, days)} />
+      {mayPledge && <PledgeButton title={title} onPledge={() => actions.pledge(id)} />}
+      <SnoozeMenu title={title} onSnooze={(days) => actions.snooze(id, days)} />
     </div>
   );
 }

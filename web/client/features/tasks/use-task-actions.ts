@@ -16,11 +16,11 @@ export type TaskActions = {
 
 /** All that a founder can do to a task, for the cards of a page. */
 export function useTaskActions(clock: Clock): TaskActions {
-  const { mutate: complete } = useCompleteTask();
-  const { mutate: reopen } = useReopenTask();
-  const { mutate: move } = useMoveTask();
-  const { mutate: snooze } = useSnoozeTask((due) => dueText(due, clock));
-  const { mutate: pledge } = usePledgeTask();
+  const complete = useCompleteTask();
+  const reopen = useReopenTask();
+  const move = useMoveTask();
+  const snooze = useSnoozeTask((due) => dueText(due, clock));
+  const pledge = usePledgeTask();
   return useMemo(
     () => ({
       complete: (taskId) => complete({ kind: 'complete', taskId }),
