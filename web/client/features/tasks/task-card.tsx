@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CompleteButton } from './complete-button.tsx';
 import { type Clock, isOverdue } from './due-label.ts';
 import { PledgeButton } from './pledge-button.tsx';
-import { SnoozeMenu } from './snooze-menu.tsx';
+import { SnoozeButton } from './snooze-button.tsx';
 import classes from './task-card.module.css';
 import { TaskFacts } from './task-facts.tsx';
 import type { TaskActions } from './use-task-actions.ts';
@@ -67,7 +67,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy'>) {
       </Button>
       <span className={classes.space} />
       {mayPledge && <PledgeButton title={title} onPledge={() => actions.pledge(id)} />}
-      <SnoozeMenu title={title} onSnooze={(days) => actions.snooze(id, days)} />
+      <SnoozeButton title={title} onSnooze={(days) => actions.snooze(id, days)} />
     </div>
   );
 }
