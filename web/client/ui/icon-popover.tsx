@@ -23,6 +23,9 @@ export function IconPopover({ icon, label, title, width, children }: Props) {
       shadow="md"
       trapFocus
       returnFocus
+      // What the card half covers must not be hit by accident: a click beside it closes it.
+      withOverlay
+      overlayProps={{ backgroundOpacity: 0 }}
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>

@@ -1,7 +1,7 @@
 import type { LiveMessage, LiveTopic } from '#shared/api/live.ts';
 
 /** The part of an EventSource that is used here. */
-export type LiveSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+type LiveSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 
 type Options = {
   open: () => LiveSource;

@@ -24,8 +24,8 @@ export function Bell() {
       shadow="md"
       trapFocus
       // On a phone it covers most of the page: the rest steps back.
-      withOverlay={isPhone}
-      overlayProps={{ backgroundOpacity: 0.3 }}
+      withOverlay
+      overlayProps={{ backgroundOpacity: isPhone ? 0.3 : 0 }}
       returnFocus
       transitionProps={{ duration: 100 }}
     >

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-export const overviewQuery = queryOptions({
+const overviewQuery = queryOptions({
   queryKey: queryKeys.overview,
   queryFn: ({ signal }) => api.overview.get(undefined, { signal }),
 });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-export const infoQuery = queryOptions({
+const infoQuery = queryOptions({
   queryKey: queryKeys.info,
   queryFn: ({ signal }) => api.session.info(undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -14,7 +14,7 @@ async function getMe(signal: AbortSignal): Promise<Me | null> {
   }
 }
 
-export const meQuery = queryOptions({
+const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: ({ signal }) => getMe(signal),
   staleTime: 5 * 60_000,
