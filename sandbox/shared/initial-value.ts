@@ -1,0 +1,38 @@
+import type { Block, BlockElement, FieldValue, FieldValues } from '#sandbox/shared/block-kit.ts';
+import { findElements } from '#sandbox/shared/find-elements.ts';
+
+/** What a field holds before anybody touched it. */
+export function initialValue(element: BlockElement): FieldValue {
+  if (element.type === 'checkboxes' || element.type === 'multi_static_select') {
+    return (element.initial_options ?? []).map((option) => option.value);
+  }
+  if (element.type === 'multi_users_select') return element.initial_users ?? [];
+  return (
+    element.initial_value ??
+    element.initial_option?.value ??
+    element.initial_date ??
+    element.initial_time ??
+    element.initial_user ??
+    element.initial_channel ??
+    element.initial_conversation ??
+    (element.initial_date_time === undefined ? null : String(element.initial_date_time))
+  );
+}
+
+const stateless = new Set(['button', 'overflow', 'feedback_buttons', 'icon_button']);
+
+/** Whether Slack keeps a value of this element in `state.values`. */
+export function holdsValue(element: BlockElement): boolean {
+  return !stateless.has(element.type);
+}
+
+export function initialValues(blocks: Block[]): FieldValues {
+  const values: FieldValues = {};
+  for (const { block, element } of findElements(blocks)) {
+    if (!holdsValue(element)) continue;
+    const row = values[block.block_id ?? ''] ?? {};
+    row[element.action_id ?? ''] = initialValue(element);
+    values[block.block_id ?? ''] = row;
+  }
+  return values;
+}
