@@ -22,6 +22,8 @@ export interface ResponseTarget {
 /** What Slack's clients know and the emulator keeps to itself or does not do. */
 export interface SlackMemory {
   installed: boolean;
+  /** Tokens of people who granted the app some of their own rights. */
+  userTokens: Set<string>;
   ephemerals: EphemeralMessage[];
   homes: Map<string, View>;
   /** Open dialogs per user, the newest last. */
@@ -42,6 +44,7 @@ export interface SlackMemory {
 export function createMemory(): SlackMemory {
   return {
     installed: true,
+    userTokens: new Set(),
     ephemerals: [],
     homes: new Map(),
     modals: new Map(),

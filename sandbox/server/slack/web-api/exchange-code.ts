@@ -12,5 +12,7 @@ export async function exchangeCode(
   const reply = await workspace.emulator.call('', 'oauth.v2.access', args);
   if (!reply.ok) return reply;
   workspace.memory.installed = true;
+  const { access_token: userToken } = (reply.authed_user ?? {}) as { access_token?: string };
+  if (userToken) workspace.memory.userTokens.add(userToken);
   return { ...reply, access_token: workspace.secrets.botToken };
 }
