@@ -7,13 +7,17 @@ import { MailPage } from '#sandbox/client/mail/mail-page.tsx';
 import { AuthorizePage } from '#sandbox/client/slack/authorize-page.tsx';
 import { JoinPage } from '#sandbox/client/slack/join-page.tsx';
 import { SlackPage } from '#sandbox/client/slack/slack-page.tsx';
-import { theme } from '#sandbox/client/theme.ts';
+import { resolveVariables, theme } from '#sandbox/client/theme.ts';
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1 } } });
 
 export function App(): ReactNode {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      defaultColorScheme="auto"
+    >
       <Notifications position="top-right" />
       <QueryClientProvider client={queryClient}>
         <BrowserRouter basename="/sandbox">

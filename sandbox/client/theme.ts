@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const stream: MantineColorsTuple = [
   '#e6f7f5',
@@ -16,8 +16,7 @@ const stream: MantineColorsTuple = [
 /** The design tokens that Mantine's own parts need; the rest stand in app.css. */
 export const theme = createTheme({
   primaryColor: 'stream',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  primaryShade: 7,
   colors: {
     stream,
     dark: [
@@ -41,4 +40,20 @@ export const theme = createTheme({
   lineHeights: { xs: '18px', sm: '20px', md: '24px', lg: '26px', xl: '30px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--sandbox-surface)',
+  '--mantine-color-text': 'var(--sandbox-ink)',
+  '--mantine-color-dimmed': 'var(--sandbox-dim)',
+  '--mantine-color-error': 'var(--sandbox-rose)',
+  '--mantine-color-placeholder': 'var(--sandbox-dim)',
+  '--mantine-color-default-border': 'var(--sandbox-line-strong)',
+};
+
+/** Mantine's colours for text and lines follow the page's, in both schemes. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: shared,
+  dark: shared,
 });

@@ -36,6 +36,7 @@ export function FieldView(props: FieldProps): ReactNode {
     error: surface.errorOf(block),
     placeholder: showPlain(element.placeholder),
     required,
+    'data-autofocus': (labelHidden ? undefined : surface.startsAt === block.block_id) || undefined,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       | 'label'
       | 'input'

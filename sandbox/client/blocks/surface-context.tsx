@@ -9,6 +9,8 @@ export interface Surface {
   read(block: Block, element: BlockElement): FieldValue;
   write(block: Block, element: BlockElement, value: FieldValue): void;
   errorOf(block: Block): string | null;
+  /** The block whose field has the focus when a dialog opens. */
+  startsAt: string | null;
 }
 
 const SurfaceContext = createContext<Surface | null>(null);

@@ -26,11 +26,13 @@ export interface BlockSurface {
   question: ReactNode;
 }
 
+const noForm = { errors: {}, startsAt: null };
+
 const keyOf = (block: Block, element: BlockElement) => `${block.block_id}/${element.action_id}`;
 
 export function useBlockSurface(
   place: BlockPlace,
-  errors: Record<string, string> = {},
+  form: { errors: Record<string, string>; startsAt: string | null } = noForm,
 ): BlockSurface {
   const [values, setValues] = useState<FieldValues>({});
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +73,8 @@ export function useBlockSurface(
         },
       }));
     },
-    errorOf: (block) => errors[block.block_id ?? ''] ?? null,
+    errorOf: (block) => form.errors[block.block_id ?? ''] ?? null,
+    startsAt: form.startsAt,
   };
 
   const confirm = asked?.element.confirm;

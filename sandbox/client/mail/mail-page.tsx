@@ -29,11 +29,11 @@ export function MailPage(): ReactNode {
   };
   return (
     <div className={classes.page}>
-      <TopBar about="a mailbox for everything Slipstream sends. Nothing leaves this machine." />
+      <TopBar title="Mail sandbox" about="a mailbox for Slipstream. Nothing leaves this machine." />
       <main className={classes.columns} data-reading={id !== ''}>
         <section className={classes.list} aria-label="Mails">
           <div className={classes.tools}>
-            <h1>Mail</h1>
+            <h2>Mail</h2>
             <TextInput
               aria-label="Filter by recipient or subject"
               placeholder="Filter"

@@ -112,7 +112,7 @@ export function Composer({
           variant="unstyled"
           className={classes.input}
           aria-label={`Message ${name}`}
-          placeholder={`Message ${name}, or type / for a command`}
+          placeholder={`Message ${name}`}
           aria-autocomplete="list"
           aria-controls={active ? listId : undefined}
           aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
@@ -160,7 +160,11 @@ export function Composer({
         </div>
       </div>
       <p className={classes.hint} role="status">
-        {sending?.startsWith('/') ? `Sending ${sending}` : describeUsage(text, workspace)}
+        {sending?.startsWith('/')
+          ? `Sending ${sending}`
+          : text === ''
+            ? 'Type / for commands'
+            : describeUsage(text, workspace)}
       </p>
     </div>
   );

@@ -20,6 +20,8 @@ export function groupMessages(messages: Message[], now = new Date()): GroupedMes
       before !== undefined &&
       before.userId === message.userId &&
       before.replies.length === 0 &&
+      before.blocks.length === 0 &&
+      message.blocks.length === 0 &&
       !before.ephemeral &&
       !message.ephemeral &&
       Number(message.ts) - Number(before.ts) < closeTogether;

@@ -33,6 +33,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
       className={classes.message}
       data-ts={message.ts}
       data-ephemeral={message.ephemeral}
+      data-continues={continues}
       aria-label={`${name}, ${formatTime(time)}`}
     >
       <div className={classes.side}>

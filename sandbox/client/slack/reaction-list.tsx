@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
@@ -26,11 +27,13 @@ export function ReactionList({
             key={name}
             type="button"
             className={classes.reaction}
-            aria-label={`${name.replaceAll('_', ' ')}: ${who}`}
             title={who}
             onClick={() => void react(as, channel, message.ts, name)}
           >
             {findEmoji(name) ?? `:${name}:`} <span>{count}</span>
+            <VisuallyHidden>
+              {name.replaceAll('_', ' ')} by {who}
+            </VisuallyHidden>
           </button>
         );
       })}

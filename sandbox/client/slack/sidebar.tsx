@@ -24,7 +24,7 @@ export function Sidebar({
   return (
     <div className={classes.sidebar}>
       <div className={classes.head}>
-        <h1 className={classes.team}>{workspace.team.name}</h1>
+        <p className={classes.team}>{workspace.team.name}</p>
         <Select
           label="You are"
           data={workspace.people.map(({ email, name }) => ({ value: email, label: name }))}
@@ -110,6 +110,8 @@ function Entry({
       type="button"
       className={classes.entry}
       aria-current={current ? 'page' : undefined}
+      // In the drawer of a phone the focus starts here, not in the list of people.
+      data-autofocus={current || undefined}
       data-unread={unread}
       onClick={onClick}
     >

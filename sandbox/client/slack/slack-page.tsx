@@ -26,7 +26,7 @@ export function SlackPage(): ReactNode {
   const workspace = useQuery(workspaceQuery);
   return (
     <div className={classes.page}>
-      <TopBar about={about} />
+      <TopBar title="Slack sandbox" about={about} />
       {workspace.data ? (
         <WorkspaceView workspace={workspace.data} />
       ) : (
@@ -121,17 +121,18 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
           </aside>
         )}
       </div>
-      <Drawer
+      <Drawer.Root
         opened={railOpened}
         onClose={rail.close}
         size={288}
-        withCloseButton={false}
         padding={0}
-        aria-label="Workspace"
         classNames={{ content: classes.drawer, body: classes.drawerBody }}
       >
-        {sidebar}
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Workspace">
+          <Drawer.Body>{sidebar}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <Drawer
         opened={trafficOpened && !wide}
         onClose={traffic.close}

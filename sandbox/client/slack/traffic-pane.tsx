@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { trafficQuery } from '#sandbox/client/lib/slack-queries.ts';
+import { gatherRepeats, type RepeatedTraffic } from '#sandbox/client/slack/gather-repeats.ts';
 import classes from '#sandbox/client/slack/traffic-pane.module.css';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
-import type { Traffic } from '#sandbox/shared/slack-api.ts';
 
 /** What went over the wire, newest first: what Slack sent and what the product called. */
 export function TrafficPane({ titled = true }: { titled?: boolean }): ReactNode {
   const traffic = useQuery(trafficQuery);
-  const entries = [...(traffic.data ?? [])].reverse();
+  const entries = gatherRepeats(traffic.data ?? []).reverse();
   return (
     <div className={classes.pane}>
       {titled && <h2 className={classes.title}>Traffic</h2>}
@@ -19,8 +19,8 @@ export function TrafficPane({ titled = true }: { titled?: boolean }): ReactNode 
           </p>
         ) : (
           <ul className={classes.list}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+            {entries.map(({ entry, times }) => (
+              <Entry key={entry.id} entry={entry} times={times} />
             ))}
           </ul>
         )}
@@ -29,7 +29,7 @@ export function TrafficPane({ titled = true }: { titled?: boolean }): ReactNode 
   );
 }
 
-function Entry({ entry }: { entry: Traffic }): ReactNode {
+function Entry({ entry, times }: RepeatedTraffic): ReactNode {
   const toApp = entry.direction === 'to_app';
   const time = new Date(entry.at);
   return (
@@ -42,7 +42,10 @@ function Entry({ entry }: { entry: Traffic }): ReactNode {
         >
           {toApp ? '→' : '←'}
         </span>
-        <strong>{entry.label}</strong>
+        <strong>
+          {entry.label}
+          {times > 1 && <span className={classes.times}> ×{times}</span>}
+        </strong>
         <span className={classes.outcome} data-ok={entry.ok}>
           {entry.outcome}
         </span>

@@ -14,7 +14,10 @@ import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts'
 export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [submitting, setSubmitting] = useState(false);
-  const { surface, values, question } = useBlockSurface({ as, viewId: view.id }, errors);
+  const { surface, values, question } = useBlockSurface(
+    { as, viewId: view.id },
+    { errors, startsAt: view.blocks.find((block) => block.type === 'input')?.block_id ?? null },
+  );
 
   const close = () =>
     void reportFailure(

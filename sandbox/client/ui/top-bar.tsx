@@ -1,15 +1,21 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  ActionIcon,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import classes from '#sandbox/client/ui/top-bar.module.css';
 
 /** Says on every page what this is, and leads to the other ones. */
-export function TopBar({ about }: { about: string }): ReactNode {
+export function TopBar({ title, about }: { title?: string; about: string }): ReactNode {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   return (
-    <header className={classes.bar}>
+    <section className={classes.bar} aria-label="About this page">
+      {title && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
       <p className={classes.note}>
         <strong>Sandbox:</strong> {about}
       </p>
@@ -33,6 +39,6 @@ export function TopBar({ about }: { about: string }): ReactNode {
           <Icon name={scheme === 'dark' ? 'sun' : 'moon'} size={16} />
         </ActionIcon>
       </nav>
-    </header>
+    </section>
   );
 }
