@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Menu,
+  MultiSelect,
+  Select,
+} from '@mantine/core';
 
 const stream: MantineColorsTuple = [
   '#e6f7f5',
@@ -40,6 +47,18 @@ export const theme = createTheme({
   lineHeights: { xs: '18px', sm: '20px', md: '24px', lg: '26px', xl: '30px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Menus stay inside the landmark they belong to, and long lists scroll as the list itself.
+  components: {
+    Menu: Menu.extend({
+      defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
+    }),
+    Select: Select.extend({
+      defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false, shadow: 'md' } },
+    }),
+    MultiSelect: MultiSelect.extend({
+      defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false, shadow: 'md' } },
+    }),
+  },
 });
 
 const shared = {

@@ -1,4 +1,4 @@
-export type ChangeKind = 'slack' | 'traffic' | 'mail';
+type ChangeKind = 'slack' | 'traffic' | 'mail';
 
 export interface ChangeFeed {
   notify(kind: ChangeKind): void;

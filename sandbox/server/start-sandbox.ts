@@ -10,6 +10,7 @@ import { startMailbox } from '#sandbox/server/mail/start-mailbox.ts';
 import { identity } from '#sandbox/server/slack/identity.ts';
 import type { SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
+import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
 export interface SandboxOptions {
   dataDir: string;
@@ -23,6 +24,8 @@ export interface SandboxOptions {
     warn(fields: object, message?: string): void;
     error(fields: object, message?: string): void;
   };
+  /** Where Slack's requests go instead, when the public address cannot be reached from here. */
+  requestUrl?: string;
   /** Tests shorten how long Slack waits for the product (3000 ms). */
   patience?: number;
   /** Where the commands are declared; the project's manifest when left out. */
@@ -47,6 +50,8 @@ export interface Sandbox {
   userIds: Record<string, string>;
   channelIds: Record<string, string>;
   smtpUrl: string;
+  /** For tests in the same process: every function in `slack/people` takes it first. */
+  workspace: SlackWorkspace;
   /** Mount at `/sandbox`. */
   router: Router;
   close(): Promise<void>;
@@ -68,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     channels: options.channels,
     manifestPath: options.manifestPath ?? fileURLToPath(new URL('manifest.yml', projectRoot)),
     patience: options.patience,
+    requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
   });
   const { workspace } = slack;
   const changes = createChangeStream(feed);
@@ -108,6 +114,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       workspace.channels.flatMap(({ cohort, id }) => (cohort === null ? [] : [[cohort, id]])),
     ),
     smtpUrl: mailbox.smtpUrl,
+    workspace,
     router,
     close: async () => {
       changes.end();

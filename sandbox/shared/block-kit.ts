@@ -12,7 +12,7 @@ export interface BlockOption {
   url?: string;
 }
 
-export interface ConfirmDialog {
+interface ConfirmDialog {
   title: TextObject;
   text: TextObject;
   confirm: TextObject;
@@ -20,7 +20,7 @@ export interface ConfirmDialog {
   style?: 'primary' | 'danger';
 }
 
-export interface FeedbackButton {
+interface FeedbackButton {
   text: TextObject;
   value: string;
   accessibility_label?: string;

@@ -1,5 +1,4 @@
-import type { Block, BlockElement, FieldValue, FieldValues } from '#sandbox/shared/block-kit.ts';
-import { findElements } from '#sandbox/shared/find-elements.ts';
+import type { BlockElement, FieldValue } from '#sandbox/shared/block-kit.ts';
 
 /** What a field holds before anybody touched it. */
 export function initialValue(element: BlockElement): FieldValue {
@@ -24,15 +23,4 @@ const stateless = new Set(['button', 'overflow', 'feedback_buttons', 'icon_butto
 /** Whether Slack keeps a value of this element in `state.values`. */
 export function holdsValue(element: BlockElement): boolean {
   return !stateless.has(element.type);
-}
-
-export function initialValues(blocks: Block[]): FieldValues {
-  const values: FieldValues = {};
-  for (const { block, element } of findElements(blocks)) {
-    if (!holdsValue(element)) continue;
-    const row = values[block.block_id ?? ''] ?? {};
-    row[element.action_id ?? ''] = initialValue(element);
-    values[block.block_id ?? ''] = row;
-  }
-  return values;
 }

@@ -68,7 +68,6 @@ export function FieldView(props: FieldProps): ReactNode {
         onChange={onChange}
         searchable={options.length > 8}
         allowDeselect={!required && block.type === 'input'}
-        comboboxProps={{ shadow: 'md' }}
       />
     );
   }

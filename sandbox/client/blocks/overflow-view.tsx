@@ -14,7 +14,7 @@ export function OverflowView({
 }): ReactNode {
   const surface = useSurface();
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
+    <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <ActionIcon
           variant="default"

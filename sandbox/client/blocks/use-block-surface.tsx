@@ -26,14 +26,18 @@ export interface BlockSurface {
   question: ReactNode;
 }
 
-const noForm = { errors: {}, startsAt: null };
+/** What only a dialog has: errors at its fields, and a field to begin with. */
+export interface FormState {
+  errors: Record<string, string>;
+  startsAt: string | null;
+  onWrite(blockId: string): void;
+}
+
+const noForm: FormState = { errors: {}, startsAt: null, onWrite: () => undefined };
 
 const keyOf = (block: Block, element: BlockElement) => `${block.block_id}/${element.action_id}`;
 
-export function useBlockSurface(
-  place: BlockPlace,
-  form: { errors: Record<string, string>; startsAt: string | null } = noForm,
-): BlockSurface {
+export function useBlockSurface(place: BlockPlace, form: FormState = noForm): BlockSurface {
   const [values, setValues] = useState<FieldValues>({});
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -65,6 +69,7 @@ export function useBlockSurface(
       return touched === undefined ? initialValue(element) : touched;
     },
     write: (block, element, value) => {
+      form.onWrite(block.block_id ?? '');
       setValues((before) => ({
         ...before,
         [block.block_id ?? '']: {

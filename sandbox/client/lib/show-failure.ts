@@ -2,7 +2,13 @@ import { notifications } from '@mantine/notifications';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 export function showFailure(message: string): void {
-  notifications.show({ message, color: 'red', autoClose: 6000, withBorder: true });
+  notifications.show({
+    message,
+    color: 'red',
+    autoClose: 6000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  });
 }
 
 /** Runs something a person did; says so when the product or the sandbox did not carry it out. */

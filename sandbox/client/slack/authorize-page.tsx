@@ -103,7 +103,6 @@ function Decision({
         onChange={setAs}
         searchable
         nothingFoundMessage="Nobody of this name"
-        maxDropdownHeight={260}
       />
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={refuse}>

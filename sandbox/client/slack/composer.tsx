@@ -1,7 +1,8 @@
-import { ActionIcon, Menu, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import {
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -11,13 +12,15 @@ import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
 import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
 import { CompletionList } from '#sandbox/client/slack/completion-list.tsx';
 import classes from '#sandbox/client/slack/composer.module.css';
+import { ShortcutMenu } from '#sandbox/client/slack/shortcut-menu.tsx';
 import {
   type Completion,
   describeUsage,
   suggestCompletions,
 } from '#sandbox/client/slack/suggest-completions.ts';
+import { ThreadNote } from '#sandbox/client/slack/thread-note.tsx';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
-import type { DeliveryResult, Workspace } from '#sandbox/shared/slack-api.ts';
+import type { DeliveryResult, Message, Workspace } from '#sandbox/shared/slack-api.ts';
 
 /** Where one types: a message, or a command after a slash. */
 export function Composer({
@@ -25,11 +28,16 @@ export function Composer({
   as,
   channel,
   name,
+  thread,
+  onLeaveThread,
 }: {
   workspace: Workspace;
   as: string;
   channel: string;
   name: string;
+  /** The message that is being answered. */
+  thread: Message | null;
+  onLeaveThread(): void;
 }): ReactNode {
   const [text, setText] = useState('');
   const [caret, setCaret] = useState(0);
@@ -41,8 +49,10 @@ export function Composer({
   const listId = useId();
   const completions = dismissed ? [] : suggestCompletions(text, caret, workspace);
   const active = completions[Math.min(chosen, completions.length - 1)];
-  const shortcuts = workspace.shortcuts.filter((shortcut) => shortcut.kind === 'global');
 
+  useEffect(() => {
+    if (thread) input.current?.focus();
+  }, [thread]);
   useLayoutEffect(() => {
     if (wantedCaret.current === null) return;
     input.current?.setSelectionRange(wantedCaret.current, wantedCaret.current);
@@ -66,7 +76,12 @@ export function Composer({
     change('', 0);
     setSending(sent);
     const path = sent.startsWith('/') ? '/slack/command' : '/slack/message';
-    const request = callSandbox<DeliveryResult>('POST', path, { as, channel, text: sent });
+    const request = callSandbox<DeliveryResult>('POST', path, {
+      as,
+      channel,
+      text: sent,
+      threadTs: thread?.ts,
+    });
     const result = await reportFailure(request);
     setSending(null);
     // A refused text comes back, unless something else was typed meanwhile.
@@ -103,6 +118,7 @@ export function Composer({
       {active && (
         <CompletionList id={listId} completions={completions} active={active} onChoose={complete} />
       )}
+      {thread && <ThreadNote thread={thread} onLeave={onLeaveThread} />}
       <div className={classes.box}>
         <Textarea
           ref={input}
@@ -124,29 +140,7 @@ export function Composer({
           onKeyDown={onKeyDown}
         />
         <div className={classes.tools}>
-          {shortcuts.length > 0 && (
-            <Menu position="top-start" shadow="md" withinPortal>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={34} aria-label="Shortcuts">
-                  <Icon name="bolt" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {shortcuts.map(({ callbackId, name: label }) => (
-                  <Menu.Item
-                    key={callbackId}
-                    onClick={() =>
-                      void reportFailure(
-                        callSandbox<DeliveryResult>('POST', '/slack/shortcut', { as, callbackId }),
-                      )
-                    }
-                  >
-                    {label}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          <ShortcutMenu as={as} shortcuts={workspace.shortcuts} />
           <ActionIcon
             size={34}
             aria-label="Send"

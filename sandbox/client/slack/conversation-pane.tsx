@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Composer } from '#sandbox/client/slack/composer.tsx';
 import classes from '#sandbox/client/slack/conversation-pane.module.css';
 import { groupMessages } from '#sandbox/client/slack/group-messages.ts';
 import { MessageItem } from '#sandbox/client/slack/message-item.tsx';
 import { PromptChips } from '#sandbox/client/slack/prompt-chips.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
-import type { OpenConversation, Workspace } from '#sandbox/shared/slack-api.ts';
+import type { Message, OpenConversation, Workspace } from '#sandbox/shared/slack-api.ts';
 
 /** A conversation and the composer under it; it keeps to the newest message. */
 export function ConversationPane({
@@ -19,6 +19,7 @@ export function ConversationPane({
 }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const following = useRef(true);
+  const [thread, setThread] = useState<Message | null>(null);
   const messages = conversation?.messages;
   const status = conversation?.status;
 
@@ -56,6 +57,7 @@ export function ConversationPane({
                   channel={conversation.id}
                   message={message}
                   continues={continues}
+                  onReply={setThread}
                 />
               </div>
             ))}
@@ -73,7 +75,14 @@ export function ConversationPane({
           {conversation.kind === 'dm' && (
             <PromptChips as={as} channel={conversation.id} {...conversation.prompts} />
           )}
-          <Composer workspace={workspace} as={as} channel={conversation.id} name={name} />
+          <Composer
+            workspace={workspace}
+            as={as}
+            channel={conversation.id}
+            name={name}
+            thread={thread}
+            onLeaveThread={() => setThread(null)}
+          />
         </div>
       )}
     </>

@@ -19,10 +19,12 @@ export interface MessageItemProps {
   channel: string;
   message: Message;
   continues?: boolean;
+  /** Called with the message that begins the thread. */
+  onReply(root: Message): void;
 }
 
 export function MessageItem(props: MessageItemProps): ReactNode {
-  const { workspace, as, channel, message, continues = false } = props;
+  const { workspace, as, channel, message, continues = false, onReply } = props;
   const names = useNames();
   const { surface, question } = useBlockSurface({ as, channel, ts: message.ts });
   const isBot = message.userId === workspace.bot.userId;
@@ -78,6 +80,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
                 as={as}
                 channel={channel}
                 message={reply}
+                onReply={() => onReply(message)}
               />
             ))}
           </div>
@@ -88,6 +91,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
           as={as}
           channel={channel}
           message={message}
+          onReply={() => onReply(message)}
           shortcuts={workspace.shortcuts.filter((shortcut) => shortcut.kind === 'message')}
         />
       )}

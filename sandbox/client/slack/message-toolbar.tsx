@@ -8,17 +8,19 @@ import { findEmoji, quickReactions } from '#sandbox/client/text/emoji.ts';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import type { DeliveryResult, Message, Shortcut } from '#sandbox/shared/slack-api.ts';
 
-/** Appears with the pointer or the focus: reactions, and the app's message shortcuts. */
+/** Appears with the pointer or the focus: reactions, a reply, and the app's message shortcuts. */
 export function MessageToolbar({
   as,
   channel,
   message,
   shortcuts,
+  onReply,
 }: {
   as: string;
   channel: string;
   message: Message;
   shortcuts: Shortcut[];
+  onReply(): void;
 }): ReactNode {
   const { ts } = message;
   const run = (callbackId: string) =>
@@ -27,7 +29,7 @@ export function MessageToolbar({
     );
   return (
     <div className={classes.toolbar}>
-      <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={30} aria-label="Add a reaction">
             <Icon name="smile" />
@@ -46,8 +48,17 @@ export function MessageToolbar({
           ))}
         </Menu.Dropdown>
       </Menu>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label="Reply in thread"
+        onClick={onReply}
+      >
+        <Icon name="message" />
+      </ActionIcon>
       {shortcuts.length > 0 && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
+        <Menu position="bottom-end" shadow="md">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={30} aria-label="Message shortcuts">
               <Icon name="more" />

@@ -43,8 +43,6 @@ export function Sidebar({
           searchable
           allowDeselect={false}
           nothingFoundMessage="Nobody of this name"
-          maxDropdownHeight={320}
-          comboboxProps={{ shadow: 'lg', width: 'target' }}
           classNames={{ label: classes.label, input: classes.input }}
         />
       </div>

@@ -14,9 +14,12 @@ import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts'
 export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [submitting, setSubmitting] = useState(false);
+  // A corrected field loses its error at once, not only when the form is sent again.
+  const onWrite = (blockId: string) => setErrors(({ [blockId]: _gone, ...rest }) => rest);
+  const startsAt = view.blocks.find((block) => block.type === 'input')?.block_id ?? null;
   const { surface, values, question } = useBlockSurface(
     { as, viewId: view.id },
-    { errors, startsAt: view.blocks.find((block) => block.type === 'input')?.block_id ?? null },
+    { errors, startsAt, onWrite },
   );
 
   const close = () =>

@@ -34,7 +34,7 @@ const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 const pattern =
   /`([^`\n]+)`|<([^<>\n]+)>|(https?:\/\/[^\s<>|]+[^\s<>|.,;:!?)'"])|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\4(?![\p{L}\p{N}])/gu;
 
-export function parseInline(source: string): InlineNode[] {
+function parseInline(source: string): InlineNode[] {
   const nodes: InlineNode[] = [];
   let position = 0;
   for (const match of source.matchAll(pattern)) {
@@ -63,6 +63,6 @@ function parsePlain(source: string): InlineNode[] {
 }
 
 /** The three entities that Slack knows, in the order that keeps `&amp;lt;` a literal `&lt;`. */
-export function unescapeEntities(source: string): string {
+function unescapeEntities(source: string): string {
   return source.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { answer } from '#sandbox/server/http/answer.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
+import { describeWorkspace } from '#sandbox/server/slack/describe-workspace.ts';
 import { authorizeApp, checkAuthorization } from '#sandbox/server/slack/people/authorize-app.ts';
 import { clickElement } from '#sandbox/server/slack/people/click-element.ts';
 import { closeView } from '#sandbox/server/slack/people/close-view.ts';
@@ -15,10 +15,8 @@ import { sendPayload } from '#sandbox/server/slack/people/send-payload.ts';
 import { submitView } from '#sandbox/server/slack/people/submit-view.ts';
 import { toggleReaction } from '#sandbox/server/slack/people/toggle-reaction.ts';
 import { readState } from '#sandbox/server/slack/read-state.ts';
-import { toPerson } from '#sandbox/server/slack/to-person.ts';
 import { uninstallApp } from '#sandbox/server/slack/uninstall-app.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
-import type { Workspace } from '#sandbox/shared/slack-api.ts';
 
 const as = z.string().min(1);
 const channel = z.string().optional();
@@ -141,21 +139,4 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
     }),
   );
   return api;
-}
-
-async function describeWorkspace(workspace: SlackWorkspace): Promise<Workspace> {
-  const { commands, shortcuts } = await workspace.readManifest();
-  return {
-    team: { id: identity.teamId, name: identity.teamName },
-    bot: {
-      userId: identity.botUserId,
-      name: identity.appName,
-      installed: workspace.memory.installed,
-    },
-    people: workspace.emulator.members.map(toPerson),
-    channels: workspace.channels.map(({ id, name }) => ({ id, name })),
-    commands,
-    shortcuts,
-    productUrl: workspace.publicUrl,
-  };
 }

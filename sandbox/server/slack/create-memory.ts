@@ -1,7 +1,7 @@
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 import type { SuggestedPrompt, Traffic } from '#sandbox/shared/slack-api.ts';
 
-export interface EphemeralMessage {
+interface EphemeralMessage {
   ts: string;
   channel: string;
   userId: string;

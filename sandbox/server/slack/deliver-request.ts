@@ -41,7 +41,7 @@ async function send(
 ): Promise<Omit<Delivery, 'ms'>> {
   if (!workspace.memory.installed) return fail('not_installed', null);
   try {
-    const response = await fetch(`${workspace.publicUrl}/slack/events`, {
+    const response = await fetch(workspace.requestUrl, {
       method: 'POST',
       headers: {
         'content-type': contentType,

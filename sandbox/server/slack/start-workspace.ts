@@ -29,6 +29,7 @@ export async function startWorkspace(options: {
   people: SeedPerson[];
   channels: { cohort: string; name: string }[];
   manifestPath: string;
+  requestUrl: string;
   patience?: number | undefined;
 }): Promise<StartedWorkspace> {
   const { secrets, feed, publicUrl, people } = options;
@@ -40,6 +41,7 @@ export async function startWorkspace(options: {
     memory: createMemory(),
     feed,
     publicUrl,
+    requestUrl: options.requestUrl,
     responseBaseUrl: '',
     channels,
     readManifest: () => readManifest(options.manifestPath, defaultFeatures),

@@ -13,6 +13,8 @@ export interface SlackWorkspace {
   memory: SlackMemory;
   feed: ChangeFeed;
   publicUrl: string;
+  /** Where the product listens to Slack. */
+  requestUrl: string;
   /** Where `response_url`s lead: the loopback proxy. */
   responseBaseUrl: string;
   channels: { id: string; name: string; cohort: string | null }[];
