@@ -70,17 +70,25 @@ async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
     where completion_id = ${completionId} and reverses is null
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
 
+  // Completions of one instant come in the order in which they were recorded: that of their base rows.
   const standing = await trx
-    .selectFrom('completions')
-    .where('founder_id', '=', founderId)
-    .where('reopened_at', 'is', null)
-    .orderBy('completed_at')
+    .selectFrom('completions as c')
+    .innerJoin('points_ledger as base', (join) =>
+      join
+        .onRef('base.completion_id', '=', 'c.id')
+        .on('base.kind', '=', 'base')
+        .on('base.reverses', 'is', null),
+    )
+    .where('c.founder_id', '=', founderId)
+    .where('c.reopened_at', 'is', null)
+    .orderBy('c.completed_at')
+    .orderBy('base.id')
     .select([
-      'id',
-      'task_id as taskId',
-      'completed_at as at',
-      'time_zone as timeZone',
-      'local_date',
+      'c.id',
+      'c.task_id as taskId',
+      'c.completed_at as at',
+      'c.time_zone as timeZone',
+      'c.local_date',
     ])
     .execute();
   const replay = replayStreak(standing);
