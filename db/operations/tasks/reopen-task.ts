@@ -36,16 +36,28 @@ export async function reopenTask(
     if (now.getTime() - completion.completed_at.getTime() >= reopenWindowMs) {
       throw new AppError('reopen_too_late');
     }
-    await takeBack(trx, { founderId, completionId: completion.id, taskId, now });
+    await takeBack(trx, {
+      founderId,
+      completionId: completion.id,
+      completedAt: completion.completed_at,
+      taskId,
+      now,
+    });
     await withdrawNews(trx, { founderId, task, completionId: completion.id });
     return findTask(trx, { founderId, taskId, now });
   });
 }
 
-type Back = { founderId: string; completionId: string; taskId: string; now: Date };
+type Back = {
+  founderId: string;
+  completionId: string;
+  completedAt: Date;
+  taskId: string;
+  now: Date;
+};
 
 async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
-  const { founderId, completionId, taskId, now } = back;
+  const { founderId, completionId, completedAt, taskId, now } = back;
   await trx
     .updateTable('completions')
     .set({ reopened_at: now })
@@ -56,10 +68,12 @@ async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
     .set({ status: 'pending', completed_at: null })
     .where('id', '=', taskId)
     .execute();
+  // A pledge that had been missed before stays missed: this completion did not decide it.
   await trx
     .updateTable('pledges')
     .set({ state: 'open', resolved_at: null })
     .where('task_id', '=', taskId)
+    .where('resolved_at', '=', completedAt)
     .execute();
   await sql`
     insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
