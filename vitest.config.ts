@@ -15,6 +15,16 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/browser/**/*.test.ts'],
+          globalSetup: ['./e2e/browser/global-setup.ts'],
+          testTimeout: 60_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

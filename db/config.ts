@@ -7,5 +7,6 @@ export const databaseSettings = {
   DATABASE_URL: postgresUrl.optional(),
   /** A replica for directories and boards. */
   DATABASE_READ_URL: postgresUrl.optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
+  /** Without it `chooseDataDir` decides. */
+  DATA_DIR: z.string().min(1).optional(),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
-import { type NetworkProxy, openProxy } from './testing/open-proxy.ts';
+import { startDatabaseGate } from './testing/database-gate.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -119,33 +119,35 @@ describe('a connection that the server ends', () => {
 });
 
 describe('a connection on a broken network', () => {
-  let proxy: NetworkProxy;
+  let gate: Awaited<ReturnType<typeof startDatabaseGate>>;
   beforeEach(async () => {
-    proxy = await openProxy(database().url);
-    opened.push(proxy);
+    gate = await startDatabaseGate(database().url);
+    opened.push(gate);
   });
 
   it('is replaced when it was cut', async () => {
-    const handle = open({ url: proxy.url, max: 1 });
+    const handle = open({ url: gate.url, max: 1 });
     const pid = await backendOf(handle);
-    proxy.cut();
+    gate.mend();
     await vi.waitFor(async () => expect(await backendOf(handle)).not.toBe(pid));
   });
 
   it('costs one bounded wait when it has fallen silent, and is not used again', async () => {
-    const handle = open({ url: proxy.url, max: 1, statementTimeoutMs: 100 });
+    const handle = open({ url: gate.url, max: 1, statementTimeoutMs: 100 });
     await sql`select 1`.execute(handle.db);
-    proxy.silence();
+    gate.silence();
+    gate.openForNew();
     await expect(sql`select 1`.execute(handle.db)).rejects.toThrow('Query read timeout');
     const { rows } = await sql`select 1 as answer`.execute(handle.db);
     expect(rows).toEqual([{ answer: 1 }]);
   });
 
   it('costs a transaction one bounded wait too', async () => {
-    const handle = open({ url: proxy.url, max: 1, statementTimeoutMs: 100 });
+    const handle = open({ url: gate.url, max: 1, statementTimeoutMs: 100 });
     const before = Date.now();
     const running = handle.db.transaction().execute(async (trx) => {
-      proxy.silence();
+      gate.silence();
+      gate.openForNew();
       await sql`select ${1}::int`.execute(trx);
     });
     await expect(running).rejects.toThrow();

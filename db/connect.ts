@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { dropSilentConnections } from './drop-silent-connections.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Database } from './tables/database.ts';
 
@@ -46,6 +47,7 @@ export function openDatabase({
   pool.on('error', onIdleError);
   // A connection that breaks while it is in use fails its query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', onIdleError));
+  dropSilentConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

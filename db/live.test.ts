@@ -1,45 +1,24 @@
-import net from 'node:net';
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveHint, listenForHints, sendLiveHint } from './live.ts';
-import { type NetworkProxy, openProxy } from './testing/open-proxy.ts';
-import { useTestDatabase } from './testing/test-database.ts';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { type LiveHint, listenForHints, sendLiveHint } from '#db/live.ts';
+import { startDatabaseGate } from '#db/testing/database-gate.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
-const hint = { founderId: 'f1', cohortId: 'c1' };
+const hint: LiveHint = { founderId: 'a', cohortId: 'b' };
 
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.close();
-});
-
-type Wishes = { url?: string; heartbeatMs?: number };
-
-async function listen({ url = database().url, heartbeatMs }: Wishes = {}) {
-  const heard = {
-    hints: [] as LiveHint[],
-    reconnects: 0,
-    errors: 0,
-    close: () => listening.close(),
-  };
-  const listening = await listenForHints(
+async function listen(url: string, patience?: { beatMs: number; patienceMs: number }) {
+  const heard: LiveHint[] = [];
+  const onReconnect = vi.fn();
+  const listener = await listenForHints(
     url,
-    {
-      onHint: (each) => heard.hints.push(each),
-      onReconnect: () => {
-        heard.reconnects += 1;
-      },
-      onError: () => {
-        heard.errors += 1;
-      },
-    },
-    heartbeatMs === undefined ? {} : { heartbeatMs },
+    { onHint: (each) => heard.push(each), onReconnect },
+    patience,
   );
-  opened.push(heard);
-  return heard;
+  return { heard, onReconnect, listener };
 }
 
-async function listeners(): Promise<number[]> {
+async function listOurBackends(): Promise<number[]> {
   const { rows } = await database().pool.query(
     `select pid from pg_stat_activity
      where datname = current_database() and application_name = 'slipstream live'`,
@@ -47,120 +26,97 @@ async function listeners(): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-describe('a hint', () => {
-  it('reaches every listener', async () => {
-    const [one, other] = [await listen(), await listen()];
-    await sendLiveHint(database().db, hint);
-    await sendLiveHint(database().db, { founderId: 'f2', cohortId: null });
-    for (const { hints } of [one, other]) {
-      await vi.waitFor(() => expect(hints).toEqual([hint, { founderId: 'f2', cohortId: null }]));
-    }
-  });
-
-  it('comes with the commit, not before', async () => {
-    const { hints } = await listen();
-    const { db } = database();
+describe('live hints', () => {
+  it('are heard once the transaction commits, and not when it does not', async () => {
+    const { db, url } = database();
+    const { heard, listener } = await listen(url);
     await db.transaction().execute(async (trx) => {
-      await sendLiveHint(trx, { founderId: 'inside', cohortId: null });
-      await sendLiveHint(db, { founderId: 'meanwhile', cohortId: null });
-      await vi.waitFor(() => expect(hints).toHaveLength(1));
+      await sendLiveHint(trx, hint);
+      expect(heard).toEqual([]);
     });
-    await vi.waitFor(() => expect(hints).toHaveLength(2));
-    expect(hints.map((each) => each.founderId)).toEqual(['meanwhile', 'inside']);
+    const undone = db.transaction().execute(async (trx) => {
+      await sendLiveHint(trx, { founderId: 'undone', cohortId: null });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await sendLiveHint(db, { founderId: 'last', cohortId: null });
+    await vi.waitUntil(() => heard.length >= 2);
+    expect(heard.map(({ founderId }) => founderId)).toEqual(['a', 'last']);
+    await listener.close();
   });
 
-  it('is dropped with what was rolled back', async () => {
-    const { hints } = await listen();
-    const { db } = database();
-    const failing = db.transaction().execute(async (trx) => {
-      await sendLiveHint(trx, { founderId: 'never', cohortId: null });
-      throw new Error('changed my mind');
+  it.each(['cut', 'silence'] as const)('are heard again after a %s', async (fault) => {
+    const { db, url } = database();
+    const gate = await startDatabaseGate(url);
+    const { heard, onReconnect, listener } = await listen(gate.url, {
+      beatMs: 50,
+      patienceMs: 100,
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    gate[fault]();
     await sendLiveHint(db, hint);
-    await vi.waitFor(() => expect(hints).not.toHaveLength(0));
-    expect(hints).toEqual([hint]);
-  });
-});
-
-describe('listening', () => {
-  it('goes on after the server ended the connection, and says so', async () => {
-    const heard = await listen();
-    const [pid] = await listeners();
-    await sql`select pg_terminate_backend(${pid}::int)`.execute(database().db);
-    await vi.waitFor(() => expect(heard.reconnects).toBe(1), { timeout: 5_000 });
-    expect(heard.errors).toBeGreaterThan(0);
-    expect(await listeners()).not.toContain(pid);
-    await sendLiveHint(database().db, hint);
-    await vi.waitFor(() => expect(heard.hints).toEqual([hint]));
+    gate.openForNew();
+    await vi.waitUntil(() => onReconnect.mock.calls.length > 0, { timeout: 10_000 });
+    expect(heard).toEqual([]);
+    await sendLiveHint(db, hint);
+    await vi.waitUntil(() => heard.length > 0);
+    await listener.close();
+    await gate.close();
   });
 
-  it('goes on when it is cut again and again', async () => {
-    const proxy = await openProxy(database().url);
-    opened.push(proxy);
-    const heard = await listen({ url: proxy.url });
-    for (let round = 1; round <= 3; round += 1) {
-      proxy.cut();
-      await vi.waitFor(() => expect(heard.reconnects).toBe(round), { timeout: 5_000 });
+  it('reach every listener', async () => {
+    const { db, url } = database();
+    const listening = [await listen(url), await listen(url)];
+    await sendLiveHint(db, hint);
+    for (const { heard, listener } of listening) {
+      await vi.waitFor(() => expect(heard).toEqual([hint]));
+      await listener.close();
     }
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
   });
 
-  it('notices a network that has fallen silent', async () => {
-    const proxy = await openProxy(database().url);
-    opened.push(proxy);
-    const heard = await listen({ url: proxy.url, heartbeatMs: 500 });
-    proxy.silence();
-    await vi.waitFor(() => expect(heard.reconnects).toBe(1), { timeout: 10_000 });
-    await sendLiveHint(database().db, hint);
-    await vi.waitFor(() => expect(heard.hints).toEqual([hint]));
+  it('are heard again after the server ended the connection', async () => {
+    const { db, url, pool } = database();
+    const { heard, onReconnect, listener } = await listen(url);
+    const [pid] = await listOurBackends();
+    await pool.query('select pg_terminate_backend($1)', [pid]);
+    await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(await listOurBackends()).not.toContain(pid);
+    await sendLiveHint(db, hint);
+    await vi.waitFor(() => expect(heard).toEqual([hint]));
+    await listener.close();
   });
 
-  it('stops when told, and nothing is left of it', async () => {
-    const heard = await listen();
-    await heard.close();
-    await vi.waitFor(async () => expect(await listeners()).toEqual([]));
-    expect(heard).toMatchObject({ reconnects: 0, errors: 0 });
-  });
-});
-
-describe('stopping while the network is down', () => {
-  let proxy: NetworkProxy;
-  beforeEach(async () => {
-    proxy = await openProxy(database().url);
-    opened.push(proxy);
+  it('are heard on one connection, however often it was cut, and on none at the end', async () => {
+    const gate = await startDatabaseGate(database().url);
+    const { onReconnect, listener } = await listen(gate.url);
+    for (let round = 1; round <= 3; round += 1) {
+      gate.mend();
+      await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(round), { timeout: 10_000 });
+    }
+    await vi.waitFor(async () => expect(await listOurBackends()).toHaveLength(1));
+    await listener.close();
+    await vi.waitFor(async () => expect(await listOurBackends()).toEqual([]));
+    await gate.close();
   });
 
-  it('ends an attempt that is under way', async () => {
-    const heard = await listen({ url: proxy.url });
-    proxy.hold();
-    proxy.cut();
-    await vi.waitFor(() => expect(proxy.open()).toBe(0));
-    await vi.waitFor(() => expect(proxy.open()).toBe(1), { timeout: 5_000 });
-    await heard.close();
-    await vi.waitFor(() => expect(proxy.open()).toBe(0));
-    expect(heard.reconnects).toBe(0);
+  it('are not tried for behind the caller’s back when the first connection fails', async () => {
+    let attempts = 0;
+    const refusing = createServer((socket) => {
+      attempts += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await expect(listen(`postgres://nobody@127.0.0.1:${port}/nothing`)).rejects.toThrow();
+      await vi.advanceTimersByTimeAsync(60_000);
+      // An attempt of the last minute would have come in before this one.
+      const own = connect(port, '127.0.0.1');
+      await new Promise((resolve) => own.on('close', resolve));
+      expect(attempts).toBe(2);
+    } finally {
+      vi.useRealTimers();
+      refusing.close();
+    }
   });
-});
-
-it('fails at once when the first connection fails, and does not try behind the caller’s back', async () => {
-  let attempts = 0;
-  const refusing = net.createServer((socket) => {
-    attempts += 1;
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
-  const { port } = refusing.address() as net.AddressInfo;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    await expect(listen({ url: `postgres://u:p@127.0.0.1:${port}/none` })).rejects.toThrow();
-    await vi.advanceTimersByTimeAsync(60_000);
-    // An attempt of the last minute would have come in before this one.
-    const own = net.connect(port, '127.0.0.1');
-    await new Promise((resolve) => own.on('close', resolve));
-    expect(attempts).toBe(2);
-  } finally {
-    vi.useRealTimers();
-    refusing.close();
-  }
 });

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { Database } from './tables/database.ts';
 
 /**
@@ -31,87 +31,85 @@ type Listener = {
   onError?(error: Error): void;
 };
 
-type Options = {
-  /** How often to ask for a sign of life, and how long to wait for it. */
-  heartbeatMs?: number;
-};
+type Patience = { beatMs?: number; patienceMs?: number };
 
 /**
- * Listens on one connection per process, and connects again (250 ms to 5 s) when it breaks. Asks
- * for signs of life: who only listens never notices that the network has fallen silent.
+ * Listens on one connection per process, and connects again (250 ms to 5 s) when it breaks. It is
+ * asked for a sign of life every ten seconds: a server that vanished without a word says nothing
+ * by itself.
  */
 export async function listenForHints(
   url: string,
   listener: Listener,
-  { heartbeatMs = 5_000 }: Options = {},
+  { beatMs = 10_000, patienceMs = 5_000 }: Patience = {},
 ): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let waitMs = 250;
 
-  const report = (error: Error) => {
-    if (!closed) listener.onError?.(error);
-  };
-
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new PreparingClient({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: heartbeatMs,
+      query_timeout: patienceMs,
       application_name: 'slipstream live',
     });
-    client = next;
     next.on('notification', ({ payload }) => {
       if (payload) listener.onHint(JSON.parse(payload) as LiveHint);
     });
-    next.on('error', report);
-    next.on('end', reconnectLater);
+    next.on('error', (error) => listener.onError?.(error));
+    next.on('end', () => reconnectLater());
     await next.connect();
     await next.query(`listen ${liveChannel}`);
+    client = next;
     waitMs = 250;
-    void watch(next);
-  }
-
-  async function watch(connection: pg.Client): Promise<void> {
-    try {
-      while (connection === client && !closed) {
-        await wait(heartbeatMs, undefined, { ref: false });
-        await connection.query('select 1');
-      }
-    } catch {
-      await connection.end();
-    }
+    if (closed) await endInTime(next);
   }
 
   function reconnectLater(): void {
     if (closed || retry) return;
-    retry = setTimeout(async () => {
+    retry = setTimeout(() => {
       retry = undefined;
-      try {
-        await connect();
-        if (!closed) listener.onReconnect();
-      } catch (error) {
-        report(error as Error);
-        await client?.end();
+      connect().then(listener.onReconnect, (error: Error) => {
+        listener.onError?.(error);
         reconnectLater();
-      }
+      });
     }, waitMs);
     waitMs = Math.min(5_000, waitMs * 2);
   }
 
-  async function close(): Promise<void> {
+  // No answer closes the connection, which is what its 'end' is heard for.
+  let isAsking = false;
+  const beat = setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
+    await client?.query('select 1').catch(() => undefined);
+    isAsking = false;
+  }, beatMs);
+  const stop = () => {
     closed = true;
+    clearInterval(beat);
     clearTimeout(retry);
-    await client?.end();
-  }
+  };
 
   try {
     await connect();
   } catch (error) {
-    await close();
+    stop();
     throw error;
   }
-  return { close };
+  return {
+    async close() {
+      stop();
+      if (client) await endInTime(client);
+    },
+  };
+}
+
+async function endInTime(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), 1_000);
+  await client.end();
+  clearTimeout(timer);
 }

@@ -11,7 +11,7 @@ export function openCluster(dataDir: string, user: ServerUser): Cluster {
   const blocking = findBlockingFolder(path.dirname(cluster.dataDir), user);
   if (blocking) {
     throw new Error(
-      `PostgreSQL does not run as root, and user ${user.uid}, which it is handed to, may not enter ${blocking}. Set DATA_DIR to a folder that this user can reach (for example /var/lib/slipstream), allow it with "chmod o+x ${blocking}", or start as a normal user.`,
+      `PostgreSQL does not run as root, and user ${user.uid}, which it is handed to, may not enter ${blocking}. Set DATA_DIR to a folder that this user can reach (for example /var/lib/slipstream), or start as a normal user.`,
     );
   }
   const { launcherDir, usersDir, choosingDir, ticketsDir } = cluster;

@@ -12,7 +12,8 @@ export function useClusterFolders(): (owner?: ServerUser) => string {
   const parents: string[] = [];
   afterAll(async () => {
     for (const parent of parents) {
-      await killServer(path.join(parent, 'pg 18'));
+      // Unlike SIGKILL, it lets the server take its shared memory along.
+      await killServer(path.join(parent, 'pg 18'), 'SIGQUIT');
       rmSync(parent, { recursive: true, force: true });
     }
   });
@@ -25,10 +26,13 @@ export function useClusterFolders(): (owner?: ServerUser) => string {
   };
 }
 
-/** kill -9 for the server itself; resolves when it is gone. */
-export async function killServer(dataDir: string): Promise<void> {
+/** For the server itself, not for its users; resolves when it is gone. */
+export async function killServer(
+  dataDir: string,
+  signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL',
+): Promise<void> {
   const pid = readPostmasterFile(dataDir)?.pid;
   if (pid === undefined || identifyProcess(pid) === null) return;
-  process.kill(pid, 'SIGKILL');
+  process.kill(pid, signal);
   await pollUntil(() => identifyProcess(pid) === null, { timeoutMs: 5_000 });
 }

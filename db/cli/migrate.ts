@@ -1,0 +1,8 @@
+import { migrateToLatest, pendingMigrations } from '../migrate.ts';
+import { withDatabase } from './with-database.ts';
+
+await withDatabase(async (database) => {
+  const pending = await pendingMigrations(database.db);
+  await migrateToLatest(database);
+  return pending.length === 0 ? 'The schema is up to date.' : `Applied ${pending.join(', ')}.`;
+});

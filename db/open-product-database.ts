@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { type DatabaseHandle, openDatabase } from './connect.ts';
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+
+export type ProductDatabase = DatabaseHandle & {
+  url: string;
+  /** True when PostgreSQL is our own, in the data folder. */
+  embedded: boolean;
+};
+
+type Where = {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  max?: number;
+  onIdleError?: (error: Error) => void;
+  log?: (message: string) => void;
+};
+
+/** The database that the settings name, or a PostgreSQL of our own. `close` stops what was started. */
+export async function openProductDatabase(where: Where): Promise<ProductDatabase> {
+  const { databaseUrl, dataDir, max, onIdleError, log } = where;
+  if (databaseUrl) {
+    const handle = openDatabase({ url: databaseUrl, max, onIdleError });
+    return { ...handle, url: databaseUrl, embedded: false };
+  }
+  const server = await startEmbeddedPostgres({ dataDir: path.resolve(dataDir, 'pg18'), log });
+  const handle = openDatabase({ url: server.url, max, onIdleError });
+  return {
+    ...handle,
+    url: server.url,
+    embedded: true,
+    close: async () => {
+      await handle.close();
+      await server.stop();
+    },
+  };
+}

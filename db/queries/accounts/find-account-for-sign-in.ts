@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Audience } from '#shared/options.ts';
+import type { Database } from '../../tables/database.ts';
+
+type SignInAccount = {
+  id: string;
+  passwordHash: string | null;
+  founderId: string | null;
+  timeZone: string | null;
+  /** A founder's account is open only while the application is accepted. */
+  isOpen: boolean;
+};
+
+/** The account behind a lower-case address, whether or not it may sign in now. */
+export async function findAccountForSignIn(
+  db: Kysely<Database>,
+  { audience, email }: { audience: Audience; email: string },
+): Promise<SignInAccount | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where('a.audience', '=', audience)
+    .where('a.email', '=', email)
+    .select([
+      'a.id',
+      'a.password_hash as passwordHash',
+      'a.founder_id as founderId',
+      'f.status',
+      'f.time_zone as timeZone',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, ...account } = row;
+  return { ...account, isOpen: account.founderId === null || status === 'accepted' };
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { DatabaseHandle } from '../connect.ts';
+import { pendingMigrations } from '../migrate.ts';
+import type { Database } from '../tables/database.ts';
+
+/** Remembers which databases were found up to date: a schema does not go back while we run. */
+const upToDate = new WeakSet<Kysely<Database>>();
+
+/**
+ * Whether the database answers in time and has every migration of this code. A connection that
+ * does not answer is closed, so asking again heals a pool whose server had vanished.
+ */
+export async function isReady(
+  { db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>,
+  { patienceMs }: { patienceMs: number },
+): Promise<boolean> {
+  // pg knows a limit per statement, its types do not.
+  const ping: { text: string } = Object.assign({ text: 'select 1' }, { query_timeout: patienceMs });
+  await pool.query(ping);
+  if (upToDate.has(db)) return true;
+  const isUpToDate = (await pendingMigrations(db)).length === 0;
+  if (isUpToDate) upToDate.add(db);
+  return isUpToDate;
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Audience, Stage } from '#shared/options.ts';
+import { hashSessionToken } from '../../session-token.ts';
+import type { Database } from '../../tables/database.ts';
+
+export type Session = {
+  accountId: string;
+  audience: Audience;
+  email: string;
+  openedAt: Date;
+  lastSeenAt: Date;
+  founder: SessionFounder | null;
+};
+
+export type SessionFounder = {
+  id: string;
+  name: string;
+  startupName: string;
+  stage: Stage;
+  cohort: { id: string; name: string } | null;
+  timeZone: string;
+  slackConnected: boolean;
+};
+
+/** Who stands behind a token; null when it is unknown, has expired, or its founder is no longer accepted. */
+export async function findSession(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('cohorts as c', 'c.id', 'f.cohort_id')
+    .where('s.token_hash', '=', hashSessionToken(token))
+    .where('s.expires_at', '>', now)
+    .where((is) => is.or([is('a.founder_id', 'is', null), is('f.status', '=', 'accepted')]))
+    .select([
+      'a.id as accountId',
+      'a.audience',
+      'a.email',
+      's.created_at as openedAt',
+      's.last_seen_at as lastSeenAt',
+      'f.id as founderId',
+      'f.founder_name as founderName',
+      'f.startup_name as startupName',
+      'f.stage',
+      'f.time_zone as timeZone',
+      'f.slack_user_id as slackUserId',
+      'c.id as cohortId',
+      'c.name as cohortName',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { accountId, audience, email, openedAt, lastSeenAt } = row;
+  return { accountId, audience, email, openedAt, lastSeenAt, founder: toFounder(row) };
+}
+
+type FounderColumns = {
+  founderId: string | null;
+  founderName: string | null;
+  startupName: string | null;
+  stage: Stage | null;
+  timeZone: string | null;
+  slackUserId: string | null;
+  cohortId: string | null;
+  cohortName: string | null;
+};
+
+function toFounder(row: FounderColumns): SessionFounder | null {
+  if (!row.founderId) return null;
+  return {
+    id: row.founderId,
+    name: row.founderName ?? '',
+    startupName: row.startupName ?? '',
+    stage: row.stage ?? 'idea',
+    cohort: row.cohortId ? { id: row.cohortId, name: row.cohortName ?? '' } : null,
+    timeZone: row.timeZone ?? 'UTC',
+    slackConnected: row.slackUserId !== null,
+  };
+}

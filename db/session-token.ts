@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits, for the cookie. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token: a stolen dump opens no session. */
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** A task's title in one of the board's columns. */
+export const card = (page: Page, column: string, title: string) =>
+  page
+    .getByRole('region', { name: new RegExp(`^${column}`) })
+    .getByRole('heading', { name: title });
+
+/** A figure of the overview by its label. */
+export const figure = async (page: Page, name: string) => {
+  const block = page.locator('dl > *', { has: page.getByText(name, { exact: true }) });
+  const text = await block.locator('dd').first().textContent();
+  return Number((text ?? '').replace(/\D/g, ''));
+};
+
+/** Adds a task through the board's own form. */
+export async function addTask(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Task' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  await dialog.getByRole('button', { name: 'Add Task' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await card(page, 'To Do', title).waitFor();
+}

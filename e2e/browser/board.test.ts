@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { addTask, card, figure } from './board-page.ts';
+
+const product = { url: inject('productUrl') };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('the board', () => {
+  it('adds, starts, pledges, completes and reopens a task, and the figures follow', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    await page.goto('/founder/dashboard');
+    await page.getByText('Total Points').waitFor();
+    const before = {
+      points: await figure(page, 'Total Points'),
+      done: await figure(page, 'Tasks Done'),
+    };
+
+    await page.goto('/app/tasks');
+    await addTask(page, 'Call three lost customers');
+    await page.getByRole('button', { name: 'Start Call three lost customers' }).click();
+    await card(page, 'In Progress', 'Call three lost customers').waitFor();
+    await page.getByRole('button', { name: 'Pledge Call three lost customers' }).click();
+    const pledge = page.getByRole('button', { name: /^Pledge/ }).last();
+    if (await page.getByRole('dialog').isVisible()) await pledge.click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Call three lost customers' })
+      .getByText('Public Pledge')
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Complete Call three lost customers' }).click();
+    await card(page, 'Completed', 'Call three lost customers').waitFor();
+    await page
+      .getByText(/^\+\d+ points/)
+      .first()
+      .waitFor();
+    await page.goto('/founder/dashboard');
+    await expect
+      .poll(() => figure(page, 'Total Points'))
+      .toBeGreaterThanOrEqual(before.points + 25);
+    expect(await figure(page, 'Tasks Done')).toBe(before.done + 1);
+
+    await page.goto('/app/tasks');
+    await page.getByRole('button', { name: 'Reopen Call three lost customers' }).click();
+    await card(page, 'To Do', 'Call three lost customers').waitFor();
+    await page.goto('/founder/dashboard');
+    await expect.poll(() => figure(page, 'Total Points')).toBe(before.points);
+    await context.close();
+  });
+
+  it('takes a completion back on the page when the server does not answer', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    await page.goto('/app/tasks');
+    await addTask(page, 'Write to the landlord');
+    await page.route('**/api/tasks/*/completion', (route) => route.abort());
+    await page.getByRole('button', { name: 'Complete Write to the landlord' }).click();
+    await page.getByText('An error occurred. Please try again.').first().waitFor();
+    await card(page, 'To Do', 'Write to the landlord').waitFor();
+    await page.unroute('**/api/tasks/*/completion');
+    await page.getByRole('button', { name: 'Complete Write to the landlord' }).click();
+    await card(page, 'Completed', 'Write to the landlord').waitFor();
+    await context.close();
+  });
+
+  it('makes one task of a double click, and can be worked by keyboard alone', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    await page.goto('/app/tasks');
+    await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Add Task' });
+    await dialog.waitFor();
+    await page.keyboard.type('Only once');
+    await dialog.getByRole('button', { name: 'Add Task' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    await card(page, 'To Do', 'Only once').waitFor();
+    await page.reload();
+    await card(page, 'To Do', 'Only once').waitFor();
+    expect(await page.getByRole('heading', { name: 'Only once' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Complete Only once' }).focus();
+    await page.keyboard.press('Enter');
+    await card(page, 'Completed', 'Only once').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { launchProduct, type Product } from '../launch-product.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    productUrl: string;
+  }
+}
+
+let product: Product | undefined;
+
+/** One product for all browser tests, started as `npm start` starts it. */
+export async function setup(project: TestProject): Promise<void> {
+  product = await launchProduct();
+  project.provide('productUrl', product.url);
+}
+
+export async function teardown(): Promise<void> {
+  await product?.stop();
+}

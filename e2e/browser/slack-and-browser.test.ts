@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { actAsFounder, demoFounder, sendCommand } from '../act-as-founder.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { addTask, card } from './board-page.ts';
+
+const product = { url: inject('productUrl') };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('Slack and the browser', () => {
+  it('moves the board and rings the cohort as a command is typed in the sandbox', async () => {
+    const maya = await actAsFounder(browser, product);
+    const jonas = await actAsFounder(browser, product, { email: 'jonas.weber@demo.test' });
+    await maya.page.goto('/app/tasks');
+    await addTask(maya.page, 'Send the pilot contract');
+    await jonas.page.goto('/founder/dashboard');
+    const bell = jonas.page.getByRole('button', { name: /^Notifications/ });
+    await bell.click();
+    await jonas.page.getByRole('button', { name: 'Mark all read' }).click();
+    await jonas.page.keyboard.press('Escape');
+    await jonas.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
+    const slack = await maya.context.newPage();
+    await slack.goto(`/sandbox/slack?as=${demoFounder.email}`);
+    await sendCommand(slack, '/task done pilot contract');
+    await card(maya.page, 'Completed', 'Send the pilot contract').waitFor();
+    await slack
+      .getByRole('article')
+      .filter({ hasText: 'Send the pilot contract' })
+      .first()
+      .waitFor();
+
+    await jonas.page.getByRole('button', { name: /^Notifications, \d/ }).waitFor();
+    await jonas.page.getByRole('button', { name: /^Notifications/ }).click();
+    await jonas.page.getByText('Send the pilot contract').first().waitFor();
+    await jonas.page.getByText('Just now').first().waitFor();
+    await jonas.page.reload();
+    await jonas.page.getByRole('button', { name: /^Notifications, \d/ }).waitFor();
+    await maya.context.close();
+    await jonas.context.close();
+  });
+
+  it('adds a task through the form and completes it on the Home tab', async () => {
+    const { context, page } = await actAsFounder(browser, product, {
+      email: 'grace.mwangi@demo.test',
+    });
+    await page.goto('/sandbox/slack?as=grace.mwangi@demo.test');
+    await sendCommand(page, '/task');
+    const form = page.getByRole('dialog', { name: 'New task' });
+    await form.getByRole('textbox', { name: 'What will you do?' }).fill('Visit the seed shops');
+    await form.getByRole('button', { name: 'Add task' }).click();
+    await form.waitFor({ state: 'detached' });
+    const board = await context.newPage();
+    await board.goto('/app/tasks');
+    await card(board, 'To Do', 'Visit the seed shops').waitFor();
+
+    await page.getByRole('button', { name: 'Home', exact: true }).first().click();
+    const home = page.getByRole('region', { name: 'Home' });
+    await home
+      .getByText(/streak/i)
+      .first()
+      .waitFor();
+    const done = home.getByRole('button', { name: /^Done/ }).first();
+    const title = ((await done.getAttribute('aria-label')) ?? '').replace(/^Done: /, '');
+    await done.click();
+    await card(board, 'Completed', title).waitFor();
+    await context.close();
+  });
+
+  it('connects a founder’s Slack account through the authorisation page', async () => {
+    const email = 'viktor.novak@demo.test';
+    const { context, page } = await actAsFounder(browser, product, { email });
+    await page.goto(`/sandbox/slack?as=${email}`);
+    await sendCommand(page, '/task list');
+    await page.getByRole('article').filter({ hasText: 'Connect' }).first().waitFor();
+    await page.goto('/founder/dashboard');
+    await page.getByRole('link', { name: 'Connect Your Slack Account' }).click();
+    await page.getByRole('button', { name: /Viktor Nov/ }).click();
+    await page.waitForURL('**/founder/dashboard**');
+    await page.getByRole('heading', { name: 'Slack Connected' }).waitFor();
+    await page.getByText('Connected as Viktor Novák').waitFor();
+    await page.goto(`/sandbox/slack?as=${email}`);
+    await sendCommand(page, '/task list');
+    await page.getByRole('article').filter({ hasText: 'open tasks' }).first().waitFor();
+    await context.close();
+  });
+});

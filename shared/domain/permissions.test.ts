@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { mayCall, type RouteAudience } from '#shared/domain/permissions.ts';
+
+const yes = 'allowed';
+const who = 'unauthenticated';
+const no = 'forbidden';
+
+it.each<[RouteAudience, string, string, string, string]>([
+  // route, nobody, founder, investor, admin
+  ['anyone', yes, yes, yes, yes],
+  ['signed_in', who, yes, yes, yes],
+  ['founder', who, yes, no, no],
+  ['investor', who, no, yes, no],
+  ['admin', who, no, no, yes],
+  [undefined, who, no, no, no],
+])('a route for %s', (route, ...verdicts) => {
+  const callers = [null, 'founder', 'investor', 'admin'] as const;
+  expect(callers.map((caller) => mayCall(route, caller))).toEqual(verdicts);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { resolvePage } from '#shared/pages.ts';
+
+it.each([
+  ['/', { page: '/' }],
+  ['/founder/signin', { page: '/founder/*' }],
+  ['/founder/dashboard/', { page: '/founder/*' }],
+  ['/app/tasks', { page: '/app/*' }],
+  ['/app/no-such-page', { page: '/app/*' }],
+  ['/app', { redirect: '/app/dashboard' }],
+  ['/app/', { redirect: '/app/dashboard' }],
+  ['/home', { redirect: '/' }],
+  ['/nowhere', { redirect: '/' }],
+  ['/application', { redirect: '/' }],
+  ['//evil.example', { redirect: '/' }],
+  ['/constructor', { redirect: '/' }],
+])('%s', (path, expected) => {
+  expect(resolvePage(path)).toEqual(expected);
+});

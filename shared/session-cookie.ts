@@ -1,0 +1,25 @@
+/** The session cookie's name: over https the `__Host-` prefix ties it to this one origin. */
+export function sessionCookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-session' : 'session';
+}
+
+export function isSecure(publicUrl: string): boolean {
+  return new URL(publicUrl).protocol === 'https:';
+}
+
+/** A cookie's value from a request's `Cookie` header; null when it is not there or empty. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name) {
+      return pair.slice(equals + 1).trim() || null;
+    }
+  }
+  return null;
+}
+
+/** The session's token from a request's `Cookie` header; null unless it has a token's shape. */
+export function readSessionToken(header: string | undefined, publicUrl: string): string | null {
+  const value = readCookie(header, sessionCookieName(publicUrl));
+  return value && /^[\w-]{43}$/.test(value) ? value : null;
+}

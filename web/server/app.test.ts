@@ -1,0 +1,110 @@
+import { request as httpRequest } from 'node:http';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+
+describe('mounted parts', () => {
+  it('get the raw body, and leave other addresses to the product', async () => {
+    const part = express.Router();
+    part.post('/slack/events', express.text({ type: '*/*' }), (request, response) => {
+      response.send(`got ${request.body}`);
+    });
+    const web = await startTestWeb(database(), { mounts: [{ path: '/', handler: part }] });
+    const browser = new Browser(web);
+    const answer = await browser.send('/slack/events', {
+      method: 'POST',
+      raw: 'token=x&text=%7B',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
+    });
+    expect(answer.text).toBe('got token=x&text=%7B');
+    expect((await browser.get('/api/info')).status).toBe(200);
+    expect((await browser.get('/slack/other')).status).toBe(302);
+    await web.close();
+    expect(web.lines).toMatchObject([
+      { route: '/slack/*', status: 200 },
+      { route: '/api/info', status: 200 },
+      { route: '(elsewhere)', status: 302 },
+    ]);
+  });
+
+  it('may set a content security policy of their own', async () => {
+    const own = "default-src 'self'; frame-ancestors 'self'";
+    const web = await startTestWeb(database(), {
+      mounts: [
+        {
+          path: '/sandbox',
+          handler: (_request, response) => {
+            response.set('content-security-policy', own).send('mail');
+          },
+        },
+      ],
+    });
+    const { headers } = await new Browser(web).get('/sandbox/mail');
+    await web.close();
+    expect(headers.get('content-security-policy')).toBe(own);
+  });
+});
+
+describe('under load', () => {
+  let web: TestWeb;
+  beforeAll(async () => {
+    web = await startTestWeb(database(), { mostRequests: 2 });
+  });
+  afterAll(() => web?.close());
+
+  it('sheds what is too much, and serves again after', async () => {
+    const browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => browser.get('/api/tasks')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(503);
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    const shed = answers.find(({ status }) => status === 503);
+    expect([shed?.body.code, shed?.headers.get('retry-after')]).toEqual(['unavailable', '2']);
+    expect((await browser.get('/api/tasks')).status).toBe(200);
+  });
+
+  it('is held up by no slow sender', async () => {
+    const slow = Array.from({ length: 5 }, () => {
+      const sent = httpRequest(`${web.url}/api/session/founder`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': '100',
+          'sec-fetch-site': 'same-origin',
+        },
+      });
+      sent.on('error', () => undefined);
+      sent.write('{');
+      return sent;
+    });
+    await Promise.all(slow.map((sent) => new Promise((resolve) => sent.once('socket', resolve))));
+    expect((await new Browser(web).get('/api/info')).status).toBe(200);
+    for (const sent of slow) sent.destroy();
+  });
+});
+
+it('the API describes itself', async () => {
+  const web = await startTestWeb(database());
+  const { status, body } = await new Browser(web).get('/api/openapi.json');
+  await web.close();
+  expect([status, body.openapi]).toEqual([200, expect.stringMatching(/^3\.1/)]);
+  expect(Object.keys(body.paths)).toEqual(
+    expect.arrayContaining(['/me', '/session/founder', '/tasks/{taskId}/completion', '/overview']),
+  );
+  const create = body.paths['/tasks'].post;
+  expect(create.requestBody.content['application/json'].schema).toMatchObject({
+    additionalProperties: false,
+    required: ['title'],
+  });
+  expect(create.responses).toMatchObject({ '201': {}, default: {} });
+  expect(body.components.schemas.Error.required).toEqual(['code', 'message']);
+});

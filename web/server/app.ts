@@ -1,0 +1,110 @@
+import express, { type Express, type RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '#db/connect.ts';
+import type { WebConfig } from './config.ts';
+import { answerApi } from './http/answer-api.ts';
+import { answerErrors } from './http/errors.ts';
+import { serveHealth } from './http/health.ts';
+import { serveLive } from './http/live.ts';
+import { logRequests } from './http/log-requests.ts';
+import { mountPart } from './http/mount-part.ts';
+import { servePages } from './http/pages.ts';
+import { readJson } from './http/read-json.ts';
+import { factsOf } from './http/request-facts.ts';
+import { refuseOtherSites, secureHeaders } from './http/security.ts';
+import { sessionCookie } from './http/session.ts';
+import { shedLoad } from './http/shed-load.ts';
+import { createSignInLimits } from './http/sign-in-limits.ts';
+import type { Live } from './live/start-live.ts';
+import type { Metrics } from './metrics.ts';
+import { describeApi } from './openapi.ts';
+
+export type Mount = { path: string; handler: RequestHandler };
+
+type Options = {
+  config: WebConfig;
+  handle: DatabaseHandle;
+  live: Live;
+  logger: Logger;
+  /** The folder of the built client. */
+  dist: string;
+  /** Other parts of the product on the same port (Slack's receiver, the sandbox): they get raw requests. */
+  mounts?: Mount[];
+  metrics?: Metrics;
+  now?: () => Date;
+  /** API requests answered at the same time; more are told to come back. */
+  mostRequests?: number;
+};
+
+export type WebApp = {
+  app: Express;
+  /** Not ready any more, open pages end; requests under way are still answered. */
+  close(): Promise<void>;
+};
+
+/** The product's HTTP side. No body parser is global: Slack's signatures need the raw body. */
+export function createWebApp({
+  config,
+  handle,
+  live,
+  logger,
+  dist,
+  mounts = [],
+  metrics,
+  now = () => new Date(),
+  mostRequests = 200,
+}: Options): WebApp {
+  const { publicUrl } = config;
+  const { hub } = live;
+  const limits = createSignInLimits(handle);
+  let isClosing = false;
+  metrics?.watchStreams(() => hub.size);
+
+  const api = Router({ caseSensitive: true });
+  api.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  api.use(refuseOtherSites(publicUrl));
+  api.get('/live', serveLive({ handle, hub, publicUrl, now }));
+  api.get('/openapi.json', async (_request, response) => {
+    factsOf(response).route = '/api/openapi.json';
+    response.json(await describeApi());
+  });
+  // Bodies are read before a place is taken: slow senders hold up nobody.
+  api.use(readJson(), shedLoad(mostRequests));
+  api.use(
+    answerApi({
+      logger,
+      contextOf: (request, response) => ({
+        db: handle.db,
+        config,
+        limits,
+        hub,
+        now: now(),
+        client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
+        cookie: sessionCookie(request, response, publicUrl),
+        session: null,
+        facts: factsOf(response),
+      }),
+    }),
+  );
+
+  const app = express();
+  app.set('trust proxy', config.trustProxy);
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
+  app.use(serveHealth({ handle, isClosing: () => isClosing }));
+  for (const mount of mounts) app.use(mount.path, mountPart(mount));
+  app.use('/api', api);
+  app.use(servePages(dist));
+  app.use(answerErrors(logger));
+  return {
+    app,
+    async close() {
+      isClosing = true;
+      await live.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { toWebConfig, webSettings } from '#web/server/config.ts';
+
+const schema = z.object(webSettings);
+const complaints = (env: Record<string, string>) =>
+  schema.safeParse(env).error?.issues.map((issue) => issue.path[0]) ?? [];
+const configOf = (env: Record<string, string>) =>
+  toWebConfig(schema.parse(env), { demo: false, sandbox: false, hasSlackToken: false });
+
+describe('web’s settings', () => {
+  it('need nothing', () => {
+    expect(configOf({})).toMatchObject({
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      supportEmail: 'support@slipstream.community',
+      slackInviteUrl: null,
+    });
+    expect(configOf({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  });
+
+  it('name every bad variable', () => {
+    expect(
+      complaints({
+        PORT: 'http',
+        PUBLIC_URL: 'javascript:alert(1)',
+        APP_SECRET: 'c2hvcnQ=',
+        DEMO: 'yes',
+        LOG_LEVEL: 'loud',
+        SUPPORT_EMAIL: 'nobody',
+        SLACK_INVITE_URL: 'http://slack.example',
+        METRICS_PORT: '70000',
+        TRUST_PROXY: 'true',
+      }),
+    ).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'APP_SECRET',
+      'DEMO',
+      'LOG_LEVEL',
+      'SUPPORT_EMAIL',
+      'SLACK_INVITE_URL',
+      'METRICS_PORT',
+    ]);
+  });
+
+  it('take an origin, without a path', () => {
+    expect(configOf({ PUBLIC_URL: 'https://slipstream.example/' }).publicUrl).toBe(
+      'https://slipstream.example',
+    );
+    expect(complaints({ PUBLIC_URL: 'https://slipstream.example/app' })).toEqual(['PUBLIC_URL']);
+    expect(complaints({ PUBLIC_URL: 'https://user@slipstream.example' })).toEqual(['PUBLIC_URL']);
+  });
+
+  it('take proxies by number or address', () => {
+    expect(configOf({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(configOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe(
+      'loopback, 10.0.0.0/8',
+    );
+    for (const value of ['', 'true', '-1', '12', 'yes']) {
+      expect(complaints({ TRUST_PROXY: value })).toEqual(['TRUST_PROXY']);
+    }
+  });
+
+  it('take a secret of 32 bytes', () => {
+    expect(complaints({ APP_SECRET: btoa('x'.repeat(32)) })).toEqual([]);
+    expect(complaints({ APP_SECRET: btoa('x'.repeat(31)) })).toEqual(['APP_SECRET']);
+    expect(complaints({ APP_SECRET: 'not base64!' })).toEqual(['APP_SECRET']);
+  });
+});

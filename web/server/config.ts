@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { brand } from '#shared/brand.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+/** An address without a path: `https://slipstream.example`. */
+const origin = z.string().refine((value) => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(value);
+  const isPlain = pathname === '/' && !search && !hash && !username;
+  return isPlain && (protocol === 'http:' || protocol === 'https:');
+}, 'must be an http(s) address without a path');
+
+/**
+ * How many proxies stand in front (`1`), or which ones (`loopback, 10.0.0.0/8`). Not `true`: it
+ * would believe whatever address the visitor claims to have.
+ */
+const trustProxy = z
+  .string()
+  .refine(
+    (value) => /^\d$/.test(value) || value.split(',').every((part) => isProxy(part.trim())),
+    'must be a number of proxies, or their addresses',
+  )
+  .transform((value) => (/^\d$/.test(value) ? Number(value) : value));
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)) && rest.length === 0;
+}
+
+const secret = z
+  .string()
+  .refine(
+    (value) => /^[\w+/-]+=*$/.test(value) && Buffer.from(value, 'base64').length === 32,
+    'must be 32 bytes in base64',
+  );
+
+/** The settings that web needs, by the names of the environment; `start.ts` parses them with the bot's. */
+export const webSettings = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: trustProxy.optional(),
+  APP_SECRET: secret.optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SUPPORT_EMAIL: z.email().default(brand.supportEmail),
+  SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+  METRICS_PORT: port.optional(),
+};
+
+type WebEnvironment = z.output<z.ZodObject<typeof webSettings>>;
+
+export type WebConfig = {
+  /** The origin that people use, without a slash at the end. */
+  publicUrl: string;
+  /** Express's `trust proxy`; false takes the client's address from the socket. */
+  trustProxy: number | string | false;
+  supportEmail: string;
+  slackInviteUrl: string | null;
+  /** Shows the demo accounts. */
+  demo: boolean;
+  /** Whether the Slack sandbox is mounted. */
+  sandbox: boolean;
+  /** Whether a workspace's token was given by hand, so that Slack works without an installation. */
+  hasSlackToken: boolean;
+};
+
+type Circumstances = Pick<WebConfig, 'demo' | 'sandbox' | 'hasSlackToken'>;
+
+/** What the application is given; the circumstances follow from more than web's own settings. */
+export function toWebConfig(env: WebEnvironment, circumstances: Circumstances): WebConfig {
+  return {
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    trustProxy: env.TRUST_PROXY ?? false,
+    supportEmail: env.SUPPORT_EMAIL,
+    slackInviteUrl: env.SLACK_INVITE_URL ?? null,
+    ...circumstances,
+  };
+}

@@ -1,0 +1,36 @@
+import type { DatabaseHandle } from '#db/connect.ts';
+import type { Session, SessionFounder } from '#db/queries/sessions/find-session.ts';
+import { AppError } from '#shared/errors.ts';
+import type { WebConfig } from './config.ts';
+import type { RequestFacts } from './http/request-facts.ts';
+import type { SessionCookie } from './http/session.ts';
+import type { SignInLimits } from './http/sign-in-limits.ts';
+import type { LiveHub } from './live/live-hub.ts';
+
+/** Everything that a route may use. */
+export type ApiContext = {
+  db: DatabaseHandle['db'];
+  config: WebConfig;
+  limits: SignInLimits;
+  hub: LiveHub;
+  now: Date;
+  /** The client's address and browser. */
+  client: { address: string; userAgent: string | null };
+  cookie: SessionCookie;
+  /** Null on routes that are open to anyone. */
+  session: Session | null;
+  facts: RequestFacts;
+};
+
+/** Who asks, on a route for everybody who is signed in. */
+export function sessionOf({ session }: ApiContext): Session {
+  if (!session) throw new AppError('unauthenticated');
+  return session;
+}
+
+/** Who asks, on a route for founders. */
+export function founderOf(context: ApiContext): SessionFounder {
+  const { founder } = sessionOf(context);
+  if (!founder) throw new AppError('forbidden');
+  return founder;
+}

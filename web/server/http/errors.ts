@@ -1,0 +1,101 @@
+import { ORPCError } from '@orpc/client';
+import { ValidationError } from '@orpc/contract';
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { isRefusedText, isUnavailable } from '#db/is-unavailable.ts';
+import { AppError, type ErrorCode, type FieldIssue } from '#shared/errors.ts';
+import { factsOf, type RequestFacts } from './request-facts.ts';
+
+type ErrorReply = {
+  status: number;
+  headers: Record<string, string>;
+  body: { code: ErrorCode; message: string; issues?: FieldIssue[]; reference?: string };
+};
+
+const mostIssues = 20;
+
+/**
+ * What a caller is told of a failure: `{code, message, issues?}` and the code's status. A failure
+ * that nobody foresaw is logged here, once, under the reference that the caller is shown.
+ */
+export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger): ErrorReply {
+  const known = toAppError(error);
+  facts.code = known.code;
+  if (known.code === 'unexpected') {
+    logger.error({ reference: facts.id, route: facts.route, error: describe(error) }, 'unexpected');
+  } else if (known.code === 'unavailable' && error !== known) {
+    logger.warn({ requestId: facts.id, error: describe(error) }, 'database unavailable');
+  }
+  const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 2 : undefined);
+  return {
+    status: known.status,
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    body: {
+      code: known.code,
+      message: known.message,
+      ...(known.issues && { issues: known.issues }),
+      ...(known.code === 'unexpected' && { reference: facts.id }),
+    },
+  };
+}
+
+/** Express's last middleware. */
+export function answerErrors(logger: Logger): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    const reply = toErrorReply(error, factsOf(response), logger);
+    if (response.headersSent) return next(error);
+    response.status(reply.status).set(reply.headers).set('Cache-Control', 'no-store');
+    response.json(reply.body);
+  };
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ORPCError) return ofValidation(error);
+  const code = ofStatus(error);
+  if (code) return new AppError(code);
+  if (isUnavailable(error)) return new AppError('unavailable');
+  return new AppError(isRefusedText(error) ? 'bad_request' : 'unexpected');
+}
+
+/** The input did not fit the contract. (That an output does not is our own mistake.) */
+function ofValidation(error: ORPCError<string, unknown>): AppError {
+  if (error.code !== 'BAD_REQUEST') return new AppError('unexpected');
+  if (!(error.cause instanceof ValidationError)) return new AppError('bad_request');
+  const issues = error.cause.issues.flatMap(toFieldIssues).slice(0, mostIssues);
+  return new AppError('invalid_input', { issues });
+}
+
+type SchemaIssue = ValidationError['issues'][number];
+
+function toFieldIssues(issue: SchemaIssue): FieldIssue[] {
+  const path = (issue.path ?? [])
+    .map((part) => String(typeof part === 'object' ? part.key : part))
+    .join('.');
+  const { message } = issue;
+  const extra = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : [];
+  if (extra.length === 0) return [{ path, message }];
+  return extra.map((key) => ({
+    path: (path ? `${path}.${key}` : String(key)).slice(0, 100),
+    message: 'This field is not accepted here.',
+  }));
+}
+
+/** Errors of Express and its body parser carry the status of the caller's mistake. */
+function ofStatus(error: unknown): ErrorCode | null {
+  if (!(error instanceof Error) || !('status' in error)) return null;
+  if (error.status === 413) return 'too_large';
+  if (error.status === 415) return 'unsupported_media';
+  if (error.status === 404) return 'not_found';
+  return typeof error.status === 'number' && error.status >= 400 && error.status < 500
+    ? 'bad_request'
+    : null;
+}
+
+/** An allow-list: an error's other fields may hold what a person typed. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { thrown: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return { name, message, code, stack, ...(cause instanceof Error && { cause: describe(cause) }) };
+}

@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { isReady } from '#db/queries/is-ready.ts';
+import { factsOf } from './request-facts.ts';
+
+const patienceMs = 2_000;
+
+type Options = { handle: Pick<DatabaseHandle, 'db' | 'pool'>; isClosing: () => boolean };
+
+/** `/healthz`: this process runs. `/readyz`: it can serve people, so send them here. */
+export function serveHealth({ handle, isClosing }: Options): Router {
+  const router = Router();
+  router.get('/healthz', (_request, response) => {
+    factsOf(response).route = '/healthz';
+    response.set('Cache-Control', 'no-store').json({ ok: true });
+  });
+  router.get('/readyz', async (_request, response) => {
+    factsOf(response).route = '/readyz';
+    const ok = !isClosing() && (await isReadyInTime(handle));
+    response.set('Cache-Control', 'no-store');
+    if (!ok) response.status(503).set('Retry-After', '2');
+    response.json({ ok });
+  });
+  return router;
+}
+
+async function isReadyInTime(handle: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  try {
+    return await Promise.race([isReady(handle, { patienceMs }).catch(() => false), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

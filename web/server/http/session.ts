@@ -1,0 +1,42 @@
+import type { Request, Response } from 'express';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { touchSession } from '#db/operations/sessions/touch-session.ts';
+import { findSession, type Session } from '#db/queries/sessions/find-session.ts';
+import { isSecure, readSessionToken, sessionCookieName } from '#shared/session-cookie.ts';
+
+/** The request's session as the database has it now; being asked for counts as being used. */
+export async function resumeSession(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  { token, now }: { token: string | null; now: Date },
+): Promise<Session | null> {
+  if (!token) return null;
+  const session = await findSession(db, { token, now });
+  if (session) await touchSession(db, { token, session, now });
+  return session;
+}
+
+export type SessionCookie = {
+  /** What the browser came with. */
+  token: string | null;
+  set(token: string, keepUntil: Date): void;
+  clear(): void;
+};
+
+export function sessionCookie(
+  request: Request,
+  response: Response,
+  publicUrl: string,
+): SessionCookie {
+  const name = sessionCookieName(publicUrl);
+  const options = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: isSecure(publicUrl),
+  } as const;
+  return {
+    token: readSessionToken(request.headers.cookie, publicUrl),
+    set: (token, keepUntil) => response.cookie(name, token, { ...options, expires: keepUntil }),
+    clear: () => response.clearCookie(name, options),
+  };
+}

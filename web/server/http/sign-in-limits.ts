@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Audience } from '#shared/options.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type Who = { audience: Audience; email: string; address: string };
+
+export type SignInLimits = {
+  /**
+   * Lets `check` compare the password, unless too many failed before: it gives what was signed in
+   * to, or null. An attempt is counted before it is made, so that many at once don't slip through,
+   * and taken back when it succeeds.
+   */
+  attempt<Result>(who: Who, check: () => Promise<Result | null>): Promise<Result | null>;
+};
+
+/**
+ * Failures: 10 in 15 minutes for an account from one address, 100 in 15 minutes for an address.
+ * An account that failed 50 times in an hour, from wherever, is being guessed at: addresses that
+ * never signed in to it then get 2 tries instead of 10. The owner's own addresses keep theirs, so
+ * nobody can lock an owner out.
+ */
+export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): SignInLimits {
+  const limiter = (keyPrefix: string, points: number, duration: number, sweeps = false) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: sweeps,
+      keyPrefix,
+      points,
+      duration,
+    });
+  const pairs = limiter('pair', 10, 15 * minute, true);
+  const guessedPairs = limiter('pair', 2, 15 * minute);
+  const addresses = limiter('address', 100, 15 * minute);
+  const accounts = limiter('account', 50, hour);
+  const known = limiter('known', 1, 60 * day);
+
+  return {
+    async attempt(who, check) {
+      const account = digest(`${who.audience} ${who.email}`);
+      const address = networkOf(who.address);
+      const pair = digest(`${account} ${address}`);
+
+      const failures = (await accounts.get(account))?.consumedPoints ?? 0;
+      const isGuessedAt = failures >= accounts.points && (await known.get(pair)) === null;
+      await consume(isGuessedAt ? guessedPairs : pairs, pair);
+      await consume(addresses, address);
+
+      const result = await check().catch(async (error: unknown) => {
+        await Promise.all([pairs.reward(pair), addresses.reward(address)]);
+        throw error;
+      });
+      if (result === null) {
+        await accounts.penalty(account);
+        return null;
+      }
+      await Promise.all([
+        pairs.delete(pair),
+        addresses.reward(address),
+        known.set(pair, 1, 60 * day),
+      ]);
+      return result;
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new AppError('rate_limited', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** Keys say nothing about who tried. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** One IPv6 customer holds 2^64 addresses. */
+function networkOf(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4 || !isIPv6(address)) return v4 ?? address;
+  const [head = ''] = address.split('::');
+  const groups = head.split(':');
+  return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
+}

@@ -1,0 +1,90 @@
+import type { LiveHint } from '#db/live.ts';
+import { type LiveTopic, liveTopics } from '#shared/api/live.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** One open page. */
+export type LiveStream = {
+  readonly accountId: string;
+  readonly founderId: string;
+  readonly token: string;
+  cohortId: string | null;
+  /** Writes a piece of an event stream. */
+  write(text: string): void;
+  /** Ends it in good order; the browser comes back if it may. */
+  end(): void;
+};
+
+/** What a founder sees of their own change, and of one in their cohort. */
+const ownTopics: LiveTopic[] = ['tasks', 'overview'];
+const cohortTopics: LiveTopic[] = ['notifications', 'overview'];
+const mostPerAccount = 8;
+
+/** The open pages of this process, and which of them a hint concerns. */
+export class LiveHub {
+  readonly #streams = new Set<LiveStream>();
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Refuses an account that has as many pages open as anybody could look at. */
+  checkRoom(accountId: string): void {
+    const own = [...this.#streams].filter((stream) => stream.accountId === accountId);
+    if (own.length >= mostPerAccount) throw new AppError('rate_limited', { retryAfter: 30 });
+  }
+
+  /** Adds a page and tells it to read everything; returns what takes it out again. */
+  add(stream: LiveStream): () => void {
+    this.#streams.add(stream);
+    stream.write(hintText(liveTopics));
+    return () => this.#streams.delete(stream);
+  }
+
+  send({ founderId, cohortId }: LiveHint): void {
+    // Without a cohort it may be the founder's own bell that changed, in another window.
+    const own = hintText(cohortId === null ? liveTopics : ownTopics);
+    const cohort = hintText(cohortTopics);
+    for (const stream of this.#streams) {
+      if (stream.founderId === founderId) stream.write(own);
+      else if (cohortId !== null && stream.cohortId === cohortId) stream.write(cohort);
+    }
+  }
+
+  /** Hints may have been missed: everybody reads everything. */
+  sendAll(): void {
+    const text = hintText(liveTopics);
+    for (const stream of this.#streams) stream.write(text);
+  }
+
+  /** Keeps proxies from closing quiet streams, and notices those that nobody reads. */
+  beat(): void {
+    for (const stream of this.#streams) stream.write(': still here\n\n');
+  }
+
+  tokens(): string[] {
+    return [...new Set([...this.#streams].map(({ token }) => token))];
+  }
+
+  /** Ends the pages whose session is not among the open ones; notes the others' cohort. */
+  keep(asked: string[], open: Map<string, { cohortId: string | null }>): void {
+    const known = new Set(asked);
+    for (const stream of this.#streams) {
+      if (!known.has(stream.token)) continue;
+      const session = open.get(stream.token);
+      if (session) stream.cohortId = session.cohortId;
+      else stream.end();
+    }
+  }
+
+  endSession(token: string): void {
+    for (const stream of this.#streams) if (stream.token === token) stream.end();
+  }
+
+  endAll(): void {
+    for (const stream of this.#streams) stream.end();
+  }
+}
+
+function hintText(topics: readonly LiveTopic[]): string {
+  return `event: hint\ndata: ${JSON.stringify({ topics })}\n\n`;
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMetrics } from '#web/server/metrics.ts';
+import { startMetrics } from '#web/server/start-metrics.ts';
+
+const metrics = createMetrics();
+let door: Awaited<ReturnType<typeof startMetrics>>;
+beforeAll(async () => {
+  metrics.watchPool({ totalCount: 7, idleCount: 3, waitingCount: 2 });
+  metrics.watchStreams(() => 5);
+  metrics.watchProcess();
+  door = await startMetrics({ metrics, port: 0 });
+});
+afterAll(() => door?.close());
+
+it('shows durations by route, the pool and the open pages', async () => {
+  metrics.observeRequest({ method: 'GET', route: '/api/tasks', status: 200, ms: 30 });
+  metrics.observeRequest({ method: 'BREW', route: 'unmatched', status: 404, ms: 1 });
+  const text = await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text();
+  for (const line of [
+    'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/tasks",status="200"} 0',
+    'http_request_duration_seconds_bucket{le="0.05",method="GET",route="/api/tasks",status="200"} 1',
+    'http_request_duration_seconds_count{method="other",route="unmatched",status="404"} 1',
+    'database_connections{state="busy"} 4',
+    'database_connections{state="idle"} 3',
+    'database_connections{state="waiting"} 2',
+    'live_streams 5',
+    'process_cpu_seconds_total',
+  ]) {
+    expect(text).toContain(line);
+  }
+});
+
+it('shows nothing else', async () => {
+  expect((await fetch(`http://127.0.0.1:${door.port}/`)).status).toBe(404);
+});

@@ -1,0 +1,54 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+type Observation = { method: string; route: string; status: number; ms: number };
+
+/** What `/metrics` shows. Label values are patterns, methods and statuses: a closed, small set. */
+export function createMetrics() {
+  const registry = new Registry();
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observeRequest({ method, route, status, ms }: Observation): void {
+      requests.observe({ method: methodLabel(method), route, status: String(status) }, ms / 1000);
+    },
+    watchProcess(): void {
+      collectDefaultMetrics({ register: registry });
+    },
+    watchPool(pool: Pool): void {
+      new Gauge({
+        name: 'database_connections',
+        help: 'Connections of the pool, and requests waiting for one.',
+        labelNames: ['state'],
+        registers: [registry],
+        collect() {
+          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+          this.set({ state: 'idle' }, pool.idleCount);
+          this.set({ state: 'waiting' }, pool.waitingCount);
+        },
+      });
+    },
+    watchStreams(count: () => number): void {
+      new Gauge({
+        name: 'live_streams',
+        help: 'Pages that listen for live hints.',
+        registers: [registry],
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+  };
+}
+
+function methodLabel(method: string): string {
+  return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other';
+}

@@ -1,0 +1,160 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+let browser: Browser;
+beforeAll(async () => {
+  web = await startTestWeb(database());
+  browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+});
+afterAll(() => web?.close());
+
+describe('odd input', () => {
+  const create = (raw: string, headers: Record<string, string> = {}) =>
+    browser.send('/api/tasks', { method: 'POST', raw, headers });
+
+  it.each<[string, string, number, string]>([
+    ['no JSON', '{"title":', 400, 'bad_request'],
+    ['a bare value', '"title"', 400, 'bad_request'],
+    ['null', 'null', 400, 'bad_request'],
+    ['an array', '[{"title":"x"}]', 400, 'invalid_input'],
+    ['an empty object', '{}', 400, 'invalid_input'],
+    ['__proto__', '{"title":"x","__proto__":{"points":500}}', 400, 'bad_request'],
+    ['constructor', '{"title":"x","constructor":{"prototype":{"a":1}}}', 400, 'invalid_input'],
+    ['a NUL', '{"title":"a\\u0000b"}', 400, 'bad_request'],
+    ['a NUL in a key', '{"title":"x","a\\u0000":1}', 400, 'bad_request'],
+    ['a lone surrogate', '{"title":"a\\ud800b"}', 400, 'invalid_input'],
+    ['a control character', '{"title":"a\\u0007b"}', 400, 'invalid_input'],
+    ['a line break in a title', '{"title":"a\\r\\nb"}', 400, 'invalid_input'],
+    ['too long a title', JSON.stringify({ title: 'x'.repeat(201) }), 400, 'invalid_input'],
+    ['a number for a title', '{"title":1e999}', 400, 'invalid_input'],
+    ['a date that is none', '{"title":"x","dueOn":"2026-02-30"}', 400, 'invalid_input'],
+    ['the year 10000', '{"title":"x","dueOn":"+10000-01-01"}', 400, 'invalid_input'],
+    ['depth', `{"title":${'['.repeat(45_000)}${']'.repeat(45_000)}}`, 400, 'bad_request'],
+    ['more than 100 kB', JSON.stringify({ title: 'x'.repeat(102_400) }), 413, 'too_large'],
+    ['many keys', JSON.stringify({ ...Array(5_000).fill(0), title: 'x' }), 400, 'invalid_input'],
+  ])('%s', async (_name, raw, status, code) => {
+    const started = performance.now();
+    const answer = await create(raw);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(answer.text.length).toBeLessThan(5_000);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json-patch+json',
+    'application/json; charset=utf-7',
+    'nonsense',
+  ])('a body that calls itself %s', async (type) => {
+    const answer = await create('{"title":"x"}', { 'content-type': type });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media']);
+  });
+
+  it('a body without a type', async () => {
+    const answer = await create('{"title":"x"}', { 'content-type': '' });
+    expect(answer.status).toBe(415);
+  });
+
+  it('a compressed body, which could explode', async () => {
+    const answer = await create('xx', { 'content-encoding': 'gzip' });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media']);
+  });
+
+  it.each([
+    '/api/tasks/%zz/completion',
+    '/api/tasks/%00/completion',
+    '/api/tasks/a%00b/completion',
+    '/api/tasks/%ED%A0%80/completion',
+    '/api/tasks/%2e%2e%2f/completion',
+    `/api/tasks/${'x'.repeat(81)}/completion`,
+    '/api/tasks/__proto__/completion',
+    '/api/tasks//completion',
+    '/api/notifications/1e3/read',
+    '/api/notifications/-1/read',
+    `/api/notifications/${'9'.repeat(19)}/read`,
+    '/api/%',
+    '/api//',
+    '/api/tasks/..%5c..%5c/completion',
+  ])('POST %s', async (path) => {
+    const { status, body } = await browser.post(path);
+    expect([400, 404]).toContain(status);
+    expect(body).toHaveProperty('code');
+  });
+
+  it('queries that mean nothing', async () => {
+    for (const query of [
+      '?a=1&a=2',
+      '?limit=1e9',
+      '?__proto__[x]=1',
+      '?%zz',
+      '?a[b][c]=d',
+      '?%00',
+    ]) {
+      const { status } = await browser.get(`/api/tasks${query}`);
+      expect([query, status]).toEqual([query, query === '?%00' ? 400 : 200]);
+    }
+  });
+
+  it('requests that are hardly HTTP end nothing', async () => {
+    const { port } = new URL(web.url);
+    const say = (text: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+        let heard = '';
+        socket.on('data', (chunk) => {
+          heard += chunk;
+        });
+        socket.on('error', () => resolve(heard));
+        socket.on('close', () => resolve(heard));
+      });
+    const head = 'Host: x\r\nConnection: close\r\n\r\n';
+    for (const line of [
+      'GET http://evil.test/api/me HTTP/1.1',
+      'GET //evil.test/%2f.. HTTP/1.1',
+      'GET /api/../../etc/passwd HTTP/1.1',
+      'GET * HTTP/1.1',
+      'OPTIONS * HTTP/1.1',
+      'GET /api/live?%ff HTTP/1.1',
+      'PROPFIND /api/tasks HTTP/1.1',
+      'GET /%zz HTTP/1.1',
+      'GET /api/me%0d%0aX:y HTTP/1.1',
+    ]) {
+      const status = (await say(`${line}\r\n${head}`)).slice(9, 12);
+      expect([line, status]).toEqual([line, expect.stringMatching(/^[34]\d\d$/)]);
+    }
+    await say(`GET /api/me HTTP/1.1\r\nHost: [::::\r\nConnection: close\r\n\r\n`);
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+
+  it('never becomes a failure of ours', () => {
+    const failures = web.lines.filter(({ msg, status }) => msg === 'unexpected' || status === 500);
+    expect(failures).toEqual([]);
+  });
+});
+
+it('unknown addresses of the API are a JSON 404', async () => {
+  for (const [method, path] of [
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/session/founder'],
+    ['PATCH', '/api/tasks'],
+    ['POST', '/api/live'],
+    ['GET', '/api/../api/nothing/x'],
+  ] as const) {
+    const { status, body } = await browser.send(path, { method });
+    expect([path, status, body]).toEqual([
+      path,
+      404,
+      { code: 'not_found', message: 'Nothing was found at this address.' },
+    ]);
+  }
+});

@@ -1,0 +1,34 @@
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '#shared/api/contract.ts';
+import { errorSchema } from '#shared/api/error.ts';
+import { brand } from '#shared/brand.ts';
+
+let document: Promise<OpenAPI.Document> | undefined;
+
+/** The OpenAPI description of the contract. Made once, when it is first asked for. */
+export function describeApi(): Promise<OpenAPI.Document> {
+  document ??= makeDocument();
+  return document;
+}
+
+async function makeDocument(): Promise<OpenAPI.Document> {
+  const made = await new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter()],
+  }).generate(contract, {
+    info: { title: brand.name, version: '1' },
+    servers: [{ url: '/api' }],
+    commonSchemas: { Error: { schema: errorSchema } },
+  });
+  const failure = {
+    description: 'Any failure.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+  for (const path of Object.values(made.paths ?? {})) {
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+      const operation = path?.[method];
+      if (operation) operation.responses = { ...operation.responses, default: failure };
+    }
+  }
+  return made;
+}

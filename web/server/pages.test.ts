@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { Browser } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+const folder = mkdtempSync(path.join(tmpdir(), 'slipstream pages-'));
+const script = 'export const answer = 42;';
+let web: TestWeb;
+let browser: Browser;
+
+beforeAll(async () => {
+  const dist = path.join(folder, 'dist');
+  mkdirSync(path.join(dist, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+  writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>Slipstream</title>');
+  writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(dist, '.built-from'), 'stamp');
+  const asset = path.join(dist, 'assets', 'main-abc123.js');
+  writeFileSync(asset, script);
+  writeFileSync(`${asset}.br`, brotliCompressSync(script));
+  writeFileSync(`${asset}.gz`, gzipSync(script));
+  web = await startTestWeb(database(), { dist });
+  browser = new Browser(web);
+});
+afterAll(async () => {
+  await web?.close();
+  rmSync(folder, { recursive: true });
+});
+
+it.each(['/', '/founder/signin', '/founder/dashboard', '/app/tasks', '/app/unknown', '/app/%zz'])(
+  '%s is the client, never stored',
+  async (address) => {
+    const { status, headers, text } = await browser.get(address);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Slipstream</title>');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+  },
+);
+
+it.each([
+  ['/home', '/'],
+  ['/app', '/app/dashboard'],
+  ['/nowhere', '/'],
+  ['/index.html', '/'],
+  ['/.built-from', '/'],
+  ['/..%2fsecret.txt', '/'],
+  ['/%2e%2e/secret.txt', '/'],
+  ['//evil.test', '/'],
+  ['/\\evil.test', '/'],
+  ['/app/../nowhere?next=//evil.test', '/'],
+])('%s leads to %s', async (address, target) => {
+  const { status, headers } = await browser.get(address);
+  expect([status, headers.get('location')]).toEqual([302, target]);
+});
+
+it.each([
+  ['br', 'br'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+  ['br;q=0, gzip', 'gzip'],
+])('hashed files for a browser that takes %s', async (accepted, encoding) => {
+  const { status, headers, text } = await browser.send('/assets/main-abc123.js', {
+    headers: { 'accept-encoding': accepted },
+  });
+  expect([status, text]).toEqual([200, script]);
+  expect(headers.get('content-encoding')).toBe(encoding);
+  expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('vary')).toContain('Accept-Encoding');
+});
+
+it('other files are kept for an hour', async () => {
+  const { headers } = await browser.get('/favicon.svg');
+  expect(headers.get('content-type')).toBe('image/svg+xml');
+  expect(headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+it('a chunk of an older build is missing, not a page', async () => {
+  const { status, body } = await browser.get('/assets/main-old.js');
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});
+
+it('nothing is posted to a page', async () => {
+  expect((await browser.post('/founder/signin', {})).status).toBe(404);
+});
+
+it('a client that was not built says so', async () => {
+  const unbuilt = await startTestWeb(database());
+  const { status, text } = await new Browser(unbuilt).get('/');
+  await unbuilt.close();
+  expect([status, text]).toEqual([503, 'The client is not built. Run: npm run build']);
+});

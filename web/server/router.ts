@@ -1,0 +1,13 @@
+import { api } from './api.ts';
+import { notificationRoutes } from './routes/notifications.ts';
+import { overviewRoutes } from './routes/overview.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { taskRoutes } from './routes/tasks.ts';
+
+/** Every route of the contract; one that is missing does not compile. */
+export const router = api.router({
+  session: sessionRoutes,
+  overview: overviewRoutes,
+  tasks: taskRoutes,
+  notifications: notificationRoutes,
+});

@@ -1,0 +1,16 @@
+import { findOverview } from '#db/queries/overview/find-overview.ts';
+import { findSlackLink } from '#db/queries/slack/find-slack-link.ts';
+import { api } from '../api.ts';
+import { founderOf } from '../context.ts';
+
+export const overviewRoutes = {
+  get: api.overview.get.handler(async ({ context }) => {
+    const { db, config, now } = context;
+    const { id: founderId } = founderOf(context);
+    const [overview, link] = await Promise.all([
+      findOverview(db, { founderId, now }),
+      findSlackLink(db, { founderId, hasOwnToken: config.hasSlackToken }),
+    ]);
+    return { ...overview, slack: { ...link, inviteUrl: config.slackInviteUrl } };
+  }),
+};

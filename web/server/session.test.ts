@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSession } from '#db/queries/sessions/find-session.ts';
+import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+beforeAll(async () => {
+  web = await startTestWeb(database());
+});
+afterAll(() => web?.close());
+
+const refused = {
+  code: 'founder_credentials',
+  message:
+    'Invalid credentials or application not yet approved. Please check your email or contact support.',
+};
+
+describe('sign-in', () => {
+  it('opens a session and says who it is', async () => {
+    const founder = await newFounderAccount(database().db, { name: 'Ada' });
+    const browser = new Browser(web);
+    const answer = await browser.signIn(founder.email.toUpperCase());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      audience: 'founder',
+      email: founder.email,
+      founder: { id: founder.id, name: 'Ada', cohort: { id: founder.cohortId } },
+    });
+    expect((await browser.get('/api/me')).body).toEqual(answer.body);
+  });
+
+  it('tells nothing apart: unknown, wrong password, no password yet, not accepted', async () => {
+    const { db } = database();
+    const rejected = await newFounderAccount(db);
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', rejected.id)
+      .execute();
+    const known = await newFounderAccount(db);
+    const answers = await Promise.all([
+      new Browser(web).signIn('nobody@example.test'),
+      new Browser(web).signIn(known.email, 'wrong-password'),
+      new Browser(web).signIn((await newFounder(db)).email),
+      new Browser(web).signIn(rejected.email),
+    ]);
+    for (const { status, body, headers } of answers) {
+      expect([status, body, headers.getSetCookie()]).toEqual([401, refused, []]);
+    }
+  });
+
+  it('takes no other audience’s password', async () => {
+    const admin = await newAccount(database().db, 'admin');
+    expect((await new Browser(web).signIn(admin.email)).body).toEqual(refused);
+  });
+
+  it('names what is wrong with the form, in the product’s words', async () => {
+    const answer = await new Browser(web).signIn('nobody', '12345');
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        code: 'invalid_input',
+        message: 'Please check the marked fields.',
+        issues: [
+          { path: 'email', message: 'Please enter your email address.' },
+          {
+            path: 'password',
+            message: 'Invalid password. Password must be at least 6 characters.',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('takes the browser’s time zone over', async () => {
+    const founder = await newFounderAccount(database().db);
+    const browser = new Browser(web);
+    const body = { email: founder.email, password: testPassword, timeZone: 'Asia/Tokyo' };
+    const answer = await browser.post('/api/session/founder', body);
+    expect(answer.body.founder.timeZone).toBe('Asia/Tokyo');
+  });
+
+  it('leaves no session of before in that browser', async () => {
+    const { db } = database();
+    const [one, other] = [await newFounderAccount(db), await newFounderAccount(db)];
+    const browser = await signedIn(web, one.email);
+    const before = browser.at(web);
+    await browser.signIn(other.email);
+    expect(browser.cookie).not.toBe(before.cookie);
+    expect((await before.get('/api/me')).status).toBe(401);
+    expect((await browser.get('/api/me')).body.email).toBe(other.email);
+  });
+
+  it('takes no token that was planted', async () => {
+    const founder = await newFounderAccount(database().db);
+    const browser = new Browser(web);
+    const planted = 'A'.repeat(43);
+    browser.cookie = `session=${planted}`;
+    await browser.signIn(founder.email);
+    expect(browser.cookie).not.toContain(planted);
+    expect(await findSession(database().db, { token: planted, now: new Date() })).toBeNull();
+  });
+});
+
+describe('the cookie', () => {
+  it('is out of scripts’ and other sites’ reach', async () => {
+    const founder = await newFounderAccount(database().db);
+    const answer = await new Browser(web).signIn(founder.email);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(answer.text).not.toContain(/session=([\w-]+)/.exec(cookie)?.[1]);
+  });
+
+  it('is secure and tied to the host behind https', async () => {
+    const secure = await startTestWeb(database(), {
+      config: { publicUrl: 'https://slipstream.test' },
+    });
+    try {
+      const founder = await newFounderAccount(database().db);
+      const browser = new Browser(secure);
+      const [cookie = ''] = (await browser.signIn(founder.email)).headers.getSetCookie();
+      expect(cookie).toMatch(
+        /^__Host-session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect((await browser.get('/api/me')).status).toBe(200);
+      browser.cookie = browser.cookie?.replace('__Host-', '') ?? null;
+      expect((await browser.get('/api/me')).status).toBe(401);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('sign-out', () => {
+  it('ends the session on every process', async () => {
+    const second = await startTestWeb(database());
+    try {
+      const founder = await newFounderAccount(database().db);
+      const browser = await signedIn(web, founder.email);
+      const copy = browser.at(second);
+      expect((await copy.get('/api/me')).status).toBe(200);
+      const answer = await browser.delete('/api/session');
+      expect([answer.status, answer.body, browser.cookie]).toEqual([200, { ok: true }, null]);
+      expect((await copy.get('/api/me')).status).toBe(401);
+      expect((await copy.at(web).get('/api/me')).body).toEqual({
+        code: 'unauthenticated',
+        message: 'Please sign in first.',
+      });
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('leaves the founder’s other browsers signed in', async () => {
+    const founder = await newFounderAccount(database().db);
+    const [phone, laptop] = [
+      await signedIn(web, founder.email),
+      await signedIn(web, founder.email),
+    ];
+    await phone.delete('/api/session');
+    expect((await laptop.get('/api/me')).status).toBe(200);
+  });
+});
+
+it('a rejected founder is out at once', async () => {
+  const { db } = database();
+  const founder = await newFounderAccount(db);
+  const browser = await signedIn(web, founder.email);
+  await db
+    .updateTable('startup_applications')
+    .set({ status: 'rejected' })
+    .where('id', '=', founder.id)
+    .execute();
+  expect((await browser.get('/api/tasks')).status).toBe(401);
+});
+
+describe('GET /api/info', () => {
+  it('shows the demo account in demo mode only', async () => {
+    expect((await new Browser(web).get('/api/info')).body).toEqual({
+      name: 'Slipstream',
+      supportEmail: 'support@slipstream.test',
+      demoFounder: null,
+      sandbox: false,
+    });
+    const demo = await startTestWeb(database(), { config: { demo: true, sandbox: true } });
+    const { body } = await new Browser(demo).get('/api/info');
+    await demo.close();
+    expect(body).toMatchObject({
+      demoFounder: { email: 'founder@demo.test', password: 'demo-founder' },
+      sandbox: true,
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { type Logger, pino } from 'pino';
+import type { TestDatabase } from '#db/testing/test-database.ts';
+import { createWebApp, type Mount } from '#web/server/app.ts';
+import type { WebConfig } from '#web/server/config.ts';
+import { startLive } from '#web/server/live/start-live.ts';
+
+type Wishes = {
+  config?: Partial<WebConfig>;
+  dist?: string;
+  mounts?: Mount[];
+  mostRequests?: number;
+  beatMs?: number;
+  sweepMs?: number;
+};
+
+type LogLine = Record<string, unknown> & { msg: string };
+export type TestWeb = Awaited<ReturnType<typeof startTestWeb>>;
+
+/** One process's web side on a free port, over a database that several may share. */
+export async function startTestWeb(database: TestDatabase, wishes: Wishes = {}) {
+  const { logger, lines } = keepLines();
+  const live = await startLive({
+    handle: database,
+    databaseUrl: database.url,
+    onError: (error) => logger.warn({ error: String(error) }, 'live'),
+    beatMs: wishes.beatMs,
+    sweepMs: wishes.sweepMs,
+  });
+  const config: WebConfig = {
+    publicUrl: 'http://slipstream.test',
+    trustProxy: false,
+    supportEmail: 'support@slipstream.test',
+    slackInviteUrl: null,
+    demo: false,
+    sandbox: false,
+    hasSlackToken: false,
+    ...wishes.config,
+  };
+  const { dist = '/nonexistent', mounts, mostRequests } = wishes;
+  const web = createWebApp({
+    config,
+    handle: database,
+    live,
+    logger,
+    dist,
+    mounts,
+    mostRequests,
+  });
+  const server = createServer(web.app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    publicUrl: config.publicUrl,
+    lines,
+    hub: live.hub,
+    web,
+    async close() {
+      await web.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function keepLines(): { logger: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (chunk) => lines.push(JSON.parse(String(chunk))));
+  return { logger: pino({ level: 'debug' }, stream), lines };
+}
