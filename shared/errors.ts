@@ -14,6 +14,7 @@ const catalogue = {
     status: 400,
     text: 'Invalid password. Password must be at least 6 characters.',
   },
+  admin_credentials: { status: 401, text: 'Invalid admin credentials' },
   forbidden: { status: 403, text: 'This is not open to your account.' },
   cross_site: { status: 403, text: 'This request came from another site and was refused.' },
   not_found: { status: 404, text: 'Nothing was found at this address.' },

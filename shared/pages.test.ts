@@ -7,6 +7,8 @@ it.each([
   ['/founder/dashboard/', { page: '/founder/*' }],
   ['/app/tasks', { page: '/app/*' }],
   ['/app/no-such-page', { page: '/app/*' }],
+  ['/admin', { page: '/admin/*' }],
+  ['/administrator', { redirect: '/' }],
   ['/app', { redirect: '/app/dashboard' }],
   ['/app/', { redirect: '/app/dashboard' }],
   ['/home', { redirect: '/' }],

@@ -1,6 +1,7 @@
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { sessionContract } from './session.ts';
+import { slackContract } from './slack.ts';
 import { tasksContract } from './tasks.ts';
 
 /** The whole HTTP contract, under /api. */
@@ -9,4 +10,5 @@ export const contract = {
   overview: overviewContract,
   tasks: tasksContract,
   notifications: notificationsContract,
+  slack: slackContract,
 };

@@ -4,11 +4,16 @@ import { forAnyone, forSignedIn } from './audience.ts';
 import { timeZone } from './fields.ts';
 
 export const founderSignInSchema = z.strictObject({
-  email: z.email('Please enter your email address.').trim().max(254),
+  email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
   password: z
     .string()
     .min(6, 'Invalid password. Password must be at least 6 characters.')
     .max(200, 'That password is too long.'),
+});
+
+export const adminSignInSchema = z.strictObject({
+  email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
+  password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
 });
 
 export const meSchema = z.object({
@@ -29,11 +34,14 @@ export const meSchema = z.object({
 });
 export type Me = z.infer<typeof meSchema>;
 
+const credentials = z.object({ email: z.string(), password: z.string() });
+
 export const publicInfoSchema = z.object({
   name: z.string(),
   supportEmail: z.string(),
   /** Only in demo mode: the accounts that the sign-in pages show. */
-  demoFounder: z.object({ email: z.string(), password: z.string() }).nullable(),
+  demoFounder: credentials.nullable(),
+  demoAdmin: credentials.nullable(),
   sandbox: z.boolean(),
 });
 
@@ -45,6 +53,10 @@ export const sessionContract = {
   signInFounder: forAnyone
     .route({ method: 'POST', path: '/session/founder', tags: ['session'] })
     .input(founderSignInSchema.extend({ timeZone: timeZone.optional() }))
+    .output(meSchema),
+  signInAdmin: forAnyone
+    .route({ method: 'POST', path: '/session/admin', tags: ['session'] })
+    .input(adminSignInSchema)
     .output(meSchema),
   signOut: forSignedIn
     .route({ method: 'DELETE', path: '/session', tags: ['session'] })

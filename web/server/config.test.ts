@@ -6,7 +6,13 @@ const schema = z.object(webSettings);
 const complaints = (env: Record<string, string>) =>
   schema.safeParse(env).error?.issues.map((issue) => issue.path[0]) ?? [];
 const configOf = (env: Record<string, string>) =>
-  toWebConfig(schema.parse(env), { demo: false, sandbox: false, hasSlackToken: false });
+  toWebConfig(schema.parse(env), {
+    demo: false,
+    sandbox: false,
+    hasSlackToken: false,
+    slackConfigured: false,
+    slackPage: null,
+  });
 
 describe('web’s settings', () => {
   it('need nothing', () => {

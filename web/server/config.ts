@@ -47,10 +47,14 @@ export const webSettings = {
   TRUST_PROXY: trustProxy.optional(),
   APP_SECRET: secret.optional(),
   DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Without it: warnings in demo mode, where the terminal is for people, else one line a request. */
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   METRICS_PORT: port.optional(),
+  /** The first admin, made at the first start. */
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').optional(),
 };
 
 type WebEnvironment = z.output<z.ZodObject<typeof webSettings>>;
@@ -68,9 +72,16 @@ export type WebConfig = {
   sandbox: boolean;
   /** Whether a workspace's token was given by hand, so that Slack works without an installation. */
   hasSlackToken: boolean;
+  /** Whether there is a Slack app to install. */
+  slackConfigured: boolean;
+  /** Where `Open Slack` leads instead of slack.com: the sandbox's page. */
+  slackPage: string | null;
 };
 
-type Circumstances = Pick<WebConfig, 'demo' | 'sandbox' | 'hasSlackToken'>;
+type Circumstances = Pick<
+  WebConfig,
+  'demo' | 'sandbox' | 'hasSlackToken' | 'slackConfigured' | 'slackPage'
+>;
 
 /** What the application is given; the circumstances follow from more than web's own settings. */
 export function toWebConfig(env: WebEnvironment, circumstances: Circumstances): WebConfig {

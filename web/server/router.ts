@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { slackRoutes } from './routes/slack.ts';
 import { taskRoutes } from './routes/tasks.ts';
 
 /** Every route of the contract; one that is missing does not compile. */
@@ -10,4 +11,5 @@ export const router = api.router({
   overview: overviewRoutes,
   tasks: taskRoutes,
   notifications: notificationRoutes,
+  slack: slackRoutes,
 });

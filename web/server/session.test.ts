@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '#db/operations/accounts/create-account.ts';
+import { hashPassword } from '#db/passwords.ts';
 import { findSession } from '#db/queries/sessions/find-session.ts';
 import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -178,12 +180,38 @@ it('a rejected founder is out at once', async () => {
   expect((await browser.get('/api/tasks')).status).toBe(401);
 });
 
+describe('POST /api/session/admin', () => {
+  it('lets an admin in, and nobody else', async () => {
+    const { db } = database();
+    const passwordHash = await hashPassword(testPassword);
+    await createAccount(db, { audience: 'admin', email: 'boss@example.test', passwordHash });
+    const founder = await newFounderAccount(db);
+    const browser = new Browser(web);
+    for (const body of [
+      { email: 'boss@example.test', password: 'something else' },
+      { email: founder.email, password: testPassword },
+      { email: 'nobody@example.test', password: testPassword },
+    ]) {
+      const refused = await browser.post('/api/session/admin', body);
+      expect([refused.status, refused.body.message]).toEqual([401, 'Invalid admin credentials']);
+    }
+    const { status, body } = await browser.post('/api/session/admin', {
+      email: 'Boss@example.test ',
+      password: testPassword,
+    });
+    expect([status, body.audience, body.founder]).toEqual([200, 'admin', null]);
+    const slack = await browser.get('/api/admin/slack');
+    expect(slack.body).toMatchObject({ configured: true, workspace: null });
+  });
+});
+
 describe('GET /api/info', () => {
   it('shows the demo account in demo mode only', async () => {
     expect((await new Browser(web).get('/api/info')).body).toEqual({
       name: 'Slipstream',
       supportEmail: 'support@slipstream.test',
       demoFounder: null,
+      demoAdmin: null,
       sandbox: false,
     });
     const demo = await startTestWeb(database(), { config: { demo: true, sandbox: true } });

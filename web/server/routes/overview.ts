@@ -11,6 +11,7 @@ export const overviewRoutes = {
       findOverview(db, { founderId, now }),
       findSlackLink(db, { founderId, hasOwnToken: config.hasSlackToken }),
     ]);
-    return { ...overview, slack: { ...link, inviteUrl: config.slackInviteUrl } };
+    const openUrl = link.openUrl && (config.slackPage ?? link.openUrl);
+    return { ...overview, slack: { ...link, openUrl, inviteUrl: config.slackInviteUrl } };
   }),
 };

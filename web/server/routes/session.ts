@@ -8,6 +8,7 @@ import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import type { Me } from '#shared/api/session.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Audience } from '#shared/options.ts';
 import { api } from '../api.ts';
 import { type ApiContext, sessionOf } from '../context.ts';
 
@@ -18,26 +19,25 @@ export const sessionRoutes = {
     name: brand.name,
     supportEmail: config.supportEmail,
     demoFounder: config.demo ? demoAccounts.founder : null,
+    demoAdmin: config.demo ? demoAccounts.admin : null,
     sandbox: config.sandbox,
   })),
 
   signInFounder: api.session.signInFounder.handler(async ({ input, context }) => {
-    const { db, client, cookie, now } = context;
-    const account = await checkFounder(context, input);
+    const account = await checkPassword(context, { audience: 'founder', ...input });
     if (!account) throw new AppError('founder_credentials');
     if (account.founderId && input.timeZone && input.timeZone !== account.timeZone) {
-      await changeTimeZone(db, { founderId: account.founderId, timeZone: input.timeZone });
+      await changeTimeZone(context.db, { founderId: account.founderId, timeZone: input.timeZone });
     }
-    const { token, keepUntil } = await openSession(db, {
-      accountId: account.id,
-      userAgent: client.userAgent,
-      now,
-      replaces: cookie.token,
-    });
-    const session = await findSession(db, { token, now });
+    const session = await begin(context, account.id);
     if (!session) throw new AppError('founder_credentials');
-    cookie.set(token, keepUntil);
-    context.facts.accountId = session.accountId;
+    return toMe(session);
+  }),
+
+  signInAdmin: api.session.signInAdmin.handler(async ({ input, context }) => {
+    const account = await checkPassword(context, { audience: 'admin', ...input });
+    const session = account && (await begin(context, account.id));
+    if (!session) throw new AppError('admin_credentials');
     return toMe(session);
   }),
 
@@ -51,14 +51,32 @@ export const sessionRoutes = {
   }),
 };
 
-/** The account, if the password is right and the application accepted; in the same time if not. */
-function checkFounder(
+/** Opens a session in place of the browser's earlier one; null when the account was closed just now. */
+async function begin(context: ApiContext, accountId: string): Promise<Session | null> {
+  const { db, client, cookie, now, facts } = context;
+  const { token, keepUntil } = await openSession(db, {
+    accountId,
+    userAgent: client.userAgent,
+    now,
+    replaces: cookie.token,
+  });
+  const session = await findSession(db, { token, now });
+  if (!session) return null;
+  cookie.set(token, keepUntil);
+  facts.accountId = session.accountId;
+  return session;
+}
+
+type Credentials = { audience: Audience; email: string; password: string };
+
+/** The account, if the password is right and the account open; in the same time if not. */
+function checkPassword(
   { db, limits, client }: ApiContext,
-  { email: typed, password }: { email: string; password: string },
+  { audience, email: typed, password }: Credentials,
 ) {
   const email = typed.toLowerCase();
-  return limits.attempt({ audience: 'founder', email, address: client.address }, async () => {
-    const account = await findAccountForSignIn(db, { audience: 'founder', email });
+  return limits.attempt({ audience, email, address: client.address }, async () => {
+    const account = await findAccountForSignIn(db, { audience, email });
     const matches = await verifyPassword(account?.passwordHash ?? null, password);
     return account?.isOpen && matches ? account : null;
   });

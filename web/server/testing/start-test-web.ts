@@ -37,6 +37,8 @@ export async function startTestWeb(database: TestDatabase, wishes: Wishes = {}) 
     demo: false,
     sandbox: false,
     hasSlackToken: false,
+    slackConfigured: true,
+    slackPage: null,
     ...wishes.config,
   };
   const { dist = '/nonexistent', mounts, mostRequests } = wishes;

@@ -1,0 +1,111 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
+import { type Surface, SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
+import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
+import type { Block, TextObject } from '#sandbox/shared/block-kit.ts';
+import { initialValue } from '#sandbox/shared/initial-value.ts';
+
+const text = (words: string): TextObject => ({ type: 'plain_text', text: words });
+const mrkdwn = (words: string): TextObject => ({ type: 'mrkdwn', text: words });
+const surface: Surface = {
+  act: () => undefined,
+  isPending: () => false,
+  read: (_block, element) => initialValue(element),
+  write: () => undefined,
+  errorOf: (block) => (block.block_id === 'wrong' ? 'Too short.' : null),
+  startsAt: null,
+};
+
+function show(block: Block): string {
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <NamesProvider value={{ people: new Map([['U1', 'Mira']]), channels: new Map() }}>
+        <SurfaceProvider value={surface}>
+          <BlockList blocks={[block]} />
+        </SurfaceProvider>
+      </NamesProvider>
+    </MantineProvider>,
+  );
+}
+
+describe('blocks', () => {
+  test('headers and sections show their text, escaped', () => {
+    expect(show({ type: 'header', text: text('Digest <b>') })).toContain('Digest &lt;b&gt;</h3>');
+    const section = show({
+      type: 'section',
+      text: mrkdwn('*Hi* <@U1>'),
+      fields: [mrkdwn('_One_')],
+    });
+    expect(section).toContain('<strong>Hi</strong>');
+    expect(section).toContain('@Mira');
+    expect(section).toContain('<em>One</em>');
+  });
+
+  test('a button is a button, and one with an address is a link', () => {
+    const button = { type: 'button', action_id: 'a', text: text('Done :tada:') };
+    expect(show({ type: 'actions', elements: [button] })).toMatch(/<button[^>]*>.*Done 🎉/);
+    const link = show({ type: 'actions', elements: [{ ...button, url: 'https://a.test/' }] });
+    expect(link).toMatch(/<a [^>]*href="https:\/\/a\.test\/"/);
+    const unsafe = show({ type: 'actions', elements: [{ ...button, url: 'javascript:x' }] });
+    expect(unsafe).not.toContain('href');
+  });
+
+  test.each([
+    [{ type: 'plain_text_input', action_id: 'a', initial_value: 'abc' }, 'value="abc"'],
+    [{ type: 'plain_text_input', action_id: 'a', multiline: true }, '<textarea'],
+    [{ type: 'datepicker', action_id: 'a', initial_date: '2026-12-03' }, 'type="date"'],
+    [{ type: 'users_select', action_id: 'a', initial_user: 'U1' }, 'value="Mira"'],
+    [
+      {
+        type: 'static_select',
+        action_id: 'a',
+        options: [{ text: text('One'), value: '1' }],
+        initial_option: { text: text('One'), value: '1' },
+      },
+      'value="One"',
+    ],
+    [
+      { type: 'checkboxes', action_id: 'a', options: [{ text: text('One'), value: '1' }] },
+      'type="checkbox"',
+    ],
+    [
+      { type: 'radio_buttons', action_id: 'a', options: [{ text: text('One'), value: '1' }] },
+      'type="radio"',
+    ],
+  ])('an input with a $type has its label', (element, expected) => {
+    const markup = show({ type: 'input', block_id: 'b', label: text('Title'), element });
+    expect(markup).toContain(expected);
+    expect(markup).toContain('Title');
+  });
+
+  test("a field's error is tied to it", () => {
+    const markup = show({
+      type: 'input',
+      block_id: 'wrong',
+      label: text('Title'),
+      element: { type: 'plain_text_input', action_id: 'a' },
+    });
+    const id = /id="([^"]+)"[^>]*>Too short\./.exec(markup)?.[1];
+    expect(id).toBeTruthy();
+    expect(markup).toMatch(new RegExp(`aria-describedby="[^"]*${id}`));
+    expect(markup).toContain('aria-invalid="true"');
+  });
+
+  test('rich text, markdown, context and pictures of elsewhere', () => {
+    const rich = { type: 'text', text: 'Bold', style: { bold: true } };
+    expect(
+      show({ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [rich] }] }),
+    ).toContain('<strong>Bold</strong>');
+    expect(show({ type: 'markdown', text: '**Hi**' })).toContain('<strong>Hi</strong>');
+    expect(show({ type: 'context', elements: [mrkdwn('small')] })).toContain('small');
+    const image = show({ type: 'image', image_url: 'https://a.test/x.png', alt_text: 'A chart' });
+    expect(image).toContain('aria-label="A chart"');
+    expect(image).not.toContain('a.test');
+  });
+
+  test('an unknown block says so instead of vanishing', () => {
+    expect(show({ type: 'hologram' })).toContain('cannot show a hologram block');
+  });
+});

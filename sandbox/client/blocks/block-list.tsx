@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import classes from '#sandbox/client/blocks/blocks.module.css';
+import { ElementView } from '#sandbox/client/blocks/element-view.tsx';
+import { ImageView } from '#sandbox/client/blocks/image-view.tsx';
+import { InputBlockView } from '#sandbox/client/blocks/input-block-view.tsx';
+import { RichTextView } from '#sandbox/client/blocks/rich-text-view.tsx';
+import { parseMarkdown } from '#sandbox/client/text/parse-markdown.ts';
+import { showPlain } from '#sandbox/client/text/show-plain.ts';
+import { TextObjectView } from '#sandbox/client/text/text-object-view.tsx';
+import { TextView } from '#sandbox/client/text/text-view.tsx';
+import type { Block, BlockElement, RichTextNode, TextObject } from '#sandbox/shared/block-kit.ts';
+
+/** Block Kit on the screen. Everything that can be used needs a surface around it. */
+export function BlockList({ blocks }: { blocks: Block[] }): ReactNode {
+  return (
+    <div className={classes.list}>
+      {blocks.map((block, index) => (
+        <BlockView key={block.block_id ?? index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { block: Block }): ReactNode {
+  switch (block.type) {
+    case 'header':
+      return <h3 className={classes.header}>{showPlain(block.text)}</h3>;
+    case 'section':
+      return <SectionView block={block} />;
+    case 'context':
+      return <ContextView elements={(block.elements ?? []) as (TextObject | BlockElement)[]} />;
+    case 'actions':
+    case 'context_actions':
+      return (
+        <div className={classes.actions}>
+          {((block.elements ?? []) as BlockElement[]).map((element, index) => (
+            <ElementView key={element.action_id ?? index} block={block} element={element} />
+          ))}
+        </div>
+      );
+    case 'divider':
+      return <hr className={classes.divider} />;
+    case 'input':
+      return <InputBlockView block={block} />;
+    case 'image':
+      return (
+        <ImageView url={block.image_url} alt={block.alt_text} caption={showPlain(block.title)} />
+      );
+    case 'markdown':
+      return (
+        <div>
+          <TextView nodes={parseMarkdown(showPlain(block.text))} />
+        </div>
+      );
+    case 'rich_text':
+      return <RichTextView nodes={(block.elements ?? []) as RichTextNode[]} />;
+    default:
+      return <p className={classes.unsupported}>The sandbox cannot show a {block.type} block.</p>;
+  }
+}
+
+function SectionView({ block }: { block: Block }): ReactNode {
+  const { text, fields, accessory } = block;
+  return (
+    <div className={classes.section}>
+      <div className={classes.sectionBody}>
+        {typeof text === 'object' && <TextObjectView text={text} />}
+        {fields && (
+          <div className={classes.fields}>
+            {fields.map((field, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: fields have no other identity
+              <div key={index}>
+                <TextObjectView text={field} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {accessory && (
+        <div className={classes.accessory}>
+          {accessory.type === 'image' ? (
+            <ImageView url={accessory.image_url} alt={accessory.alt_text} size="thumbnail" />
+          ) : (
+            <ElementView block={block} element={accessory} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ContextView({ elements }: { elements: (TextObject | BlockElement)[] }): ReactNode {
+  return (
+    <div className={classes.context}>
+      {elements.map((element, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: context elements have no other identity
+        <div key={index}>
+          {element.type === 'image' ? (
+            <ImageView
+              url={(element as BlockElement).image_url}
+              alt={(element as BlockElement).alt_text}
+              size="inline"
+            />
+          ) : (
+            <TextObjectView text={element as TextObject} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

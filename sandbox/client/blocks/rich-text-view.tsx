@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { findEmoji } from '#sandbox/client/text/emoji.ts';
+import { parseEmoji } from '#sandbox/client/text/parse-emoji.ts';
+import { safeUrl } from '#sandbox/client/text/safe-url.ts';
+import type { InlineNode, TextNode } from '#sandbox/client/text/text-nodes.ts';
+import { TextView } from '#sandbox/client/text/text-view.tsx';
+import type { RichTextNode } from '#sandbox/shared/block-kit.ts';
+
+export function RichTextView({ nodes }: { nodes: RichTextNode[] }): ReactNode {
+  return (
+    <div>
+      <TextView nodes={nodes.map(toTextNode)} />
+    </div>
+  );
+}
+
+function toTextNode(node: RichTextNode): TextNode {
+  const elements = node.elements ?? [];
+  switch (node.type) {
+    case 'rich_text_list':
+      return {
+        kind: 'list',
+        ordered: node.style === 'ordered',
+        items: elements.map((item) => (item.elements ?? []).flatMap(toInline)),
+      };
+    case 'rich_text_preformatted':
+      return { kind: 'preformatted', text: elements.map((one) => one.text ?? one.url).join('') };
+    case 'rich_text_quote':
+      return { kind: 'quote', children: elements.flatMap(toInline) };
+    default:
+      return { kind: 'paragraph', children: elements.flatMap(toInline) };
+  }
+}
+
+function toInline(node: RichTextNode): InlineNode[] {
+  const style = typeof node.style === 'object' ? node.style : {};
+  if (style.code && node.text !== undefined) return [{ kind: 'code', text: node.text }];
+  return (['bold', 'italic', 'strike'] as const).reduce<InlineNode[]>(
+    (children, kind) => (style[kind] ? [{ kind, children }] : children),
+    toPlain(node),
+  );
+}
+
+function toPlain(node: RichTextNode): InlineNode[] {
+  switch (node.type) {
+    case 'link': {
+      const url = safeUrl(node.url ?? '');
+      const children = parseEmoji(node.text ?? node.url ?? '');
+      return url ? [{ kind: 'link', url, children }] : children;
+    }
+    case 'user':
+      return [{ kind: 'user', id: node.user_id ?? '', label: null }];
+    case 'channel':
+      return [{ kind: 'channel', id: node.channel_id ?? '', label: null }];
+    case 'broadcast':
+      return [{ kind: 'broadcast', name: node.range ?? 'here' }];
+    case 'emoji': {
+      const name = node.name ?? '';
+      const character = findEmoji(name);
+      return [character ? { kind: 'emoji', name, character } : { kind: 'text', text: `:${name}:` }];
+    }
+    case 'date':
+      return [
+        { kind: 'date', timestamp: node.timestamp ?? 0, format: node.format ?? '', url: null },
+      ];
+    default:
+      return parseEmoji(node.text ?? '');
+  }
+}

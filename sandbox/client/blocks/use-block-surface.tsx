@@ -1,0 +1,113 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Surface } from '#sandbox/client/blocks/surface-context.tsx';
+import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
+import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { showPlain } from '#sandbox/client/text/show-plain.ts';
+import { TextObjectView } from '#sandbox/client/text/text-object-view.tsx';
+import type { Block, BlockElement, FieldValue, FieldValues } from '#sandbox/shared/block-kit.ts';
+import { initialValue } from '#sandbox/shared/initial-value.ts';
+import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
+
+/** Where the blocks stand, as the click is reported. */
+export type BlockPlace = { as: string } & ({ channel: string; ts: string } | { viewId: string });
+
+interface Asked {
+  block: Block;
+  element: BlockElement;
+  value: FieldValue | undefined;
+}
+
+export interface BlockSurface {
+  surface: Surface;
+  /** Only what was touched; the rest keeps what the product put there. */
+  values: FieldValues;
+  /** The question some elements ask before they act; render it beside the blocks. */
+  question: ReactNode;
+}
+
+/** What only a dialog has: errors at its fields, and a field to begin with. */
+export interface FormState {
+  errors: Record<string, string>;
+  startsAt: string | null;
+  onWrite(blockId: string): void;
+}
+
+const noForm: FormState = { errors: {}, startsAt: null, onWrite: () => undefined };
+
+const keyOf = (block: Block, element: BlockElement) => `${block.block_id}/${element.action_id}`;
+
+export function useBlockSurface(place: BlockPlace, form: FormState = noForm): BlockSurface {
+  const [values, setValues] = useState<FieldValues>({});
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const send = async ({ block, element, value }: Asked) => {
+    const key = keyOf(block, element);
+    setPending((before) => new Set(before).add(key));
+    await reportFailure(
+      callSandbox<DeliveryResult>('POST', '/slack/click', {
+        ...place,
+        actionId: element.action_id,
+        blockId: block.block_id,
+        value,
+        values,
+      }),
+    );
+    setPending((before) => new Set([...before].filter((one) => one !== key)));
+  };
+
+  const surface: Surface = {
+    act: (block, element, value) => {
+      const use = { block, element, value };
+      if (element.confirm) setAsked(use);
+      else void send(use);
+    },
+    isPending: (block, element) => pending.has(keyOf(block, element)),
+    read: (block, element) => {
+      const touched = values[block.block_id ?? '']?.[element.action_id ?? ''];
+      return touched === undefined ? initialValue(element) : touched;
+    },
+    write: (block, element, value) => {
+      form.onWrite(block.block_id ?? '');
+      setValues((before) => ({
+        ...before,
+        [block.block_id ?? '']: {
+          ...before[block.block_id ?? ''],
+          [element.action_id ?? '']: value,
+        },
+      }));
+    },
+    errorOf: (block) => form.errors[block.block_id ?? ''] ?? null,
+    startsAt: form.startsAt,
+  };
+
+  const confirm = asked?.element.confirm;
+  const question = (
+    <Modal
+      opened={confirm !== undefined}
+      onClose={() => setAsked(null)}
+      title={showPlain(confirm?.title)}
+      size="sm"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {confirm && <TextObjectView text={confirm.text} />}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={() => setAsked(null)}>
+          {showPlain(confirm?.deny)}
+        </Button>
+        <Button
+          color={confirm?.style === 'danger' ? 'red.8' : undefined}
+          onClick={() => {
+            if (asked) void send(asked);
+            setAsked(null);
+          }}
+        >
+          {showPlain(confirm?.confirm)}
+        </Button>
+      </Group>
+    </Modal>
+  );
+  return { surface, values, question };
+}

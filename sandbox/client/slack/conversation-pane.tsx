@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Composer } from '#sandbox/client/slack/composer.tsx';
+import classes from '#sandbox/client/slack/conversation-pane.module.css';
+import { groupMessages } from '#sandbox/client/slack/group-messages.ts';
+import { MessageItem } from '#sandbox/client/slack/message-item.tsx';
+import { PromptChips } from '#sandbox/client/slack/prompt-chips.tsx';
+import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
+import type { Message, OpenConversation, Workspace } from '#sandbox/shared/slack-api.ts';
+
+/** A conversation and the composer under it; it keeps to the newest message. */
+export function ConversationPane({
+  workspace,
+  as,
+  conversation,
+}: {
+  workspace: Workspace;
+  as: string;
+  conversation: OpenConversation | null;
+}): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const [thread, setThread] = useState<Message | null>(null);
+  const messages = conversation?.messages;
+  const status = conversation?.status;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new on the screen moves it down
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && following.current) element.scrollTop = element.scrollHeight;
+  }, [messages, status]);
+
+  const name = conversation?.kind === 'dm' ? conversation.name : `#${conversation?.name}`;
+  return (
+    <>
+      <ScrollRegion
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        label={conversation ? `Messages in ${name}` : 'Messages'}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          following.current = scrollHeight - scrollTop - clientHeight < 80;
+        }}
+      >
+        {conversation && (
+          <div className={classes.content}>
+            <Beginning conversation={conversation} />
+            {groupMessages(conversation.messages).map(({ message, startsDay, continues }) => (
+              <div key={message.ts}>
+                {startsDay && (
+                  <div className={classes.day}>
+                    <span>{startsDay}</span>
+                  </div>
+                )}
+                <MessageItem
+                  workspace={workspace}
+                  as={as}
+                  channel={conversation.id}
+                  message={message}
+                  continues={continues}
+                  onReply={setThread}
+                />
+              </div>
+            ))}
+            {status && (
+              <p className={classes.status} role="status">
+                <span className={classes.pulse} />
+                {workspace.bot.name} {status}
+              </p>
+            )}
+          </div>
+        )}
+      </ScrollRegion>
+      {conversation && (
+        <div className={classes.foot}>
+          {conversation.kind === 'dm' && (
+            <PromptChips as={as} channel={conversation.id} {...conversation.prompts} />
+          )}
+          <Composer
+            workspace={workspace}
+            as={as}
+            channel={conversation.id}
+            name={name}
+            thread={thread}
+            onLeaveThread={() => setThread(null)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Beginning({ conversation }: { conversation: OpenConversation }): ReactNode {
+  return (
+    <div className={classes.beginning}>
+      <h3>{conversation.kind === 'dm' ? conversation.name : `# ${conversation.name}`}</h3>
+      <p>
+        {conversation.kind === 'dm'
+          ? 'Messages between you and Slipstream. Ask the coach, or type / for a command.'
+          : `This is the beginning of the channel. Type / to see what Slipstream can do here.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Message } from '#sandbox/shared/slack-api.ts';
+
+export interface GroupedMessage {
+  message: Message;
+  /** What stands above the first message of a day. */
+  startsDay: string | null;
+  /** Follows one of the same author so closely that the name need not be said again. */
+  continues: boolean;
+}
+
+const closeTogether = 5 * 60;
+
+export function groupMessages(messages: Message[], now = new Date()): GroupedMessage[] {
+  return messages.map((message, index) => {
+    const before = messages[index - 1];
+    const day = nameDay(message.ts, now);
+    const startsDay = before && nameDay(before.ts, now) === day ? null : day;
+    const continues =
+      startsDay === null &&
+      before !== undefined &&
+      before.userId === message.userId &&
+      before.replies.length === 0 &&
+      before.blocks.length === 0 &&
+      message.blocks.length === 0 &&
+      !before.ephemeral &&
+      !message.ephemeral &&
+      Number(message.ts) - Number(before.ts) < closeTogether;
+    return { message, startsDay, continues };
+  });
+}
+
+export function readTime(ts: string): Date {
+  return new Date(Number(ts) * 1000);
+}
+
+function nameDay(ts: string, now: Date): string {
+  const day = readTime(ts).toDateString();
+  if (day === now.toDateString()) return 'Today';
+  return readTime(ts).toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' });
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
+import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
+import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
+import { useNames } from '#sandbox/client/lib/names-context.tsx';
+import { readTime } from '#sandbox/client/slack/group-messages.ts';
+import classes from '#sandbox/client/slack/message-item.module.css';
+import { MessageToolbar } from '#sandbox/client/slack/message-toolbar.tsx';
+import { ReactionList } from '#sandbox/client/slack/reaction-list.tsx';
+import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
+import { TextView } from '#sandbox/client/text/text-view.tsx';
+import { Avatar } from '#sandbox/client/ui/avatar.tsx';
+import { BotMark, Icon } from '#sandbox/client/ui/icons.tsx';
+import type { Message, Workspace } from '#sandbox/shared/slack-api.ts';
+
+export interface MessageItemProps {
+  workspace: Workspace;
+  as: string;
+  channel: string;
+  message: Message;
+  continues?: boolean;
+  /** Called with the message that begins the thread. */
+  onReply(root: Message): void;
+}
+
+export function MessageItem(props: MessageItemProps): ReactNode {
+  const { workspace, as, channel, message, continues = false, onReply } = props;
+  const names = useNames();
+  const { surface, question } = useBlockSurface({ as, channel, ts: message.ts });
+  const isBot = message.userId === workspace.bot.userId;
+  const name = names.people.get(message.userId) ?? 'Somebody';
+  const time = readTime(message.ts);
+  return (
+    <article
+      className={classes.message}
+      data-ts={message.ts}
+      data-ephemeral={message.ephemeral}
+      data-continues={continues}
+      aria-label={`${name}, ${formatTime(time)}`}
+    >
+      <div className={classes.side}>
+        {continues ? null : isBot ? <BotMark /> : <Avatar name={name} />}
+      </div>
+      <div className={classes.body}>
+        {message.ephemeral && (
+          <p className={classes.private}>
+            <Icon name="eye" size={14} /> Only visible to you
+          </p>
+        )}
+        {!continues && (
+          <p className={classes.by}>
+            <strong>{name}</strong>
+            {isBot && <span className={classes.app}>App</span>}
+            <time dateTime={time.toISOString()}>{formatTime(time)}</time>
+          </p>
+        )}
+        <SurfaceProvider value={surface}>
+          <div className={classes.content} data-notice={message.subtype !== null}>
+            {message.blocks.length > 0 ? (
+              <BlockList blocks={message.blocks} />
+            ) : (
+              <TextView nodes={parseMrkdwn(message.text)} />
+            )}
+            {message.streaming && <span className={classes.cursor} aria-hidden="true" />}
+            {message.edited && <span className={classes.edited}>(edited)</span>}
+          </div>
+          {message.unfurls.length > 0 && (
+            <div className={classes.unfurl}>
+              <BlockList blocks={message.unfurls} />
+            </div>
+          )}
+        </SurfaceProvider>
+        <ReactionList as={as} channel={channel} message={message} />
+        {message.replies.length > 0 && (
+          <div className={classes.replies}>
+            {message.replies.map((reply) => (
+              <MessageItem
+                key={reply.ts}
+                workspace={workspace}
+                as={as}
+                channel={channel}
+                message={reply}
+                onReply={() => onReply(message)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {!message.ephemeral && message.subtype === null && (
+        <MessageToolbar
+          as={as}
+          channel={channel}
+          message={message}
+          onReply={() => onReply(message)}
+          shortcuts={workspace.shortcuts.filter((shortcut) => shortcut.kind === 'message')}
+        />
+      )}
+      {question}
+    </article>
+  );
+}
+
+function formatTime(time: Date): string {
+  return time.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
+}

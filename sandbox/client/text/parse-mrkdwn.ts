@@ -1,0 +1,68 @@
+import { parseEmoji } from '#sandbox/client/text/parse-emoji.ts';
+import { parseReference } from '#sandbox/client/text/parse-reference.ts';
+import { safeUrl } from '#sandbox/client/text/safe-url.ts';
+import type { InlineNode, TextNode } from '#sandbox/client/text/text-nodes.ts';
+
+/** Slack's own markup: `*bold*`, `_italic_`, `~strike~`, code, quotes, `<…>` references, emoji. */
+export function parseMrkdwn(source: string): TextNode[] {
+  return source.split(/(```[\s\S]+?```)/).flatMap((part): TextNode[] => {
+    if (part.startsWith('```') && part.length > 6) {
+      const text = unescapeEntities(part.slice(3, -3)).replace(/^\n|\n$/g, '');
+      return [{ kind: 'preformatted', text }];
+    }
+    return parseLines(part);
+  });
+}
+
+function parseLines(source: string): TextNode[] {
+  const nodes: { kind: 'paragraph' | 'quote'; lines: string[] }[] = [];
+  for (const line of source.replace(/^\n+|\n+$/g, '').split('\n')) {
+    const quoted = /^(?:>|&gt;) ?(.*)$/.exec(line);
+    const kind = quoted ? 'quote' : 'paragraph';
+    const last = nodes.at(-1);
+    const text = quoted?.[1] ?? line;
+    if (last?.kind === kind) last.lines.push(text);
+    else nodes.push({ kind, lines: [text] });
+  }
+  return nodes
+    .map(({ kind, lines }) => ({ kind, children: parseInline(lines.join('\n')) }))
+    .filter((node) => node.children.length > 0);
+}
+
+const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+// Code, a reference, a bare address, or one of the marks around text without outer spaces.
+const pattern =
+  /`([^`\n]+)`|<([^<>\n]+)>|(https?:\/\/[^\s<>|]+[^\s<>|.,;:!?)'"])|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\4(?![\p{L}\p{N}])/gu;
+
+function parseInline(source: string): InlineNode[] {
+  const nodes: InlineNode[] = [];
+  let position = 0;
+  for (const match of source.matchAll(pattern)) {
+    nodes.push(...parsePlain(source.slice(position, match.index)));
+    position = match.index + match[0].length;
+    const [whole, code, reference, url, mark, inner] = match;
+    if (code !== undefined) nodes.push({ kind: 'code', text: unescapeEntities(code) });
+    else if (reference !== undefined) nodes.push(...parseReference(reference, parsePlain));
+    else if (url !== undefined) nodes.push(...linkTo(url));
+    else if (mark !== undefined && inner !== undefined) {
+      nodes.push({ kind: marks[mark as keyof typeof marks], children: parseInline(inner) });
+    } else nodes.push(...parsePlain(whole));
+  }
+  nodes.push(...parsePlain(source.slice(position)));
+  return nodes;
+}
+
+function linkTo(source: string): InlineNode[] {
+  const url = safeUrl(unescapeEntities(source));
+  if (!url) return parsePlain(source);
+  return [{ kind: 'link', url, children: [{ kind: 'text', text: url }] }];
+}
+
+function parsePlain(source: string): InlineNode[] {
+  return source === '' ? [] : parseEmoji(unescapeEntities(source));
+}
+
+/** The three entities that Slack knows, in the order that keeps `&amp;lt;` a literal `&lt;`. */
+function unescapeEntities(source: string): string {
+  return source.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}

@@ -1,0 +1,142 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { answer } from '#sandbox/server/http/answer.ts';
+import { describeWorkspace } from '#sandbox/server/slack/describe-workspace.ts';
+import { authorizeApp, checkAuthorization } from '#sandbox/server/slack/people/authorize-app.ts';
+import { clickElement } from '#sandbox/server/slack/people/click-element.ts';
+import { closeView } from '#sandbox/server/slack/people/close-view.ts';
+import { joinWorkspace } from '#sandbox/server/slack/people/join-workspace.ts';
+import { openAppHome } from '#sandbox/server/slack/people/open-app-home.ts';
+import { postMessage } from '#sandbox/server/slack/people/post-message.ts';
+import { runShortcut } from '#sandbox/server/slack/people/run-shortcut.ts';
+import { sendCommand } from '#sandbox/server/slack/people/send-command.ts';
+import { sendEvent } from '#sandbox/server/slack/people/send-event.ts';
+import { sendPayload } from '#sandbox/server/slack/people/send-payload.ts';
+import { submitView } from '#sandbox/server/slack/people/submit-view.ts';
+import { toggleReaction } from '#sandbox/server/slack/people/toggle-reaction.ts';
+import { readState } from '#sandbox/server/slack/read-state.ts';
+import { uninstallApp } from '#sandbox/server/slack/uninstall-app.ts';
+import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+
+const as = z.string().min(1);
+const channel = z.string().optional();
+const fieldValue = z.union([z.string(), z.array(z.string()), z.null()]);
+const fieldValues = z.record(z.string(), z.record(z.string(), fieldValue));
+const json = z.record(z.string(), z.unknown());
+
+/** The workspace as JSON: what the page reads, and everything a person can do in it. */
+export function createSlackApi(workspace: SlackWorkspace): Router {
+  const api = Router();
+  api.get(
+    '/workspace',
+    answer(z.object({}), () => describeWorkspace(workspace)),
+  );
+  api.get(
+    '/state',
+    answer(z.object({ as, channel }), (input) => readState(workspace, input)),
+  );
+  api.get(
+    '/traffic',
+    answer(z.object({}), () => workspace.memory.traffic),
+  );
+  api.post(
+    '/command',
+    answer(z.object({ as, channel, text: z.string() }), (input) => sendCommand(workspace, input)),
+  );
+  api.post(
+    '/message',
+    answer(
+      z.object({ as, channel, text: z.string().min(1), threadTs: z.string().optional() }),
+      (input) => postMessage(workspace, input),
+    ),
+  );
+  api.post(
+    '/click',
+    answer(
+      z.object({
+        as,
+        channel,
+        ts: z.string().optional(),
+        viewId: z.string().optional(),
+        actionId: z.string(),
+        blockId: z.string().optional(),
+        value: fieldValue.optional(),
+        values: fieldValues.optional(),
+      }),
+      (input) => clickElement(workspace, input),
+    ),
+  );
+  api.post(
+    '/submit',
+    answer(z.object({ as, viewId: z.string(), values: fieldValues.optional() }), (input) =>
+      submitView(workspace, input),
+    ),
+  );
+  api.post(
+    '/close',
+    answer(z.object({ as, viewId: z.string() }), (input) => closeView(workspace, input)),
+  );
+  api.post(
+    '/home',
+    answer(z.object({ as, tab: z.enum(['home', 'messages']).default('home') }), (input) =>
+      openAppHome(workspace, input),
+    ),
+  );
+  api.post(
+    '/shortcut',
+    answer(z.object({ as, callbackId: z.string(), channel, ts: z.string().optional() }), (input) =>
+      runShortcut(workspace, input),
+    ),
+  );
+  api.post(
+    '/reaction',
+    answer(
+      z.object({ as, channel: z.string(), ts: z.string(), name: z.string().min(1) }),
+      (input) => toggleReaction(workspace, input),
+    ),
+  );
+  api.post(
+    '/event',
+    answer(z.object({ event: json, eventId: z.string().optional() }), (input) =>
+      sendEvent(workspace, input),
+    ),
+  );
+  api.post(
+    '/payload',
+    answer(z.object({ payload: json }), (input) => sendPayload(workspace, input.payload)),
+  );
+  api.post(
+    '/join',
+    answer(z.object({ email: z.email(), name: z.string().trim().min(1).max(80) }), (input) =>
+      joinWorkspace(workspace, input),
+    ),
+  );
+  const application = z.object({ clientId: z.string(), redirectUri: z.string() });
+  api.get(
+    '/authorization',
+    answer(application, async (input) => {
+      await checkAuthorization(workspace, input);
+      return { ok: true };
+    }),
+  );
+  api.post(
+    '/authorize',
+    answer(
+      application.extend({
+        as,
+        scope: z.string().default(''),
+        userScope: z.string().default(''),
+        state: z.string().default(''),
+      }),
+      (input) => authorizeApp(workspace, input),
+    ),
+  );
+  api.post(
+    '/uninstall',
+    answer(z.object({}), async () => {
+      await uninstallApp(workspace);
+      return { ok: true };
+    }),
+  );
+  return api;
+}

@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
+import { startTinyProduct, type TinyProduct } from '#sandbox/testing/start-tiny-product.ts';
+
+let product: TinyProduct;
+
+beforeAll(async () => {
+  product = await startTinyProduct();
+});
+
+afterAll(() => product.close());
+
+test('keeps what is sent, newest first, with its links', async () => {
+  const transport = createTransport(product.sandbox.smtpUrl);
+  const from = 'Slipstream <hello@slipstream.test>';
+  await transport.sendMail({ from, to: 'a@example.test', subject: 'One', text: 'Just text' });
+  await transport.sendMail({
+    from,
+    to: 'b@example.test',
+    subject: 'Grüße ✅',
+    text: 'Open http://localhost:3000/set-password/abc?x=1&y=2.',
+    html: '<a href="http://localhost:3000/set-password/abc?x=1&amp;y=2">Open</a>',
+  });
+  const list = await product.get<MailSummary[]>('/mail');
+  expect(list.map((mail) => mail.subject)).toEqual(['Grüße ✅', 'One']);
+  expect(list[0]).toMatchObject({ from, to: ['b@example.test'] });
+  expect(list[0]).not.toHaveProperty('html');
+  const mail = await product.get<MailMessage>(`/mail/${list[0]?.id}`);
+  expect(mail.links).toEqual(['http://localhost:3000/set-password/abc?x=1&y=2']);
+  expect(await product.get<MailSummary[]>('/mail', { to: 'a@example.test' })).toHaveLength(1);
+  await expect(product.get('/mail/unknown')).rejects.toThrow('404');
+  transport.close();
+});

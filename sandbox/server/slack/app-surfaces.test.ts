@@ -1,0 +1,229 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SlackState, Workspace } from '#sandbox/shared/slack-api.ts';
+import {
+  jonas,
+  mira,
+  startTinyProduct,
+  type TinyProduct,
+} from '#sandbox/testing/start-tiny-product.ts';
+
+let product: TinyProduct;
+const reactions: unknown[] = [];
+const shortcuts: unknown[] = [];
+const eventIds: string[] = [];
+
+const manifest = `
+features:
+  slash_commands:
+    - command: /task
+      description: Your tasks
+      usage_hint: list
+  shortcuts:
+    - { name: New task, type: global, callback_id: new_task }
+    - { name: Make this a pledge, type: message, callback_id: make_pledge }
+  agent_view:
+    suggested_prompts:
+      - { title: Plan my week, message: What should I do this week? }
+`;
+
+const text = (words: string) => ({ type: 'plain_text' as const, text: words });
+
+beforeAll(async () => {
+  const manifestPath = join(await mkdtemp(join(tmpdir(), 'manifest-')), 'manifest.yml');
+  await writeFile(manifestPath, manifest);
+  product = await startTinyProduct({ manifestPath });
+  const { app } = product;
+  app.event('app_home_opened', async ({ event, client, body }) => {
+    eventIds.push(body.event_id);
+    if (event.tab !== 'home') return;
+    const blocks = [{ type: 'header' as const, text: text(`Hello ${event.user}`) }];
+    await client.views.publish({ user_id: event.user, view: { type: 'home', blocks } });
+  });
+  app.message(async ({ message, client }) => {
+    if (message.subtype !== undefined || !message.text) return;
+    const place = { channel: message.channel, thread_ts: message.ts };
+    await client.assistant.threads.setStatus({
+      channel_id: message.channel,
+      thread_ts: message.ts,
+      status: 'is thinking…',
+    });
+    const stream = client.chatStream({ ...place, buffer_size: 1 });
+    await stream.append({ markdown_text: 'You **said** ' });
+    await stream.append({ markdown_text: message.text });
+    await stream.stop({ blocks: [{ type: 'divider' }] });
+  });
+  app.event('link_shared', async ({ event, client }) => {
+    const [link] = event.links;
+    const blocks = [{ type: 'section' as const, text: text('A task') }];
+    await client.chat.unfurl({
+      channel: event.channel,
+      ts: event.message_ts,
+      unfurls: { [link?.url ?? '']: { blocks } },
+    });
+  });
+  app.event('reaction_added', async ({ event }) => {
+    reactions.push(event);
+  });
+  app.shortcut('make_pledge', async ({ ack, shortcut }) => {
+    await ack();
+    shortcuts.push(shortcut);
+  });
+});
+
+afterAll(() => product.close());
+
+const readState = (as: string, channel = 'dm') =>
+  product.get<SlackState>('/slack/state', { as, channel });
+
+describe('the Home tab', () => {
+  test('is published for the person who opens it', async () => {
+    await product.post('/slack/home', { as: mira.email });
+    await expect
+      .poll(async () => (await readState(mira.email)).home?.blocks)
+      .toMatchObject([
+        { type: 'header', text: { text: `Hello ${product.sandbox.userIds[mira.email]}` } },
+      ]);
+    expect((await readState(jonas.email)).home).toBeNull();
+  });
+});
+
+describe('a direct message', () => {
+  test('from the bot to a user id shows in that conversation only', async () => {
+    const channel = product.sandbox.userIds[jonas.email] ?? '';
+    await product.app.client.chat.postMessage({ channel, text: 'Good morning' });
+    expect((await readState(jonas.email)).open?.messages).toMatchObject([{ text: 'Good morning' }]);
+    expect((await readState(mira.email)).open?.messages).toEqual([]);
+  });
+
+  test('to the bot is heard, and a streamed answer grows under it', async () => {
+    await product.post('/slack/message', { as: mira.email, text: 'a < b' });
+    await expect
+      .poll(async () => (await readState(mira.email)).open?.messages.at(-1)?.replies)
+      .toMatchObject([
+        {
+          streaming: false,
+          edited: false,
+          blocks: [{ type: 'markdown', text: 'You **said** a &lt; b' }, { type: 'divider' }],
+        },
+      ]);
+    const { open } = await readState(mira.email);
+    expect(open?.status).toBeNull();
+    expect(open?.prompts.prompts).toEqual([
+      { title: 'Plan my week', message: 'What should I do this week?' },
+    ]);
+  });
+});
+
+describe('a channel', () => {
+  test('shows posts, edits, deletions, reactions and unfurled links', async () => {
+    const { client } = product.app;
+    const channel = product.sandbox.channelIds.spring ?? '';
+    const kept = await client.chat.postMessage({ channel, text: 'First' });
+    const gone = await client.chat.postMessage({ channel, text: 'Second' });
+    await client.chat.update({ channel, ts: kept.ts ?? '', text: 'Changed' });
+    await client.chat.delete({ channel, ts: gone.ts ?? '' });
+    const reaction = { as: jonas.email, channel: 'spring-2026', ts: kept.ts, name: 'tada' };
+    await product.post('/slack/reaction', reaction);
+    expect((await readState(mira.email, 'spring-2026')).open?.messages).toMatchObject([
+      { text: 'Changed', edited: true, reactions: [{ name: 'tada', count: 1 }] },
+    ]);
+    expect(reactions).toMatchObject([{ user: product.sandbox.userIds[jonas.email] }]);
+    await product.post('/slack/reaction', reaction);
+    const link = `${product.url}/tasks/1`;
+    await product.post('/slack/message', { ...reaction, text: `See ${link}` });
+    await expect
+      .poll(async () => (await readState(mira.email, 'spring-2026')).open?.messages)
+      .toMatchObject([
+        { reactions: [] },
+        { text: `See <${link}>`, unfurls: [{ type: 'section', text: { text: 'A task' } }] },
+      ]);
+  });
+
+  test('is refused to people outside the cohort', async () => {
+    expect((await readState(mira.email)).conversations.map((one) => one.name)).toEqual([
+      'general',
+      'spring-2026',
+      'Slipstream',
+    ]);
+  });
+});
+
+describe('what the manifest declares', () => {
+  test('is what the page offers, and message shortcuts carry their message', async () => {
+    const workspace = await product.get<Workspace>('/slack/workspace');
+    expect(workspace.commands).toEqual([
+      { command: '/task', description: 'Your tasks', usageHint: 'list', shouldEscape: false },
+    ]);
+    expect(workspace.shortcuts.map((one) => one.kind)).toEqual(['global', 'message']);
+    expect(JSON.stringify(workspace)).not.toContain('xox');
+    const channel = 'spring-2026';
+    const { ts } = await product.post<{ ts: string }>('/slack/message', {
+      as: jonas.email,
+      channel,
+      text: 'I will ship on Friday',
+    });
+    const shortcut = { as: mira.email, callbackId: 'make_pledge', channel, ts };
+    await product.post('/slack/shortcut', shortcut);
+    expect(shortcuts).toMatchObject([
+      { type: 'message_action', message: { ts, text: 'I will ship on Friday' } },
+    ]);
+  });
+});
+
+describe('an event', () => {
+  test('can be sent twice under one id, as Slack does', async () => {
+    const event = {
+      type: 'app_home_opened',
+      user: product.sandbox.userIds[jonas.email],
+      channel: 'D1',
+      tab: 'messages',
+    };
+    eventIds.length = 0;
+    await product.post('/slack/event', { event, eventId: 'Ev1' });
+    await product.post('/slack/event', { event, eventId: 'Ev1' });
+    expect(eventIds).toEqual(['Ev1', 'Ev1']);
+  });
+});
+
+describe('the Web API', () => {
+  test('refuses what Slack would refuse', async () => {
+    const { client } = product.app;
+    const channel = product.sandbox.channelIds.spring ?? '';
+    const refused = await fetch(`${product.sandbox.slack.apiUrl}chat.postMessage`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${product.sandbox.slack.botToken}` },
+      body: new URLSearchParams({
+        channel,
+        blocks: JSON.stringify([{ type: 'section', text: text('x'.repeat(3001)) }]),
+      }),
+    });
+    expect(await refused.json()).toMatchObject({ ok: false, error: 'invalid_blocks' });
+    await expect(client.conversations.history({ channel })).rejects.toMatchObject({
+      data: { error: 'missing_scope' },
+    });
+    await expect(client.auth.test({ token: 'xoxb-wrong' })).rejects.toMatchObject({
+      data: { error: 'invalid_auth' },
+    });
+  });
+
+  test('closes to an app that was removed', async () => {
+    const heard: string[] = [];
+    product.app.event('app_uninstalled', async () => {
+      heard.push('app_uninstalled');
+    });
+    product.app.event('tokens_revoked', async () => {
+      heard.push('tokens_revoked');
+    });
+    await product.post('/slack/uninstall', {});
+    expect(heard).toEqual(['tokens_revoked', 'app_uninstalled']);
+    await expect(product.app.client.auth.test()).rejects.toMatchObject({
+      data: { error: 'account_inactive' },
+    });
+    expect(
+      await product.post('/slack/command', { as: mira.email, text: '/task list' }),
+    ).toMatchObject({ ok: false, problem: 'not_installed' });
+  });
+});

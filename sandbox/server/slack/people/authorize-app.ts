@@ -1,0 +1,54 @@
+import { SandboxError } from '#sandbox/server/sandbox-error.ts';
+import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+
+export interface AuthorizeInput {
+  as: string;
+  clientId: string;
+  redirectUri: string;
+  scope: string;
+  userScope: string;
+  state: string;
+}
+
+/** A person allows the app: returns the address, with its code, that their browser goes to next. */
+export async function authorizeApp(
+  workspace: SlackWorkspace,
+  input: AuthorizeInput,
+): Promise<{ location: string }> {
+  const member = findMember(workspace, input.as);
+  await checkAuthorization(workspace, input);
+  const response = await fetch(`${workspace.emulator.url}/oauth/v2/authorize/callback`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      user_id: member.id,
+      redirect_uri: input.redirectUri,
+      scope: input.scope,
+      user_scope: input.userScope,
+      state: input.state,
+      client_id: input.clientId,
+    }),
+  });
+  const location = response.headers.get('location');
+  if (!location) throw new SandboxError(502, 'The Slack emulator gave no address to return to.');
+  return { location };
+}
+
+/** The emulator judges client and address on its own page only, so that page is asked for. */
+export async function checkAuthorization(
+  workspace: SlackWorkspace,
+  input: Pick<AuthorizeInput, 'clientId' | 'redirectUri'>,
+): Promise<void> {
+  const query = new URLSearchParams({
+    client_id: input.clientId,
+    redirect_uri: input.redirectUri,
+  });
+  const page = await fetch(`${workspace.emulator.url}/oauth/v2/authorize?${query}`);
+  await page.body?.cancel();
+  if (!page.ok || !URL.canParse(input.redirectUri)) {
+    throw new SandboxError(
+      400,
+      'This app is unknown here, or the address it wants you to return to is not registered.',
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import type { SlackArguments, SlackReply } from '#sandbox/server/slack/call-slack.ts';
+import { assignBlockIds } from '#sandbox/server/slack/web-api/assign-ids.ts';
+import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { Block } from '#sandbox/shared/block-kit.ts';
+
+const ephemeralsKept = 500;
+
+/**
+ * A message that only one person sees. The emulator checks it and gives it its place in the
+ * order of messages, but shows it to nobody: so it is kept here.
+ */
+export async function postEphemeral(
+  workspace: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+): Promise<SlackReply> {
+  const reply = await workspace.emulator.call(token, 'chat.postEphemeral', args);
+  if (!reply.ok) return reply;
+  const { ephemerals } = workspace.memory;
+  ephemerals.push({
+    ts: String(reply.message_ts),
+    channel: String(args.channel),
+    userId: String(args.user),
+    threadTs: typeof args.thread_ts === 'string' ? args.thread_ts : null,
+    text: typeof args.text === 'string' ? args.text : '',
+    blocks: Array.isArray(args.blocks) ? assignBlockIds(args.blocks as Block[]) : [],
+  });
+  if (ephemerals.length > ephemeralsKept) ephemerals.shift();
+  return reply;
+}

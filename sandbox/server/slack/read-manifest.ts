@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { Shortcut, SlashCommand, SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
+
+export interface ManifestFeatures {
+  commands: SlashCommand[];
+  shortcuts: Shortcut[];
+  prompts: SuggestedPrompt[];
+}
+
+interface Manifest {
+  features?: {
+    slash_commands?: {
+      command: string;
+      description?: string;
+      usage_hint?: string;
+      should_escape?: boolean;
+    }[];
+    shortcuts?: { name: string; callback_id: string; type: string }[];
+    agent_view?: { suggested_prompts?: SuggestedPrompt[] };
+    assistant_view?: { suggested_prompts?: SuggestedPrompt[] };
+  };
+}
+
+/** The app's features as Slack would know them; the fallback serves a project without a manifest. */
+export async function readManifest(
+  path: string,
+  fallback: ManifestFeatures,
+): Promise<ManifestFeatures> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  const features = text === null ? undefined : (parse(text) as Manifest | null)?.features;
+  if (!features) return fallback;
+  return {
+    commands: (features.slash_commands ?? []).map((command) => ({
+      command: command.command,
+      description: command.description ?? '',
+      usageHint: command.usage_hint ?? '',
+      shouldEscape: command.should_escape ?? false,
+    })),
+    shortcuts: (features.shortcuts ?? []).map((shortcut) => ({
+      name: shortcut.name,
+      callbackId: shortcut.callback_id,
+      kind: shortcut.type === 'message' ? 'message' : 'global',
+    })),
+    prompts:
+      features.agent_view?.suggested_prompts ?? features.assistant_view?.suggested_prompts ?? [],
+  };
+}

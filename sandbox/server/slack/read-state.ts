@@ -1,0 +1,49 @@
+import { findDirectMessage } from '#sandbox/server/slack/people/find-direct-message.ts';
+import { listConversations } from '#sandbox/server/slack/people/list-conversations.ts';
+import { readMessages } from '#sandbox/server/slack/read-messages.ts';
+import { toPerson } from '#sandbox/server/slack/to-person.ts';
+import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { Conversation, OpenConversation, SlackState } from '#sandbox/shared/slack-api.ts';
+
+/** What one person has on their screen, with one conversation open (id, name or `dm`). */
+export async function readState(
+  workspace: SlackWorkspace,
+  input: { as: string; channel?: string | undefined },
+): Promise<SlackState> {
+  const member = findMember(workspace, input.as);
+  const joined = await listConversations(workspace, member);
+  const wanted = input.channel?.replace(/^#/, '');
+  let open: OpenConversation | null = null;
+  const conversations = await Promise.all(
+    joined.map(async (one): Promise<Conversation> => {
+      const messages = await readMessages(workspace, member, one.id);
+      const conversation = { ...one, latestTs: messages.at(-1)?.ts ?? null };
+      const isWanted =
+        one.id === wanted || (one.kind === 'dm' ? wanted === 'dm' : one.name === wanted);
+      if (isWanted) {
+        open = {
+          ...conversation,
+          messages,
+          status: workspace.memory.statuses.get(one.id) ?? null,
+          prompts: await readPrompts(workspace, member.id, one.id),
+        };
+      }
+      return conversation;
+    }),
+  );
+  return {
+    me: toPerson(member),
+    conversations,
+    open,
+    home: workspace.memory.homes.get(member.id) ?? null,
+    modals: workspace.memory.modals.get(member.id) ?? [],
+  };
+}
+
+async function readPrompts(workspace: SlackWorkspace, userId: string, channel: string) {
+  const set = workspace.memory.prompts.get(channel);
+  if (set) return set;
+  const dm = await findDirectMessage(workspace, userId);
+  const prompts = channel === dm ? (await workspace.readManifest()).prompts : [];
+  return { title: null, prompts };
+}

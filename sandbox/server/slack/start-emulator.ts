@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { createEmulator } from 'emulate';
+import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
+import {
+  callSlack,
+  mustCallSlack,
+  type SlackArguments,
+  type SlackReply,
+} from '#sandbox/server/slack/call-slack.ts';
+import { botScopes, identity } from '#sandbox/server/slack/identity.ts';
+import { makeHandles } from '#sandbox/server/slack/make-handles.ts';
+import type { Person } from '#sandbox/shared/slack-api.ts';
+
+export interface SeedPerson {
+  email: string;
+  name: string;
+  cohort: string | null;
+}
+
+/** A member of the workspace together with the token that acts as them. */
+export interface Member extends Person {
+  token: string;
+}
+
+export interface SlackEmulator {
+  url: string;
+  members: Member[];
+  /** Unclaimed accounts: the emulator cannot add people later, so joining takes one of these. */
+  spares: Member[];
+  /** Calls as the bot with every scope: for the page's eyes, never handed to the bot. */
+  see(method: string, args?: SlackArguments): Promise<SlackReply>;
+  /** Calls with the token that is given, as the bot or a member would. */
+  call(token: string, method: string, args?: SlackArguments): Promise<SlackReply>;
+  close(): Promise<void>;
+}
+
+const spareCount = 20;
+
+export async function startEmulator(options: {
+  secrets: SandboxSecrets;
+  publicUrl: string;
+  people: SeedPerson[];
+}): Promise<SlackEmulator> {
+  const { secrets, publicUrl } = options;
+  const spares = Array.from({ length: spareCount }, (_, index) => ({
+    email: `unclaimed-${index + 1}@sandbox.invalid`,
+    name: `Unclaimed ${index + 1}`,
+    cohort: null,
+  }));
+  const people = [...options.people, ...spares];
+  const handles = makeHandles(
+    people.map((person) => person.name),
+    ['admin', identity.botName],
+  );
+  const tokens = people.map(() => `xoxp-sandbox-${randomBytes(12).toString('hex')}`);
+  const seeingToken = `xoxb-seeing-${randomBytes(12).toString('hex')}`;
+  const adminToken = `xoxp-admin-${randomBytes(12).toString('hex')}`;
+  const asBot = {
+    type: 'bot',
+    user: identity.botUserId,
+    app_id: identity.appId,
+    client_id: identity.clientId,
+    bot_id: identity.botId,
+    bot_user_id: identity.botUserId,
+  };
+
+  const emulator = await createEmulator({
+    service: 'slack',
+    port: 0,
+    seed: {
+      slack: {
+        team: { name: identity.teamName, domain: identity.teamDomain },
+        users: people.map((person, index) => ({
+          name: handles[index],
+          real_name: person.name,
+          email: person.email,
+        })),
+        oauth_apps: [
+          {
+            client_id: identity.clientId,
+            client_secret: secrets.clientSecret,
+            app_id: identity.appId,
+            name: identity.appName,
+            redirect_uris: [`${publicUrl}/slack/callback`],
+            scopes: botScopes,
+            bot_id: identity.botId,
+            bot_user_id: identity.botUserId,
+            bot_name: identity.botName,
+          },
+        ],
+        tokens: [
+          { ...asBot, token: secrets.botToken, scopes: botScopes },
+          { ...asBot, token: seeingToken },
+          { token: adminToken, type: 'user', user: identity.adminUserId },
+          ...people.map((_, index) => ({
+            token: tokens[index],
+            type: 'user',
+            user: handles[index],
+          })),
+        ],
+        signing_secret: secrets.signingSecret,
+        strict_scopes: true,
+      },
+    },
+  });
+
+  const see = (method: string, args?: SlackArguments) =>
+    mustCallSlack(emulator.url, seeingToken, method, args);
+  await mustCallSlack(emulator.url, adminToken, 'users.profile.set', {
+    profile: { real_name: 'Workspace admin', email: 'workspace-admin@sandbox.invalid' },
+  });
+  const idByHandle = await readUserIds(see);
+  const members = people.map((person, index): Member => {
+    const handle = handles[index] ?? '';
+    return { ...person, handle, id: idByHandle.get(handle) ?? '', token: tokens[index] ?? '' };
+  });
+
+  return {
+    url: emulator.url,
+    members: [
+      ...members.slice(0, options.people.length),
+      {
+        id: identity.adminUserId,
+        email: 'workspace-admin@sandbox.invalid',
+        name: 'Workspace admin',
+        handle: 'admin',
+        cohort: null,
+        token: adminToken,
+      },
+    ],
+    spares: members.slice(options.people.length),
+    see,
+    call: (token, method, args) => callSlack(emulator.url, token, method, args),
+    close: () => emulator.close(),
+  };
+}
+
+async function readUserIds(
+  see: (method: string, args?: SlackArguments) => Promise<SlackReply>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  let cursor = '';
+  do {
+    const page = await see('users.list', { limit: 1000, cursor });
+    for (const user of page.members as { id: string; name: string }[]) ids.set(user.name, user.id);
+    cursor = (page.response_metadata as { next_cursor?: string } | undefined)?.next_cursor ?? '';
+  } while (cursor);
+  return ids;
+}

@@ -1,0 +1,46 @@
+import express, { type Express, type Request, type Response } from 'express';
+import { answerResponseUrl } from '#sandbox/server/slack/answer-response-url.ts';
+import { answerCall } from '#sandbox/server/slack/web-api/answer-call.ts';
+import { describeCall } from '#sandbox/server/slack/web-api/describe-call.ts';
+import { readCall } from '#sandbox/server/slack/web-api/read-call.ts';
+import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+
+/** `SLACK_API_URL` of the demo: stands before the emulator, records, and fills its gaps. */
+export function createProxy(workspace: SlackWorkspace): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(express.text({ type: () => true, limit: '5mb', defaultCharset: 'utf-8' }));
+  app.all('/api/:method', async (request: Request<{ method: string }>, response: Response) => {
+    const started = performance.now();
+    const body = typeof request.body === 'string' ? request.body : '';
+    const query = request.originalUrl.split('?')[1] ?? '';
+    const call = readCall(request.params.method, request.headers, body || query);
+    const reply = await answerCall(workspace, call);
+    recordTraffic(workspace, {
+      direction: 'from_app',
+      label: call.method,
+      detail: describeCall(call),
+      outcome: reply.ok ? 'ok' : (reply.error ?? 'failed'),
+      ok: reply.ok,
+      ms: Math.round(performance.now() - started),
+    });
+    workspace.feed.notify('slack');
+    response.json(reply);
+  });
+  app.post('/response/:token', async (request: Request<{ token: string }>, response: Response) => {
+    const started = performance.now();
+    const body = typeof request.body === 'string' ? request.body : '';
+    const answer = await answerResponseUrl(workspace, request.params.token, body);
+    recordTraffic(workspace, {
+      direction: 'from_app',
+      label: 'response_url',
+      detail: '',
+      outcome: answer.text,
+      ok: answer.status === 200,
+      ms: Math.round(performance.now() - started),
+    });
+    workspace.feed.notify('slack');
+    response.status(answer.status).type('text').send(answer.text);
+  });
+  return app;
+}

@@ -1,0 +1,124 @@
+import { fileURLToPath } from 'node:url';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { createChangeFeed } from '#sandbox/server/create-change-feed.ts';
+import { createMailApi } from '#sandbox/server/http/create-mail-api.ts';
+import { createSlackApi } from '#sandbox/server/http/create-slack-api.ts';
+import { servePages } from '#sandbox/server/http/serve-pages.ts';
+import { createChangeStream } from '#sandbox/server/http/stream-changes.ts';
+import { loadSecrets } from '#sandbox/server/load-secrets.ts';
+import { startMailbox } from '#sandbox/server/mail/start-mailbox.ts';
+import { identity } from '#sandbox/server/slack/identity.ts';
+import type { SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
+import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
+import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+
+export interface SandboxOptions {
+  dataDir: string;
+  /** Origin of the product: requests from Slack go to `${publicUrl}/slack/events`. */
+  publicUrl: string;
+  people: SeedPerson[];
+  /** One channel per cohort. */
+  channels: { cohort: string; name: string }[];
+  logger: {
+    info(fields: object, message?: string): void;
+    warn(fields: object, message?: string): void;
+    error(fields: object, message?: string): void;
+  };
+  /** Where Slack's requests go instead, when the public address cannot be reached from here. */
+  requestUrl?: string;
+  /** Tests shorten how long Slack waits for the product (3000 ms). */
+  patience?: number;
+  /** Where the commands are declared; the project's manifest when left out. */
+  manifestPath?: string;
+}
+
+export interface Sandbox {
+  slack: {
+    clientId: string;
+    clientSecret: string;
+    signingSecret: string;
+    apiUrl: string;
+    authorizeUrl: string;
+    inviteUrl: string;
+    teamId: string;
+    teamName: string;
+    botToken: string;
+    botUserId: string;
+    botId: string;
+    appId: string;
+  };
+  userIds: Record<string, string>;
+  channelIds: Record<string, string>;
+  smtpUrl: string;
+  /** For tests in the same process: every function in `slack/people` takes it first. */
+  workspace: SlackWorkspace;
+  /** Mount at `/sandbox`. */
+  router: Router;
+  close(): Promise<void>;
+}
+
+const projectRoot = new URL('../../', import.meta.url);
+
+/** Starts the stand-ins for Slack and mail. Everything listens on the loopback interface only. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const publicUrl = options.publicUrl.replace(/\/+$/, '');
+  const feed = createChangeFeed();
+  const secrets = await loadSecrets(options.dataDir);
+  const mailbox = await startMailbox(feed);
+  const slack = await startWorkspace({
+    secrets,
+    feed,
+    publicUrl,
+    people: options.people,
+    channels: options.channels,
+    manifestPath: options.manifestPath ?? fileURLToPath(new URL('manifest.yml', projectRoot)),
+    patience: options.patience,
+    requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
+  });
+  const { workspace } = slack;
+  const changes = createChangeStream(feed);
+
+  const router = Router();
+  router.use('/api', express.json({ limit: '1mb' }));
+  router.get('/api/changes', changes.handle);
+  router.use('/api/slack', createSlackApi(workspace));
+  router.use('/api/mail', createMailApi(mailbox));
+  router.use('/api', (_request, response) => {
+    response.status(404).json({ message: 'The sandbox has no such address.' });
+  });
+  router.use(servePages(fileURLToPath(new URL('sandbox/dist/', projectRoot))));
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    options.logger.error({ err: error }, 'The sandbox failed to answer');
+    if (response.headersSent) next(error);
+    else response.status(500).json({ message: 'The sandbox failed to answer.' });
+  });
+  options.logger.info({ slack: slack.apiUrl, mail: mailbox.smtpUrl }, 'Sandbox started');
+
+  return {
+    slack: {
+      ...identity,
+      clientSecret: secrets.clientSecret,
+      signingSecret: secrets.signingSecret,
+      botToken: secrets.botToken,
+      apiUrl: slack.apiUrl,
+      authorizeUrl: `${publicUrl}/sandbox/slack/authorize`,
+      inviteUrl: `${publicUrl}/sandbox/slack/join`,
+    },
+    userIds: Object.fromEntries(
+      options.people.map(({ email }) => [
+        email,
+        workspace.emulator.members.find((member) => member.email === email)?.id ?? '',
+      ]),
+    ),
+    channelIds: Object.fromEntries(
+      workspace.channels.flatMap(({ cohort, id }) => (cohort === null ? [] : [[cohort, id]])),
+    ),
+    smtpUrl: mailbox.smtpUrl,
+    workspace,
+    router,
+    close: async () => {
+      changes.end();
+      await Promise.all([slack.close(), mailbox.close()]);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+export interface MailSummary {
+  id: string;
+  from: string;
+  to: string[];
+  subject: string;
+  preview: string;
+  at: string;
+}
+
+export interface MailMessage extends MailSummary {
+  html: string | null;
+  text: string | null;
+  /** Every http(s) address in the mail, once each, in order. */
+  links: string[];
+}

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hashSources } from './hash-sources.ts';
+
+let root: string;
+const write = (name: string, text: string) => writeFile(path.join(root, name), text);
+const hash = () => hashSources(root, ['client', 'index.html', 'missing']);
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'hash sources-'));
+  await mkdir(path.join(root, 'client/pages'), { recursive: true });
+  await write('client/main.tsx', 'main');
+  await write('client/pages/page.tsx', 'page');
+  await write('index.html', 'html');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+it('stays the same while the sources do', async () => {
+  expect(await hash()).toBe(await hash());
+});
+
+it.each([
+  ['a deep file', 'client/pages/page.tsx', 'other'],
+  ['a single file', 'index.html', 'other'],
+  ['a new file', 'client/new.ts', ''],
+])('changes with %s', async (_what, name, text) => {
+  const before = await hash();
+  await write(name, text);
+  expect(await hash()).not.toBe(before);
+});
+
+it('tells apart what only moved between files', async () => {
+  await write('client/main.tsx', '');
+  await write('client/pages/page.tsx', 'mainpage');
+  const before = await hash();
+  await write('client/main.tsx', 'main');
+  await write('client/pages/page.tsx', 'page');
+  expect(await hash()).not.toBe(before);
+});
+
+it('does not build anew for a test', async () => {
+  const before = await hash();
+  await write('client/main.test.ts', 'test');
+  expect(await hash()).toBe(before);
+});

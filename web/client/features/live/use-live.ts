@@ -1,0 +1,45 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveTopic } from '#shared/api/live.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { paths } from '../../paths.ts';
+import { connectLive } from './connect-live.ts';
+
+/** Keeps what the page shows fresh while somebody is signed in. */
+export function useLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const live = connectLive({
+      open: () => new EventSource(paths.live),
+      onHint: (topics) => reread(queryClient, topics),
+      onConnected: () => rereadAll(queryClient),
+      // Perhaps the session has ended: asking who we are leads to the sign-in page then.
+      onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
+    });
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return;
+      live.wake();
+      rereadAll(queryClient);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      live.stop();
+    };
+  }, [queryClient]);
+}
+
+function reread(queryClient: QueryClient, topics: LiveTopic[]): void {
+  for (const topic of topics) {
+    const queryKey = queryKeys[topic];
+    const invalidate = () => void queryClient.invalidateQueries({ queryKey });
+    const query = queryClient.getQueryCache().find({ queryKey });
+    // A first read that is still under way would not be repeated, and may be older than the hint.
+    if (query?.promise && query.state.data === undefined) query.promise.then(invalidate, () => {});
+    else invalidate();
+  }
+}
+
+function rereadAll(queryClient: QueryClient): void {
+  reread(queryClient, ['tasks', 'overview', 'notifications']);
+}

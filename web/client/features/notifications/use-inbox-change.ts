@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Inbox } from '#shared/api/notifications.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { inboxQuery } from './get-inbox.ts';
+
+type Options<Input> = {
+  send: (input: Input) => Promise<unknown>;
+  change: (inbox: Inbox, input: Input) => Inbox;
+};
+
+/** Shows a change of the inbox at once; if the server refuses, what it says stands again. */
+export function useInboxChange<Input = void>({ send, change }: Options<Input>) {
+  const queryClient = useQueryClient();
+  const { queryKey } = inboxQuery;
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (inbox) => inbox && change(inbox, input));
+    },
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}

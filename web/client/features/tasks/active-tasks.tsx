@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './active-tasks.module.css';
+import { CompleteButton } from './complete-button.tsx';
+import { usePendingChanges } from './pending-changes.ts';
+import { changedTask } from './task-change.ts';
+import { TaskFacts } from './task-facts.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+
+const statusLabels = {
+  pending: 'To Do',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+} as const;
+
+type Props = { tasks: TaskView[]; timeZone: string; empty: ReactNode };
+
+/** The next tasks, in short: what, until when, and the button that completes it. */
+export function ActiveTasks({ tasks, timeZone, empty }: Props) {
+  const now = useNow();
+  const clock = { now, timeZone };
+  const changes = usePendingChanges();
+  const actions = useTaskActions(clock);
+  if (tasks.length === 0) return empty;
+  return (
+    <ul className={classes.tasks}>
+      {tasks.map((confirmed) => {
+        const task = changes.reduce((each, change) => changedTask(each, change, now), confirmed);
+        const busy = changes.some((change) => change.taskId === task.id);
+        return (
+          <li key={task.id} className={classes.task} data-status={task.status} aria-busy={busy}>
+            <CompleteButton task={task} onComplete={() => actions.complete(task.id)} />
+            <div className={classes.body}>
+              <h3 className={classes.title}>{task.title}</h3>
+              <TaskFacts task={task} clock={clock} />
+            </div>
+            <Tag tone={task.status === 'pending' ? 'plain' : 'stream'}>
+              {statusLabels[task.status]}
+            </Tag>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Overview } from '#shared/api/overview.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { boardQuery } from './get-board.ts';
+import { placeTask } from './task-change.ts';
+
+/**
+ * Takes the server's word about one task into what the pages show, so that nothing jumps back
+ * while the rest (figures, order, other tasks) is read again.
+ */
+export function storeTask(queryClient: QueryClient, task: TaskView): void {
+  queryClient.setQueryData(boardQuery.queryKey, (board) => board && placeTask(board, task));
+  queryClient.setQueryData<Overview>(queryKeys.overview, (overview) => {
+    if (!overview) return undefined;
+    const activeTasks = overview.activeTasks.map((each) => (each.id === task.id ? task : each));
+    return { ...overview, activeTasks };
+  });
+  rereadTasks(queryClient);
+}
+
+export function rereadTasks(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.overview });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import { changedBoard, changedTask, placeTask } from './task-change.ts';
+
+const now = new Date('2026-12-03T10:00:00Z');
+
+function newTask(id: string, status: TaskView['status'] = 'pending'): TaskView {
+  return {
+    id,
+    title: `Task ${id}`,
+    description: '',
+    status,
+    difficulty: 'medium',
+    category: null,
+    estimatedTime: null,
+    points: 20,
+    isPublicPledge: false,
+    pledge: null,
+    earned: null,
+    dueDate: null,
+    createdAt: '2026-12-01T10:00:00Z',
+    completedAt: null,
+    canReopen: false,
+  };
+}
+
+const board: TaskBoard = {
+  pending: [newTask('a'), newTask('b')],
+  inProgress: [newTask('c', 'in_progress')],
+  completed: [newTask('d', 'completed')],
+  progress: 25,
+};
+
+const ids = (column: TaskView[]) => column.map((task) => task.id);
+
+describe('changedBoard', () => {
+  it('shows a completed task on top of Completed and counts it', () => {
+    const next = changedBoard(board, [{ kind: 'complete', taskId: 'b' }], now);
+    expect(ids(next.pending)).toEqual(['a']);
+    expect(ids(next.completed)).toEqual(['b', 'd']);
+    expect(next.progress).toBe(50);
+    expect(next.completed[0]).toMatchObject({ completedAt: now.toISOString(), earned: null });
+  });
+
+  it('shows several changes at once, each on what the one before left', () => {
+    const changes = [
+      { kind: 'move', taskId: 'a', status: 'in_progress' },
+      { kind: 'reopen', taskId: 'd' },
+      { kind: 'complete', taskId: 'a' },
+    ] as const;
+    const next = changedBoard(board, [...changes], now);
+    expect(ids(next.pending)).toEqual(['d', 'b']);
+    expect(ids(next.inProgress)).toEqual(['c']);
+    expect(ids(next.completed)).toEqual(['a']);
+  });
+
+  it('leaves the server’s board as it was, so that a failure needs no undoing', () => {
+    const before = structuredClone(board);
+    changedBoard(board, [{ kind: 'complete', taskId: 'a' }], now);
+    expect(board).toEqual(before);
+    expect(changedBoard(board, [], now)).toBe(board);
+  });
+
+  it('ignores a change of a task that is gone', () => {
+    expect(changedBoard(board, [{ kind: 'complete', taskId: 'gone' }], now)).toBe(board);
+  });
+});
+
+describe('placeTask', () => {
+  it('keeps the place of a task that stays in its column', () => {
+    const next = placeTask(board, { ...newTask('b'), title: 'New words' });
+    expect(ids(next.pending)).toEqual(['a', 'b']);
+    expect(next.pending[1]?.title).toBe('New words');
+  });
+
+  it('starts an empty board', () => {
+    const empty = { pending: [], inProgress: [], completed: [], progress: 0 };
+    expect(placeTask(empty, newTask('a'))).toMatchObject({ pending: [{ id: 'a' }], progress: 0 });
+  });
+});
+
+it('changes only the task it names', () => {
+  const task = newTask('a');
+  expect(changedTask(task, { kind: 'complete', taskId: 'b' }, now)).toBe(task);
+  expect(changedTask(task, { kind: 'snooze', taskId: 'a', days: 2 }, now)).toBe(task);
+});

@@ -1,0 +1,25 @@
+import { contractRoutes } from 'virtual:contract-routes';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { contract } from '#shared/api/contract.ts';
+import { paths } from '../paths.ts';
+import { toAppError } from './to-app-error.ts';
+
+/** The typed client of the product's own API. Whatever fails is thrown as an `AppError`. */
+export const api: ContractRouterClient<typeof contract> = createORPCClient(
+  new OpenAPILink(contractRoutes, {
+    url: () => `${window.location.origin}${paths.api}`,
+    customErrorResponseBodyDecoder: (body, { status }) =>
+      new ORPCError('FAILED', { status, data: body }),
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw toAppError(error);
+        }
+      },
+    ],
+  }),
+);

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/errors.ts';
+import { queryKeys } from './query-keys.ts';
+
+const mostRetries = 2;
+
+/**
+ * The cache of what the server said. An answer of 401 to any call empties who we are, and the
+ * guard of the signed-in pages does the rest.
+ */
+export function createQueryClient(): QueryClient {
+  const forgetFounder = (error: unknown) => {
+    if (isSignedOut(error)) client.setQueryData(queryKeys.me, null);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: forgetFounder }),
+    mutationCache: new MutationCache({ onError: forgetFounder }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Live hints and coming back to the tab re-read (features/live).
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
+        retryDelay: (failures) => 400 * 2 ** failures,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unauthenticated';
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof AppError) || error.status >= 500;
+}

@@ -1,0 +1,6 @@
+import { config } from 'zod';
+
+/** The content security policy forbids the code that zod would otherwise generate and run. */
+export function forbidGeneratedCode(): void {
+  config({ jitless: true });
+}

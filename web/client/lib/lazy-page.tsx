@@ -1,0 +1,13 @@
+import { type ComponentType, lazy } from 'react';
+
+type LazyPage = ComponentType & { preload: () => void };
+
+/** A page whose code is fetched when it is first shown, or earlier by `preload`. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let loading: Promise<{ default: ComponentType }> | undefined;
+  const loadOnce = () => {
+    loading ??= load().then((page) => ({ default: page }));
+    return loading;
+  };
+  return Object.assign(lazy(loadOnce), { preload: () => void loadOnce() });
+}

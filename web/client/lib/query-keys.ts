@@ -1,0 +1,10 @@
+import type { LiveTopic } from '#shared/api/live.ts';
+
+/** One key per read; what the server calls a live topic has the same name here. */
+export const queryKeys = {
+  me: ['me'],
+  info: ['info'],
+  tasks: ['tasks'],
+  overview: ['overview'],
+  notifications: ['notifications'],
+} as const satisfies Record<LiveTopic | 'me' | 'info', readonly string[]>;

@@ -1,0 +1,40 @@
+import { ORPCError } from '@orpc/client';
+import { AppError, type ErrorCode, type FieldIssue, textOf } from '#shared/errors.ts';
+
+/**
+ * What went wrong, in the product's own words. A failed answer arrives as an `ORPCError` whose
+ * data is the body, `{code, message, issues?}`; a body that is not ours, or no answer at all,
+ * becomes `unexpected`. An abort stays what it is: nobody is told that they left the page.
+ */
+export function toAppError(error: unknown): unknown {
+  if (error instanceof AppError || isAbort(error)) return error;
+  if (!(error instanceof ORPCError)) return new AppError('unexpected');
+  const body: { code?: unknown; issues?: unknown } = Object(error.data);
+  const code = isErrorCode(body.code) ? body.code : codeOfStatus(error.status);
+  return new AppError(code, { issues: issuesOf(body.issues) });
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  try {
+    return typeof textOf(code as ErrorCode) === 'string';
+  } catch {
+    return false;
+  }
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 429) return 'rate_limited';
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';
+}
+
+function issuesOf(issues: unknown): FieldIssue[] | undefined {
+  if (!Array.isArray(issues)) return undefined;
+  return issues.filter(
+    (issue) => typeof issue?.path === 'string' && typeof issue?.message === 'string',
+  );
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { createQueryClient } from '../lib/create-query-client.ts';
+import { AppTheme } from '../ui/app-theme.tsx';
+
+/** What every page of the founders stands on: theme, toasts and the cache of what was read. */
+export function FounderRoot() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppTheme>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </AppTheme>
+    </QueryClientProvider>
+  );
+}

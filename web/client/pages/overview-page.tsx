@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import type { Overview } from '#shared/api/overview.ts';
+import { brand } from '#shared/brand.ts';
+import { useOverview } from '../features/overview/get-overview.ts';
+import { StatCards } from '../features/overview/stat-cards.tsx';
+import { WelcomeBanner } from '../features/overview/welcome-banner.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
+import { SlackPanel } from '../features/slack/slack-panel.tsx';
+import { useSlackResult } from '../features/slack/use-slack-result.ts';
+import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
+import { AddTask } from '../features/tasks/add-task.tsx';
+import { paths } from '../paths.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './overview-page.module.css';
+
+export function OverviewPage() {
+  useSlackResult();
+  const { name, startupName, stage } = useFounder();
+  const overview = useOverview();
+  return (
+    <>
+      <title>{`Overview · ${brand.name}`}</title>
+      <WelcomeBanner
+        founder={overview.data?.founder ?? { name, startupName, stage }}
+        openTasks={overview.data?.openTasks}
+      />
+      <Loaded
+        query={overview}
+        skeleton={<Skeleton heights={[116, 320]} label="Loading your overview" />}
+      >
+        {(data) => <OverviewParts overview={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function OverviewParts({ overview }: { overview: Overview }) {
+  const { timeZone } = useFounder();
+  return (
+    <>
+      <StatCards stats={overview.stats} />
+      <div className={classes.columns}>
+        <Panel title="Active Tasks" action={<AddTask timeZone={timeZone} />}>
+          <ActiveTasks tasks={overview.activeTasks} timeZone={timeZone} empty={<NoActiveTasks />} />
+          {overview.openTasks > overview.activeTasks.length && (
+            <Link to={paths.founderTasks} className={classes.more}>
+              All {overview.openTasks} open tasks
+            </Link>
+          )}
+        </Panel>
+        <SlackPanel slack={overview.slack} />
+      </div>
+    </>
+  );
+}
+
+function NoActiveTasks() {
+  return (
+    <p className={classes.empty}>
+      Nothing open right now. Add the one thing that would move your startup forward this week.
+    </p>
+  );
+}

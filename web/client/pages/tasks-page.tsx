@@ -1,0 +1,25 @@
+import { brand } from '#shared/brand.ts';
+import { useFounder } from '../features/session/founder-context.ts';
+import { AddTask } from '../features/tasks/add-task.tsx';
+import { useBoard } from '../features/tasks/get-board.ts';
+import { TaskBoard } from '../features/tasks/task-board.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './tasks-page.module.css';
+
+export function TasksPage() {
+  const { timeZone } = useFounder();
+  const board = useBoard();
+  return (
+    <>
+      <title>{`Tasks · ${brand.name}`}</title>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Tasks</h1>
+        <AddTask timeZone={timeZone} />
+      </header>
+      <Loaded query={board} skeleton={<Skeleton heights={[24, 360]} label="Loading your tasks" />}>
+        {(data) => <TaskBoard board={data} timeZone={timeZone} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import './mantine-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../lib/when-idle.ts';
+import { cssVariables, theme } from '../theme.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+
+/** Everything inside wears the product's theme and may show toasts. */
+export function AppTheme({ children }: { children: ReactNode }) {
+  // Toasts are not part of the first load; one that is shown before waits for its corner.
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      {children}
+      {idle && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailure } from './load-failure.tsx';
+
+type Props<Data> = {
+  query: UseQueryResult<Data>;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** The states of something read from the server. Data once read stays, even if a re-read fails. */
+export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return skeleton;
+  return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import classes from './tag.module.css';
+
+type Tone = 'plain' | 'stream' | 'ember' | 'moss' | 'rose';
+type Props = { children: ReactNode; tone?: Tone; icon?: IconName };
+
+/** A short word about a thing: a status, a badge. */
+export function Tag({ children, tone = 'plain', icon }: Props) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+import classes from './toasts.module.css';
+
+/** The corner in which toasts appear. */
+export function Toasts() {
+  return (
+    <Notifications
+      className={classes.toasts}
+      containerWidth={440}
+      autoClose={6000}
+      limit={3}
+      transitionDuration={160}
+    />
+  );
+}

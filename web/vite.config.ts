@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { serveContractRoutes } from './bundle/serve-contract-routes.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The product's own server answers everything but the client's files while `vite` serves those. */
+const productServer = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: here('.'),
+  publicDir: here('./client/public'),
+  plugins: [react(), serveContractRoutes()],
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // A content security policy without data: and inline scripts needs real files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': productServer, '/slack': productServer } },
+});
