@@ -19,20 +19,27 @@ type Options = {
   url: string;
   /** Connections held at most. */
   max?: number;
+  /** How long the server works on one statement; the answer must be here 2 s later. */
+  statementTimeoutMs?: number;
   /** Called with the error of an idle connection (a restarted server): the pool replaces it. */
   onIdleError?: (error: Error) => void;
 };
 
 /** Opens a pool with bounded waits: 5 s to connect, 10 s a statement, 15 s idle in a transaction. */
-export function openDatabase({ url, max = 10, onIdleError = () => {} }: Options): DatabaseHandle {
+export function openDatabase({
+  url,
+  max = 10,
+  statementTimeoutMs = 10_000,
+  onIdleError = () => {},
+}: Options): DatabaseHandle {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'slipstream',

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { type LiveHint, listenForHints, sendLiveHint } from '#db/live.ts';
 import { startDatabaseGate } from '#db/testing/database-gate.ts';
@@ -15,6 +16,14 @@ async function listen(url: string, patience?: { beatMs: number; patienceMs: numb
     patience,
   );
   return { heard, onReconnect, listener };
+}
+
+async function listOurBackends(): Promise<number[]> {
+  const { rows } = await database().pool.query(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'slipstream live'`,
+  );
+  return rows.map((row) => row.pid);
 }
 
 describe('live hints', () => {
@@ -54,13 +63,60 @@ describe('live hints', () => {
     await gate.close();
   });
 
-  it('do not keep a process that could not listen at the start', async () => {
-    const onError = vi.fn();
-    const started = listenForHints('postgres://nobody@127.0.0.1:1/nothing', {
-      onHint: () => undefined,
-      onReconnect: () => undefined,
-      onError,
+  it('reach every listener', async () => {
+    const { db, url } = database();
+    const listening = [await listen(url), await listen(url)];
+    await sendLiveHint(db, hint);
+    for (const { heard, listener } of listening) {
+      await vi.waitFor(() => expect(heard).toEqual([hint]));
+      await listener.close();
+    }
+  });
+
+  it('are heard again after the server ended the connection', async () => {
+    const { db, url, pool } = database();
+    const { heard, onReconnect, listener } = await listen(url);
+    const [pid] = await listOurBackends();
+    await pool.query('select pg_terminate_backend($1)', [pid]);
+    await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(await listOurBackends()).not.toContain(pid);
+    await sendLiveHint(db, hint);
+    await vi.waitFor(() => expect(heard).toEqual([hint]));
+    await listener.close();
+  });
+
+  it('are heard on one connection, however often it was cut, and on none at the end', async () => {
+    const gate = await startDatabaseGate(database().url);
+    const { onReconnect, listener } = await listen(gate.url);
+    for (let round = 1; round <= 3; round += 1) {
+      gate.mend();
+      await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(round), { timeout: 10_000 });
+    }
+    await vi.waitFor(async () => expect(await listOurBackends()).toHaveLength(1));
+    await listener.close();
+    await vi.waitFor(async () => expect(await listOurBackends()).toEqual([]));
+    await gate.close();
+  });
+
+  it('are not tried for behind the caller’s back when the first connection fails', async () => {
+    let attempts = 0;
+    const refusing = createServer((socket) => {
+      attempts += 1;
+      socket.destroy();
     });
-    await expect(started).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await expect(listen(`postgres://nobody@127.0.0.1:${port}/nothing`)).rejects.toThrow();
+      await vi.advanceTimersByTimeAsync(60_000);
+      // An attempt of the last minute would have come in before this one.
+      const own = connect(port, '127.0.0.1');
+      await new Promise((resolve) => own.on('close', resolve));
+      expect(attempts).toBe(2);
+    } finally {
+      vi.useRealTimers();
+      refusing.close();
+    }
   });
 });

@@ -30,12 +30,18 @@ export class PreparingClient extends pg.Client {
     return result;
   }
 
-  /** A connection that answered nothing in time is broken: handed out again, it would hang again. */
+  /** Ends a connection that is lost at once, so that the pool hands it to nobody: it would fail again. */
   #notice(error: unknown): void {
-    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
-    this.connection.stream.destroy();
-    this.emit('silent');
+    if (!(error instanceof Error)) return;
+    const isSilent = error.message === 'Query read timeout';
+    if (isSilent || isEndedByServer(error)) void this.end();
+    if (isSilent) this.emit('silent');
   }
+}
+
+/** Class 57P: the server says that it ends the connection, the end itself is still on its way. */
+function isEndedByServer(error: Error & { code?: string }): boolean {
+  return error.code?.startsWith('57P') ?? false;
 }
 
 function nameOf(text: string): string | undefined {

@@ -44,9 +44,11 @@ export function addLocalDays(at: Date, days: number, timeZone: string): Date {
   return new Date(zoned.add({ days }).epochMilliseconds);
 }
 
+/** Known to both: Intl takes old names like `PST` in which Temporal finds no date, Temporal takes whole timestamps. */
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
+    localDate(new Date(0), value);
     return true;
   } catch {
     return false;

@@ -27,4 +27,15 @@ function isCleanLine(text: string): boolean {
 
 /** An instant, as an ISO string with an offset. */
 export const instant = z.iso.datetime({ offset: true });
-export const calendarDate = z.iso.date();
+
+/** Far from the years whose instants no longer have four digits: such a date could be stored and never shown. */
+export const calendarDate = z.iso
+  .date()
+  .regex(/^(19|2[01])/, 'Please choose a date between 1900 and 2199.');
+
+/** The id of one of our rows, as text: what PostgreSQL cannot read as text is no id. */
+export const rowId = z
+  .string()
+  .min(1)
+  .max(80)
+  .refine(isCleanLine, 'Please use one line of plain text.');

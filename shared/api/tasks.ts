@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { difficulties, taskCategories, taskStatuses } from '../options.ts';
 import { forFounders } from './audience.ts';
-import { calendarDate, instant, multiLine, singleLine } from './fields.ts';
+import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
 
-const taskId = z.string().min(1).max(80);
-const byId = z.strictObject({ taskId });
+const byId = z.strictObject({ taskId: rowId });
 
 export const pledgeStates = ['open', 'kept', 'missed'] as const;
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
 import { taskEarnings } from '#shared/domain/points.ts';
-import { advanceStreak } from '#shared/domain/streak.ts';
+import { advanceStreak, currentStreak } from '#shared/domain/streak.ts';
 import { localDate } from '#shared/time.ts';
+import { findTotals } from '../../queries/streaks/find-totals.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import { toTaskView } from '../../queries/tasks/task-view.ts';
 import type { Database } from '../../tables/database.ts';
@@ -79,11 +80,7 @@ async function standingCompletion(
   trx: Transaction<Database>,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<CompletionView> {
-  const totals = await trx
-    .selectFrom('founder_totals')
-    .where('founder_id', '=', founderId)
-    .select(['points', 'current_streak'])
-    .executeTakeFirstOrThrow();
+  const totals = await findTotals(trx, founderId);
   const ledger = await trx
     .selectFrom('completions as c')
     .innerJoin('points_ledger as l', 'l.completion_id', 'c.id')
@@ -104,7 +101,7 @@ async function standingCompletion(
     earned: ledger.reduce((sum, row) => sum + row.points, 0),
     earnings: ledger.map((row) => ({ label: earningLabel(row), points: row.points })),
     points: totals.points,
-    streak: totals.current_streak,
+    streak: currentStreak(totals.streak, { at: now, timeZone: totals.timeZone }),
   };
 }
 

@@ -22,7 +22,6 @@ export async function createTask(
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const founder = await lockFounder(trx, founderId);
-    if (founder.openTasks >= mostOpenTasks) throw new AppError('too_many_open_tasks');
     const today = localDate(now, founder.timeZone);
     const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.timeZone);
     const created = await trx
@@ -43,6 +42,7 @@ export async function createTask(
       .returning('id')
       .executeTakeFirst();
     if (!created) return taskOfClientKey(trx, { founderId, clientKey: task.clientKey, now });
+    await refuseTooMany(trx, founderId);
 
     if (task.isPublicPledge)
       await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
@@ -57,28 +57,32 @@ export async function createTask(
   });
 }
 
-/** With the lock held, two forms sent at once cannot both take the last free place. */
+/** Whoever adds tasks for a founder waits here for the one before. */
 async function lockFounder(trx: Transaction<Database>, founderId: string) {
   return trx
     .selectFrom('founder_totals as f')
     .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
     .where('f.founder_id', '=', founderId)
-    .select(({ selectFrom, eb, and }) => [
+    .select(({ eb, and }) => [
       'a.time_zone as timeZone',
       'a.cohort_id as cohortId',
       and([eb('a.slack_user_id', 'is not', null), eb('a.slack_home_opened_at', 'is not', null)]).as(
         'hasHome',
       ),
-      selectFrom('tasks as t')
-        .whereRef('t.user_id', '=', 'f.founder_id')
-        .where('t.status', '<>', 'completed')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('openTasks'),
     ])
     .forUpdate('f')
     .executeTakeFirstOrThrow();
+}
+
+/** A statement of its own: one that waited for the lock still counts as of before it waited. */
+async function refuseTooMany(trx: Transaction<Database>, founderId: string): Promise<void> {
+  const open = await trx
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('status', '<>', 'completed')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (open.count > mostOpenTasks) throw new AppError('too_many_open_tasks');
 }
 
 async function taskOfClientKey(

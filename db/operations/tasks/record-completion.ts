@@ -37,7 +37,7 @@ export async function recordCompletion(
 ): Promise<void> {
   const { completionId, founderId, task, at, streak } = done;
   const day = done.localDate;
-  const channel = task.slack_channel_id;
+  const channel = task.slack_team_id && task.slack_channel_id;
   const hint = JSON.stringify({ founderId, cohortId: task.cohort_id });
   await sql`
     with completion as (

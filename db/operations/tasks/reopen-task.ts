@@ -36,16 +36,28 @@ export async function reopenTask(
     if (now.getTime() - completion.completed_at.getTime() >= reopenWindowMs) {
       throw new AppError('reopen_too_late');
     }
-    await takeBack(trx, { founderId, completionId: completion.id, taskId, now });
+    await takeBack(trx, {
+      founderId,
+      completionId: completion.id,
+      completedAt: completion.completed_at,
+      taskId,
+      now,
+    });
     await withdrawNews(trx, { founderId, task, completionId: completion.id });
     return findTask(trx, { founderId, taskId, now });
   });
 }
 
-type Back = { founderId: string; completionId: string; taskId: string; now: Date };
+type Back = {
+  founderId: string;
+  completionId: string;
+  completedAt: Date;
+  taskId: string;
+  now: Date;
+};
 
 async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
-  const { founderId, completionId, taskId, now } = back;
+  const { founderId, completionId, completedAt, taskId, now } = back;
   await trx
     .updateTable('completions')
     .set({ reopened_at: now })
@@ -56,10 +68,12 @@ async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
     .set({ status: 'pending', completed_at: null })
     .where('id', '=', taskId)
     .execute();
+  // A pledge that had been missed before stays missed: this completion did not decide it.
   await trx
     .updateTable('pledges')
     .set({ state: 'open', resolved_at: null })
     .where('task_id', '=', taskId)
+    .where('resolved_at', '=', completedAt)
     .execute();
   await sql`
     insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
@@ -70,17 +84,25 @@ async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
     where completion_id = ${completionId} and reverses is null
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
 
+  // Completions of one instant come in the order in which they were recorded: that of their base rows.
   const standing = await trx
-    .selectFrom('completions')
-    .where('founder_id', '=', founderId)
-    .where('reopened_at', 'is', null)
-    .orderBy('completed_at')
+    .selectFrom('completions as c')
+    .innerJoin('points_ledger as base', (join) =>
+      join
+        .onRef('base.completion_id', '=', 'c.id')
+        .on('base.kind', '=', 'base')
+        .on('base.reverses', 'is', null),
+    )
+    .where('c.founder_id', '=', founderId)
+    .where('c.reopened_at', 'is', null)
+    .orderBy('c.completed_at')
+    .orderBy('base.id')
     .select([
-      'id',
-      'task_id as taskId',
-      'completed_at as at',
-      'time_zone as timeZone',
-      'local_date',
+      'c.id',
+      'c.task_id as taskId',
+      'c.completed_at as at',
+      'c.time_zone as timeZone',
+      'c.local_date',
     ])
     .execute();
   const replay = replayStreak(standing);

@@ -12,16 +12,24 @@ type Input = {
   now: Date;
 };
 
+type PaidBonus = {
+  id: number;
+  completion_id: string;
+  run_started_on: string;
+  streak_days: number;
+};
+
 /**
  * Brings the ledger's streak bonuses in line with a replay: those that no longer hold get their
- * negative row, those that now hold and are not there are added.
+ * negative row and the cohort's news of them is withdrawn, those that now hold and are not there
+ * are added.
  */
 export async function settleStreakBonuses(
   trx: Transaction<Database>,
   { founderId, standing, reached, now }: Input,
 ): Promise<void> {
-  const { rows: paid } = await sql<{ id: number; run_started_on: string; streak_days: number }>`
-    select id, run_started_on, streak_days from points_ledger row
+  const { rows: paid } = await sql<PaidBonus>`
+    select id, completion_id, run_started_on, streak_days from points_ledger row
     where user_id = ${founderId} and kind = 'streak_bonus' and reverses is null
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
   const keyOf = (startedOn: string, days: number) => `${startedOn}/${days}`;
@@ -36,6 +44,14 @@ export async function settleStreakBonuses(
       select user_id, task_id, completion_id, kind, -points, earned_on, run_started_on,
         streak_days, id, ${now}::timestamptz
       from points_ledger where id = any(${fallen.map((row) => row.id)}::bigint[])`.execute(trx);
+    await sql`
+      delete from cohort_notifications
+      where type = 'streak_milestone'
+        and completion_id = any(${fallen.map((row) => row.completion_id)}::uuid[])
+        and recipient_id in (
+          select peer.id from startup_applications peer
+          join startup_applications me on me.cohort_id = peer.cohort_id
+          where me.id = ${founderId})`.execute(trx);
   }
   for (const bonus of reached) {
     const completion = standing[bonus.index];

@@ -17,8 +17,21 @@ export async function findTotals(db: Kysely<Database>, founderId: string): Promi
     .selectFrom('founder_totals as f')
     .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
     .where('f.founder_id', '=', founderId)
-    .selectAll('f')
-    .select('a.time_zone')
+    // Named one by one: a prepared `f.*` fails as soon as a newer version adds a column.
+    .select([
+      'f.points',
+      'f.board_points',
+      'f.tasks_completed',
+      'f.cohort_id',
+      'f.current_streak',
+      'f.longest_streak',
+      'f.streak_started_on',
+      'f.last_active_on',
+      'f.last_active_at',
+      'f.last_active_zone',
+      'f.freezes_held',
+      'a.time_zone',
+    ])
     .executeTakeFirstOrThrow();
   return {
     points: row.points,

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from './connect.ts';
+import { migrateToLatest, pendingMigrations } from './migrate.ts';
+import { newFounder } from './testing/new-founder.ts';
+import { runAsAdmin } from './testing/run-as-admin.ts';
+import { useTestDatabase } from './testing/test-database.ts';
+import { withDatabase } from './testing/with-database.ts';
+
+describe('migrateToLatest', () => {
+  const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
+  const handles: DatabaseHandle[] = [];
+  const open = () => {
+    const handle = openDatabase({ url: withDatabase(inject('adminUrl'), name) });
+    handles.push(handle);
+    return handle;
+  };
+
+  beforeAll(() => runAsAdmin(inject('adminUrl'), `create database ${name}`));
+  afterEach(async () => {
+    for (const handle of handles.splice(0)) await handle.close();
+  });
+  afterAll(() => runAsAdmin(inject('adminUrl'), `drop database ${name} with (force)`));
+
+  it('lets three processes start at once on an empty database, and a fourth later', async () => {
+    const processes = [open(), open(), open()];
+    expect(await pendingMigrations(open().db)).not.toEqual([]);
+    await Promise.all(processes.map((each) => migrateToLatest(each)));
+    await migrateToLatest(open());
+    for (const { db } of processes) expect(await pendingMigrations(db)).toEqual([]);
+    const { db, pool } = open();
+    const founder = await newFounder(db);
+    const { rows } = await pool.query(
+      `select (select count(*)::int from kysely_migration) as ours,
+        (select count(distinct name)::int from kysely_migration) as different,
+        (select count(*) > 0 from graphile_worker.migrations) as queue,
+        (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
+        (select count(*)::int from founder_totals where founder_id = $1) as usable`,
+      [founder.id],
+    );
+    expect(rows).toEqual([
+      { ours: rows[0].different, different: expect.any(Number), queue: true, locks: 0, usable: 1 },
+    ]);
+  });
+});
+
+describe('points_ledger', () => {
+  const database = useTestDatabase();
+
+  it('refuses to be changed', async () => {
+    const { db, pool } = database();
+    const { id } = await newFounder(db);
+    await db
+      .insertInto('points_ledger')
+      .values({ user_id: id, kind: 'peer_help', points: 15, earned_on: '2026-06-15' })
+      .execute();
+    await expect(pool.query('update points_ledger set points = 1500')).rejects.toThrow(
+      'points_ledger is append-only',
+    );
+    const { rows } = await pool.query('select points from points_ledger');
+    expect(rows).toEqual([{ points: 15 }]);
+  });
+
+  it.each([
+    ['nothing for nothing', { points: 0 }],
+    ['a minus without what it reverses', { points: -15 }],
+    ['an unknown kind', { kind: 'gift' }],
+    ['a streak bonus without its run', { kind: 'streak_bonus' }],
+  ])('refuses %s', async (_, wrong) => {
+    const { db } = database();
+    const { id } = await newFounder(db);
+    const row = { user_id: id, kind: 'peer_help', points: 15, earned_on: '2026-06-15', ...wrong };
+    await expect(
+      db
+        .insertInto('points_ledger')
+        .values(row as never)
+        .execute(),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type LiveHint, listenForHints } from '#db/live.ts';
+import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
+
+const database = useTestDatabase();
+
+let mine: string;
+let peer: string;
+beforeEach(async () => {
+  const { db } = database();
+  const { id: cohortId } = await newCohort(db);
+  mine = (await newFounder(db, { cohortId })).id;
+  peer = (await newFounder(db, { cohortId })).id;
+  const active = (await newFounder(db, { cohortId })).id;
+  for (let hour = 10; hour < 13; hour += 1) {
+    await completeNewTask(db, { founderId: active, at: `2026-06-15T${hour}:00:00Z` });
+  }
+});
+
+async function unread(founderId: string): Promise<boolean[]> {
+  const { items } = await findInbox(database().db, founderId);
+  return items.map((item) => !item.read);
+}
+
+it('marks one', async () => {
+  const { db } = database();
+  const { items } = await findInbox(db, mine);
+  await markNotificationsRead(db, { founderId: mine, notificationId: Number(items[1]?.id) });
+  expect(await unread(mine)).toEqual([true, false, true]);
+  expect(await unread(peer)).toEqual([true, true, true]);
+});
+
+it('marks all of one’s own', async () => {
+  await markNotificationsRead(database().db, { founderId: mine, notificationId: 'all' });
+  expect(await unread(mine)).toEqual([false, false, false]);
+  expect(await unread(peer)).toEqual([true, true, true]);
+});
+
+it('leaves another’s as it is, and what does not exist', async () => {
+  const { db } = database();
+  const { items } = await findInbox(db, peer);
+  for (const notificationId of [Number(items[0]?.id), 999_999_999, Number('999999999999999999')]) {
+    await markNotificationsRead(db, { founderId: mine, notificationId });
+  }
+  expect(await unread(peer)).toEqual([true, true, true]);
+  expect(await unread(mine)).toEqual([true, true, true]);
+});
+
+it('hints at it when something changed, and only then', async () => {
+  const { db, url } = database();
+  const hints: LiveHint[] = [];
+  const listening = await listenForHints(url, {
+    onHint: (hint) => hints.push(hint),
+    onReconnect: () => undefined,
+  });
+  for (const founderId of [mine, mine, peer]) {
+    await markNotificationsRead(db, { founderId, notificationId: 'all' });
+  }
+  await vi.waitFor(() => expect(hints.at(-1)).toEqual({ founderId: peer, cohortId: null }));
+  expect(hints).toEqual([
+    { founderId: mine, cohortId: null },
+    { founderId: peer, cohortId: null },
+  ]);
+  await listening.close();
+});

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveHint, listenForHints } from '#db/live.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { completeTask } from './complete-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let founder: TestFounder;
+let founderId: string;
+beforeEach(async () => {
+  cohort = await newCohort(database().db);
+  founder = await newFounder(database().db, { cohortId: cohort.id, name: 'Ada' });
+  founderId = founder.id;
+});
+
+describe('one completion', () => {
+  it('writes every effect, by value', async () => {
+    const { db } = database();
+    const createdAt = new Date('2026-06-13T12:00:00Z');
+    await db
+      .updateTable('startup_applications')
+      .set({ slack_user_id: 'U1', slack_team_id: 'T000000001', slack_home_opened_at: createdAt })
+      .where('id', '=', founderId)
+      .execute();
+    const peers = [
+      await newFounder(db, { cohortId: cohort.id }),
+      await newFounder(db, { cohortId: cohort.id }),
+    ];
+    const task = await newTask(db, {
+      founderId,
+      now: createdAt,
+      title: 'Call <ten> & more',
+      difficulty: 'hard',
+      dueOn: '2026-06-20',
+      isPublicPledge: true,
+    });
+
+    const view = await completeTask(db, { founderId, taskId: task.id, now, source: 'slack' });
+
+    expect(view).toEqual({
+      task: {
+        ...task,
+        status: 'completed',
+        pledge: 'kept',
+        earned: 50,
+        completedAt: now.toISOString(),
+        canReopen: true,
+      },
+      isNew: true,
+      earned: 50,
+      earnings: [
+        { label: 'Task done', points: 35 },
+        { label: 'Pledge kept', points: 5 },
+        { label: 'Done early', points: 10 },
+      ],
+      points: 50,
+      streak: 1,
+    });
+    const rows = await dumpFounder(db, founderId);
+    const completionId = rows.completions[0]?.id;
+    expect(rows.completions).toEqual([
+      {
+        id: expect.any(String),
+        task_id: task.id,
+        founder_id: founderId,
+        completed_at: now,
+        local_date: '2026-06-15',
+        time_zone: 'UTC',
+        source: 'slack',
+        points: 50,
+        streak: 1,
+        reopened_at: null,
+      },
+    ]);
+    const ledgerRow = {
+      user_id: founderId,
+      task_id: task.id,
+      completion_id: completionId,
+      earned_on: '2026-06-15',
+      run_started_on: null,
+      streak_days: null,
+      reverses: null,
+      created_at: now,
+    };
+    expect(rows.points_ledger).toEqual([
+      { id: expect.any(Number), ...ledgerRow, kind: 'base', points: 35 },
+      { id: expect.any(Number), ...ledgerRow, kind: 'public_pledge', points: 5 },
+      { id: expect.any(Number), ...ledgerRow, kind: 'early_completion', points: 10 },
+    ]);
+    expect(rows.founder_totals).toEqual([
+      {
+        founder_id: founderId,
+        cohort_id: cohort.id,
+        points: 50,
+        board_points: 50,
+        tasks_completed: 1,
+        current_streak: 1,
+        longest_streak: 1,
+        streak_started_on: '2026-06-15',
+        last_active_on: '2026-06-15',
+        last_active_at: now,
+        last_active_zone: 'UTC',
+        freezes_held: 0,
+      },
+    ]);
+    expect(rows.daily_points).toEqual([
+      {
+        founder_id: founderId,
+        day: '2026-06-15',
+        points: 50,
+        board_points: 50,
+        tasks_completed: 1,
+      },
+    ]);
+    expect(rows.tasks).toMatchObject([{ id: task.id, status: 'completed', completed_at: now }]);
+    expect(rows.pledges).toEqual([
+      {
+        task_id: task.id,
+        founder_id: founderId,
+        state: 'kept',
+        pledged_at: createdAt,
+        resolved_at: now,
+      },
+    ]);
+    expect(rows.streak_freezes).toEqual([]);
+    expect(rows.cohort_notifications).toHaveLength(2);
+    expect(new Set(rows.cohort_notifications.map((row) => row.recipient_id))).toEqual(
+      new Set(peers.map((peer) => peer.id)),
+    );
+    for (const row of rows.cohort_notifications) {
+      expect(row).toEqual({
+        id: expect.any(Number),
+        recipient_id: expect.any(String),
+        sender_id: founderId,
+        type: 'task_completed',
+        founder_name: 'Ada',
+        startup_name: expect.stringMatching(/^Startup \d+$/),
+        message: 'completed “Call <ten> & more”',
+        points: 50,
+        streak_count: 1,
+        read: false,
+        created_at: now,
+        completion_id: completionId,
+      });
+    }
+    const outbox = await db
+      .selectFrom('slack_outbox')
+      .where('channel_id', '=', cohort.slackChannelId ?? '')
+      .select(['kind', 'subject_id', 'state', 'team_id'])
+      .orderBy('kind')
+      .execute();
+    const waiting = { state: 'waiting', team_id: 'T000000001' };
+    expect(outbox).toEqual([
+      { kind: 'completion', subject_id: completionId, ...waiting },
+      { kind: 'pledge', subject_id: task.id, ...waiting },
+      { kind: 'pledge_update', subject_id: task.id, ...waiting },
+    ]);
+    const channel = cohort.slackChannelId;
+    expect(await listJobs(db)).toEqual([
+      {
+        name: 'publish-home',
+        key: `home:${founderId}`,
+        queue: null,
+        payload: { founderId },
+      },
+      {
+        name: 'send-channel-messages',
+        key: `send:${channel}`,
+        queue: `slack:${channel}`,
+        payload: { channelId: channel },
+      },
+    ]);
+  });
+
+  it('hints at the change once it can be read', async () => {
+    const { db, url } = database();
+    const task = await newTask(db, { founderId, now });
+    const seen: { hint: LiveHint; status: string | undefined }[] = [];
+    const listening = await listenForHints(url, {
+      onReconnect: () => undefined,
+      onHint: async (hint) => {
+        const row = await db
+          .selectFrom('tasks')
+          .where('id', '=', task.id)
+          .select('status')
+          .executeTakeFirst();
+        seen.push({ hint, status: row?.status });
+      },
+    });
+    await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen).toEqual([{ hint: { founderId, cohortId: cohort.id }, status: 'completed' }]);
+    await listening.close();
+  });
+});
+
+describe('completing again', () => {
+  it('answers with what stands and writes nothing', async () => {
+    const { db } = database();
+    await newFounder(db, { cohortId: cohort.id });
+    const first = await completeNewTask(db, { founderId, at: now });
+    const before = await dumpFounder(db, founderId);
+    const again = await completeTask(db, {
+      founderId,
+      taskId: first.task.id,
+      now,
+      source: 'slack',
+    });
+    expect(again).toEqual({ ...first, isNew: false });
+    expect(await dumpFounder(db, founderId)).toEqual(before);
+  });
+
+  it('answers with the streak as it is by then', async () => {
+    const { db } = database();
+    const first = await completeNewTask(db, { founderId, at: now });
+    const later = { founderId, taskId: first.task.id, source: 'web' as const };
+    const nextDay = await completeTask(db, { ...later, now: new Date('2026-06-16T12:00:00Z') });
+    expect(nextDay.streak).toBe(1);
+    const gone = await completeTask(db, { ...later, now: new Date('2026-06-17T12:00:00Z') });
+    expect(gone).toMatchObject({ isNew: false, earned: 20, points: 20, streak: 0 });
+  });
+});
+
+describe('a task that is not there', () => {
+  it('is the same for another’s and for none, and changes nothing', async () => {
+    const { db } = database();
+    const other = await newFounder(db, { cohortId: cohort.id });
+    const task = await newTask(db, { founderId: other.id, now });
+    const before = await dumpFounder(db, other.id);
+    for (const taskId of [task.id, 'unknown', '', `${task.id} `, "' or true --"]) {
+      await expect(
+        completeTask(db, { founderId, taskId, now, source: 'web' }),
+      ).rejects.toMatchObject({ code: 'task_not_found' });
+    }
+    expect(await dumpFounder(db, other.id)).toEqual(before);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeTimeZone } from '../founders/change-time-zone.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let founderId: string;
+beforeEach(async () => {
+  cohort = await newCohort(database().db);
+  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+});
+
+async function fillBoard(count: number): Promise<void> {
+  await database()
+    .db.insertInto('tasks')
+    .values(
+      Array.from({ length: count }, (_, index) => ({ user_id: founderId, title: `Task ${index}` })),
+    )
+    .execute();
+}
+
+async function countTasks(): Promise<number> {
+  return (await dumpFounder(database().db, founderId)).tasks.length;
+}
+
+describe('a task made by hand', () => {
+  it('has the defaults of the product', async () => {
+    const { db } = database();
+    const task = await newTask(db, { founderId, now, title: 'New Task' });
+    expect(task).toEqual({
+      id: expect.any(String),
+      title: 'New Task',
+      description: '',
+      status: 'pending',
+      difficulty: 'medium',
+      category: null,
+      estimatedTime: null,
+      points: 20,
+      isPublicPledge: false,
+      pledge: null,
+      earned: null,
+      dueDate: '2026-06-22T23:59:59.999Z',
+      createdAt: now.toISOString(),
+      completedAt: null,
+      canReopen: false,
+    });
+    expect(await listPosts(db, cohort)).toEqual([]);
+  });
+
+  it.each([
+    ['easy', 10],
+    ['medium', 20],
+    ['hard', 35],
+  ] as const)('is worth what %s is worth: %d', async (difficulty, points) => {
+    expect((await newTask(database().db, { founderId, now, difficulty })).points).toBe(points);
+  });
+
+  it('is due at the end of the day where the founder is', async () => {
+    const { db } = database();
+    await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
+    // There it is the 16th already.
+    expect((await newTask(db, { founderId, now })).dueDate).toBe('2026-06-23T09:59:59.999Z');
+    const onDate = await newTask(db, { founderId, now, dueOn: '2026-06-20' });
+    expect(onDate.dueDate).toBe('2026-06-20T09:59:59.999Z');
+  });
+});
+
+describe('the same client key', () => {
+  it('makes one task, and answers with it', async () => {
+    const { db } = database();
+    const wish = { founderId, now, clientKey: randomUUID(), isPublicPledge: true };
+    const first = await newTask(db, wish);
+    expect(await newTask(db, { ...wish, title: 'Another title' })).toEqual(first);
+    expect(await countTasks()).toBe(1);
+    expect(await listPosts(db, cohort)).toEqual([`pledge ${first.id}`]);
+  });
+
+  it('makes one task when it comes ten times at once', async () => {
+    const { db } = database();
+    const wish = { founderId, now, clientKey: randomUUID() };
+    const made = await Promise.all(Array.from({ length: 10 }, () => newTask(db, wish)));
+    expect(new Set(made.map((task) => task.id)).size).toBe(1);
+    expect(await countTasks()).toBe(1);
+  });
+
+  it('is each founder’s own', async () => {
+    const { db } = database();
+    const other = await newFounder(db, { cohortId: cohort.id });
+    const clientKey = randomUUID();
+    const mine = await newTask(db, { founderId, now, clientKey });
+    const theirs = await newTask(db, { founderId: other.id, now, clientKey });
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  it('still answers when the task is completed by now', async () => {
+    const { db } = database();
+    const clientKey = randomUUID();
+    const { task } = await completeNewTask(db, { founderId, at: now, clientKey });
+    expect(await newTask(db, { founderId, now, clientKey })).toEqual(task);
+  });
+});
+
+describe('the limit of 200 open tasks', () => {
+  it('takes the 200th and refuses the next', async () => {
+    const { db } = database();
+    await fillBoard(199);
+    await newTask(db, { founderId, now });
+    await expect(newTask(db, { founderId, now })).rejects.toMatchObject({
+      code: 'too_many_open_tasks',
+    });
+    expect(await countTasks()).toBe(200);
+  });
+
+  it('does not count completed ones', async () => {
+    const { db } = database();
+    await completeNewTask(db, { founderId, at: now });
+    await fillBoard(199);
+    await newTask(db, { founderId, now });
+    expect(await countTasks()).toBe(201);
+  });
+
+  it('answers a repeated key when the task itself took the last place', async () => {
+    const { db } = database();
+    await fillBoard(199);
+    const wish = { founderId, now, clientKey: randomUUID() };
+    const last = await newTask(db, wish);
+    expect(await newTask(db, wish)).toEqual(last);
+  });
+
+  it('holds when ten come at once for the last place', async () => {
+    const { db } = database();
+    await fillBoard(199);
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => newTask(db, { founderId, now })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await countTasks()).toBe(200);
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { completeTask } from './complete-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let founderId: string;
+beforeEach(async () => {
+  cohort = await newCohort(database().db);
+  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+});
+
+describe('a completion', () => {
+  it('is told to accepted peers of the cohort only', async () => {
+    const { db } = database();
+    const peer = await newFounder(db, { cohortId: cohort.id });
+    const rejected = await newFounder(db, { cohortId: cohort.id });
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', rejected.id)
+      .execute();
+    await newFounder(db);
+    await completeNewTask(db, { founderId, at: now });
+    const told = await db
+      .selectFrom('cohort_notifications')
+      .where('sender_id', '=', founderId)
+      .select('recipient_id')
+      .execute();
+    expect(told).toEqual([{ recipient_id: peer.id }]);
+  });
+
+  it('takes the date in the founder’s zone', async () => {
+    const { db } = database();
+    const eastern = await newFounder(db, { timeZone: 'Pacific/Kiritimati' });
+    await completeNewTask(db, { founderId: eastern.id, at: now });
+    const rows = await dumpFounder(db, eastern.id);
+    expect(rows.completions[0]).toMatchObject({
+      local_date: '2026-06-16',
+      time_zone: 'Pacific/Kiritimati',
+    });
+    expect(rows.points_ledger[0]).toMatchObject({ earned_on: '2026-06-16' });
+    expect(rows.daily_points[0]).toMatchObject({ day: '2026-06-16' });
+  });
+
+  it.each([
+    ['no channel', { slack_channel_id: null }],
+    ['no workspace', { slack_team_id: null }],
+    ['neither', { slack_channel_id: null, slack_team_id: null }],
+  ])('needs no Slack: %s', async (_, slack) => {
+    const { db } = database();
+    await db.updateTable('cohorts').set(slack).where('id', '=', cohort.id).execute();
+    const completion = await completeNewTask(db, { founderId, at: now });
+    expect(completion.isNew).toBe(true);
+    const { completions } = await dumpFounder(db, founderId);
+    const posts = await db
+      .selectFrom('slack_outbox')
+      .where('subject_id', 'in', [String(completions[0]?.id), completion.task.id])
+      .selectAll()
+      .execute();
+    expect(posts).toEqual([]);
+  });
+
+  it('marks a pledge that comes late as missed, without its points', async () => {
+    const { db } = database();
+    const task = await newTask(db, {
+      founderId,
+      now,
+      dueOn: '2026-06-16',
+      isPublicPledge: true,
+    });
+    const late = new Date('2026-06-17T00:00:00.000Z');
+    const view = await completeTask(db, { founderId, taskId: task.id, now: late, source: 'web' });
+    expect(view).toMatchObject({ earned: 20, task: { pledge: 'missed' } });
+    expect((await dumpFounder(db, founderId)).pledges[0]).toMatchObject({
+      state: 'missed',
+      resolved_at: late,
+    });
+  });
+});
+
+describe('the board', () => {
+  it('counts at most 200 points a day; the total keeps all', async () => {
+    const { db } = database();
+    for (let index = 0; index < 7; index += 1) {
+      await completeNewTask(db, { founderId, at: now, difficulty: 'hard' });
+    }
+    const tomorrow = new Date('2026-06-16T12:00:00Z');
+    await completeNewTask(db, { founderId, at: tomorrow, difficulty: 'hard' });
+    const rows = await dumpFounder(db, founderId);
+    expect(rows.founder_totals[0]).toMatchObject({ points: 280, board_points: 235 });
+    expect(rows.daily_points).toMatchObject([
+      { day: '2026-06-15', points: 245, board_points: 200, tasks_completed: 7 },
+      { day: '2026-06-16', points: 35, board_points: 35, tasks_completed: 1 },
+    ]);
+  });
+});

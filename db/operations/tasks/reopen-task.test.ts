@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '#db/testing/check-books.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeTimeZone } from '../founders/change-time-zone.ts';
+import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
+import { completeTask } from './complete-task.ts';
+import { reopenTask } from './reopen-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const hourMs = 60 * 60 * 1000;
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let founderId: string;
+beforeEach(async () => {
+  cohort = await newCohort(database().db);
+  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  await newFounder(database().db, { cohortId: cohort.id });
+});
+
+/** Without the append-only history: reopened completions, the ledger's rows, days that are back at nothing. */
+async function dumpPresent(): Promise<unknown> {
+  const rows = await dumpFounder(database().db, founderId);
+  return {
+    ...rows,
+    points_ledger: rows.points_ledger.reduce((sum, row) => sum + Number(row.points), 0),
+    completions: rows.completions.filter((row) => row.reopened_at === null),
+    daily_points: rows.daily_points.filter((row) => row.points !== 0 || row.tasks_completed !== 0),
+  };
+}
+
+describe('to the row', () => {
+  it.each([
+    ['a first completion', 0],
+    ['one more on the same day', 1],
+    ['the seventh day of a streak, with its bonus and freeze', 6],
+  ])('%s', async (_, daysBefore) => {
+    const { db } = database();
+    for (let day = daysBefore; day > 0; day -= 1) {
+      const at = new Date(now.getTime() - (daysBefore === 1 ? 1 : day * 24) * hourMs);
+      await completeNewTask(db, { founderId, at, difficulty: 'hard' });
+    }
+    const task = await newTask(db, {
+      founderId,
+      now: new Date(now.getTime() - 48 * hourMs),
+      dueOn: '2026-06-20',
+      isPublicPledge: true,
+    });
+    const before = await dumpPresent();
+    const done = await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+    expect(done.earned).toBe(daysBefore === 6 ? 85 : 35);
+    const later = new Date(now.getTime() + hourMs);
+    expect(await reopenTask(db, { founderId, taskId: task.id, now: later })).toEqual(task);
+    expect(await dumpPresent()).toEqual(before);
+  });
+
+  it('a day that was saved by a freeze: the freeze is held again', async () => {
+    const { db } = database();
+    for (let day = 9; day >= 3; day -= 1) {
+      await completeNewTask(db, { founderId, at: new Date(now.getTime() - day * 24 * hourMs) });
+    }
+    const task = await newTask(db, { founderId, now });
+    const before = await dumpPresent();
+    const early = new Date(now.getTime() - 24 * hourMs);
+    const done = await completeTask(db, { founderId, taskId: task.id, now: early, source: 'web' });
+    expect(done.streak).toBe(8);
+    expect((await dumpFounder(db, founderId)).streak_freezes).toMatchObject([
+      { day: '2026-06-13' },
+    ]);
+    await reopenTask(db, { founderId, taskId: task.id, now: early });
+    expect(await dumpPresent()).toEqual(before);
+  });
+
+  it('a late completion of a pledge that had been marked as missed', async () => {
+    const { db } = database();
+    const task = await newTask(db, { founderId, now, dueOn: '2026-06-15', isPublicPledge: true });
+    const sweptAt = new Date('2026-06-16T00:05:00Z');
+    expect(await markMissedPledges(db, { now: sweptAt })).toBe(1);
+    const before = await dumpPresent();
+    const at = new Date('2026-06-16T10:00:00Z');
+    await completeTask(db, { founderId, taskId: task.id, now: at, source: 'web' });
+    const view = await reopenTask(db, { founderId, taskId: task.id, now: at });
+    expect(view).toMatchObject({ pledge: 'missed', status: 'pending' });
+    expect(await dumpPresent()).toEqual(before);
+  });
+});
+
+describe('the ledger', () => {
+  it('is corrected by exact negative rows that name what they reverse', async () => {
+    const { db } = database();
+    const task = await newTask(db, {
+      founderId,
+      now: new Date(now.getTime() - 48 * hourMs),
+      dueOn: '2026-06-20',
+      isPublicPledge: true,
+    });
+    await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+    const later = new Date('2026-06-16T11:00:00Z');
+    await reopenTask(db, { founderId, taskId: task.id, now: later });
+    const ledger = await db
+      .selectFrom('points_ledger')
+      .where('user_id', '=', founderId)
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    expect(ledger.map((row) => [row.kind, row.points])).toEqual([
+      ['base', 20],
+      ['public_pledge', 5],
+      ['early_completion', 10],
+      ['base', -20],
+      ['public_pledge', -5],
+      ['early_completion', -10],
+    ]);
+    ledger.slice(3).forEach((row, index) => {
+      const { id, ...earned } = ledger[index] ?? { id: 0, points: 0 };
+      expect(row).toEqual({
+        ...earned,
+        id: row.id,
+        points: -earned.points,
+        reverses: id,
+        created_at: later,
+      });
+    });
+  });
+});
+
+describe('the limit of 24 hours', () => {
+  it.each([
+    ['a millisecond before', 24 * hourMs - 1, true],
+    ['at', 24 * hourMs, false],
+    ['long after', 1000 * hourMs, false],
+  ])('%s', async (_, ms, possible) => {
+    const { db } = database();
+    const { task } = await completeNewTask(db, { founderId, at: now });
+    const before = await dumpFounder(db, founderId);
+    const reopening = reopenTask(db, {
+      founderId,
+      taskId: task.id,
+      now: new Date(now.getTime() + ms),
+    });
+    if (possible) expect((await reopening).status).toBe('pending');
+    else {
+      await expect(reopening).rejects.toMatchObject({ code: 'reopen_too_late' });
+      expect(await dumpFounder(db, founderId)).toEqual(before);
+    }
+  });
+});
+
+describe('what was told', () => {
+  it('is withdrawn from the cohort, and from the channel by a message of its own', async () => {
+    const { db } = database();
+    const task = await newTask(db, { founderId, now, isPublicPledge: true });
+    await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+    await reopenTask(db, { founderId, taskId: task.id, now });
+    const rows = await dumpFounder(db, founderId);
+    expect(rows.cohort_notifications).toEqual([]);
+    expect(rows.pledges).toMatchObject([{ state: 'open', resolved_at: null }]);
+    const { rows: posts } = await sql<{ kind: string; subject_id: string }>`
+      select kind, subject_id from slack_outbox where channel_id = ${cohort.slackChannelId}
+      order by id`.execute(db);
+    const completionId = rows.completions[0]?.id;
+    expect(posts.slice(0, 1)).toEqual([{ kind: 'pledge', subject_id: task.id }]);
+    expect(posts.slice(1, 3)).toEqual(
+      expect.arrayContaining([
+        { kind: 'completion', subject_id: completionId },
+        { kind: 'pledge_update', subject_id: task.id },
+      ]),
+    );
+    expect(posts.slice(3)).toEqual([{ kind: 'completion_retraction', subject_id: completionId }]);
+  });
+
+  it('keeps what others were told of other completions', async () => {
+    const { db } = database();
+    const kept = await completeNewTask(db, { founderId, at: now });
+    const taken = await completeNewTask(db, { founderId, at: now });
+    await reopenTask(db, { founderId, taskId: taken.task.id, now });
+    const rows = await dumpFounder(db, founderId);
+    const standing = rows.completions.find((row) => row.task_id === kept.task.id);
+    expect(rows.cohort_notifications).toMatchObject([{ completion_id: standing?.id }]);
+  });
+});
+
+it('leaves an open task as it is, and again after reopening', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now });
+  const before = await dumpFounder(db, founderId);
+  expect(await reopenTask(db, { founderId, taskId: task.id, now })).toEqual(task);
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+  await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+  await Promise.all([1, 2, 3].map(() => reopenTask(db, { founderId, taskId: task.id, now })));
+  const { points_ledger, completions } = await dumpFounder(db, founderId);
+  expect(points_ledger.map((row) => row.points).sort()).toEqual([-20, 20]);
+  expect(completions).toHaveLength(1);
+});
+
+it('does not find another’s completed task', async () => {
+  const { db } = database();
+  const { task } = await completeNewTask(db, { founderId, at: now });
+  const before = await dumpFounder(db, founderId);
+  const other = await newFounder(db, { cohortId: cohort.id });
+  await expect(reopenTask(db, { founderId: other.id, taskId: task.id, now })).rejects.toMatchObject(
+    { code: 'task_not_found' },
+  );
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+});
+
+it('replays completions of one instant in the order in which they were recorded', async () => {
+  const { db } = database();
+  await changeTimeZone(db, { founderId, timeZone: 'Pacific/Pago_Pago' });
+  await completeNewTask(db, { founderId, at: now });
+  await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
+  const second = await completeNewTask(db, { founderId, at: now });
+  expect(second.streak).toBe(2);
+  // The first row moves behind the second one in table and index, as rows do on a full page.
+  for (const ms of [1, -1]) {
+    await sql`
+      update completions set completed_at = completed_at + ${ms} * interval '1 millisecond'
+      where founder_id = ${founderId} and time_zone = 'Pacific/Pago_Pago'`.execute(db);
+  }
+  const third = await completeNewTask(db, { founderId, at: now });
+  await reopenTask(db, { founderId, taskId: third.task.id, now });
+  expect(await checkBooks(db, founderId)).toEqual([]);
+  expect((await dumpFounder(db, founderId)).founder_totals[0]).toMatchObject({ current_streak: 2 });
+});

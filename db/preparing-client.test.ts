@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PreparingClient } from './preparing-client.ts';
+import { useTestDatabase } from './testing/test-database.ts';
+
+const database = useTestDatabase();
+
+let client: PreparingClient;
+beforeEach(async () => {
+  client = new PreparingClient({ connectionString: database().url });
+  await client.connect();
+});
+afterEach(() => client.end());
+
+async function prepared(): Promise<string[]> {
+  const { rows } = await client.query('select statement from pg_prepared_statements');
+  return rows.map((row: { statement: string }) => row.statement);
+}
+
+it('prepares a statement once, and runs it with other values', async () => {
+  const answers = [];
+  for (const value of [1, 2, 3, 4, 5, 6, 7]) {
+    const { rows } = await client.query('select $1::int * 2 as twice', [value]);
+    answers.push(rows[0].twice);
+  }
+  expect(answers).toEqual([2, 4, 6, 8, 10, 12, 14]);
+  expect(await prepared()).toEqual(['select $1::int * 2 as twice']);
+});
+
+it('tells long statements apart that begin alike', async () => {
+  const long = `select ${'1 + '.repeat(1000)}`;
+  const first = await client.query(`${long} $1::int as sum`, [1]);
+  const second = await client.query(`${long} 1 + $1::int as sum`, [1]);
+  expect([first.rows[0].sum, second.rows[0].sum]).toEqual([1001, 1002]);
+});
+
+it('leaves statements without values, and prepared by others, as they are', async () => {
+  await client.query('select 1');
+  await client.query('select 2', []);
+  expect(await prepared()).toEqual([]);
+  const { rows } = await client.query({ text: 'select $1::text as word', values: ['yes'] });
+  expect(rows).toEqual([{ word: 'yes' }]);
+});
+
+it('answers to a callback as well', async () => {
+  const word = await new Promise((resolve, reject) => {
+    client.query(
+      'select $1::text as word',
+      ['yes'],
+      (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result.rows[0].word),
+    );
+  });
+  expect(word).toBe('yes');
+});
+
+it('runs a statement that could not be prepared at first', async () => {
+  const text = 'select $1::int as number from made_later';
+  await expect(client.query(text, [1])).rejects.toMatchObject({ code: '42P01' });
+  await client.query('create table made_later (); insert into made_later default values');
+  expect((await client.query(text, [1])).rows).toEqual([{ number: 1 }]);
+});
+
+it('goes on with a statement that failed for its values', async () => {
+  const text = 'select 1 / $1::int as quotient';
+  await expect(client.query(text, [0])).rejects.toMatchObject({ code: '22012' });
+  expect((await client.query(text, [1])).rows).toEqual([{ quotient: 1 }]);
+});
+
+it('goes on in a pool, through Kysely', async () => {
+  const { db } = database();
+  const { rows } = await sql<{ word: string }>`select ${'yes'}::text as word`.execute(db);
+  expect(rows).toEqual([{ word: 'yes' }]);
+});
+
+// The names are shared by the process: this one comes last.
+it('fills the server’s memory with 500 statements at most', async () => {
+  for (let index = 0; index < 520; index += 1) {
+    const { rows } = await client.query(`select $1::int + ${index} as sum`, [1]);
+    expect(rows[0].sum).toBe(index + 1);
+  }
+  const names = await prepared();
+  expect(names.length).toBeGreaterThan(400);
+  expect(names.length).toBeLessThanOrEqual(500);
+});

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import { replayStreak } from '#shared/domain/streak.ts';
+import { findTotals } from '../queries/streaks/find-totals.ts';
+import type { Database } from '../tables/database.ts';
+
+/**
+ * Compares a founder's cached figures with the ledger and a replay of the completions, both read
+ * anew in the simplest way. Returns what disagrees, in words: nothing when the books are in order.
+ */
+export async function checkBooks(db: Kysely<Database>, founderId: string): Promise<string[]> {
+  const totals = await findTotals(db, founderId);
+  const standing = await standingCompletions(db, founderId);
+  const replay = replayStreak(standing);
+  const wrong = [...(await findBrokenSums(db, founderId))];
+  const mustEqual = (name: string, found: unknown, expected: unknown) => {
+    const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
+    if (is !== should) wrong.push(`${name} is ${is}, should be ${should}`);
+  };
+  mustEqual('streak', totals.streak, replay.streak);
+  mustEqual('tasks completed', totals.tasksCompleted, standing.length);
+  const frozen = await db
+    .selectFrom('streak_freezes')
+    .where('founder_id', '=', founderId)
+    .orderBy('day')
+    .select('day')
+    .execute();
+  mustEqual(
+    'frozen days',
+    frozen.map((row) => row.day),
+    [...replay.frozen].sort(),
+  );
+  mustEqual(
+    'bonuses',
+    await netBonuses(db, founderId),
+    replay.reached.map((bonus) => `${bonus.runStartedOn} ${bonus.days} ${bonus.points}`).sort(),
+  );
+  return wrong;
+}
+
+/** In the order in which they were recorded, which the founder's lock made the order of time. */
+async function standingCompletions(db: Kysely<Database>, founderId: string) {
+  const { rows } = await sql<{ at: Date; timeZone: string }>`
+    select c.completed_at as at, c.time_zone as "timeZone"
+    from completions c
+    join points_ledger base on base.completion_id = c.id and base.kind = 'base'
+      and base.reverses is null
+    where c.founder_id = ${founderId} and c.reopened_at is null
+    order by base.id`.execute(db);
+  return rows;
+}
+
+async function netBonuses(db: Kysely<Database>, founderId: string): Promise<string[]> {
+  const { rows } = await sql<{ bonus: string }>`
+    select run_started_on || ' ' || streak_days || ' ' || sum(points) as bonus
+    from points_ledger where user_id = ${founderId} and kind = 'streak_bonus'
+    group by run_started_on, streak_days having sum(points) <> 0`.execute(db);
+  return rows.map((row) => row.bonus).sort();
+}
+
+async function findBrokenSums(db: Kysely<Database>, founderId: string): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    with ledger as (select * from points_ledger where user_id = ${founderId}),
+    standing as (
+      select * from completions where founder_id = ${founderId} and reopened_at is null
+    ), days as (
+      select earned_on as day, sum(points) as points from ledger group by 1
+    )
+    select format('points are %s, the ledger says %s', f.points, l.points) as wrong
+    from founder_totals f, (select coalesce(sum(points), 0) as points from ledger) l
+    where f.founder_id = ${founderId} and f.points <> l.points
+    union all
+    select format('board points are %s, the days say %s', f.board_points, d.points)
+    from founder_totals f, (select coalesce(sum(least(points, 200)), 0) as points from days) d
+    where f.founder_id = ${founderId} and f.board_points <> d.points
+    union all
+    select format('%s has %s points, the ledger says %s', coalesce(d.day, days.day), d.points, days.points)
+    from (select * from daily_points where founder_id = ${founderId}) d
+    full join days on days.day = d.day
+    where coalesce(d.points, 0) <> coalesce(days.points, 0)
+    union all
+    select format('%s has %s tasks, completions say %s', d.day, d.tasks_completed,
+      (select count(*) from standing where local_date = d.day))
+    from daily_points d where d.founder_id = ${founderId}
+      and d.tasks_completed <> (select count(*) from standing where local_date = d.day)
+    union all
+    select format('completion %s has %s points, the ledger says %s', s.id, s.points, sum(l.points))
+    from standing s left join ledger l on l.completion_id = s.id
+    group by s.id, s.points having s.points is distinct from sum(l.points)
+    union all
+    select format('reopened completion %s still has %s points', c.id, sum(l.points))
+    from completions c join ledger l on l.completion_id = c.id
+    where c.reopened_at is not null group by c.id having sum(l.points) <> 0
+    union all
+    select format('completion %s earns %s %s times', l.completion_id, l.kind, count(*))
+    from ledger l where l.reverses is null
+      and not exists (select from ledger r where r.reverses = l.id)
+    group by l.completion_id, l.kind having count(*) > 1
+    union all
+    select format('%s reverses %s wrongly', r.id, l.id)
+    from ledger r join points_ledger l on l.id = r.reverses
+    where r.points <> -l.points or r.kind <> l.kind or r.earned_on <> l.earned_on
+      or r.user_id <> l.user_id or r.completion_id is distinct from l.completion_id
+    union all
+    select format('a notification tells of %s, which was reopened', n.completion_id)
+    from cohort_notifications n join completions c on c.id = n.completion_id
+    where n.sender_id = ${founderId} and c.reopened_at is not null
+    union all
+    select format('a notification tells of a milestone that %s lost', n.completion_id)
+    from cohort_notifications n
+    where n.sender_id = ${founderId} and n.type = 'streak_milestone' and not exists (
+      select from ledger l where l.completion_id = n.completion_id and l.kind = 'streak_bonus'
+        and l.reverses is null and not exists (select from ledger r where r.reverses = l.id))
+    union all
+    select format('task %s is %s with %s standing completions', t.id, t.status, count(s.id))
+    from tasks t left join standing s on s.task_id = t.id
+    where t.user_id = ${founderId}
+    group by t.id, t.status having count(s.id) <> (t.status = 'completed')::int`.execute(db);
+  return rows.map((row) => row.wrong);
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { difficulties } from '../options.ts';
+import {
+  boardPointsPerDay,
+  earlyCompletionPoints,
+  peerHelpPoints,
+  pointsByDifficulty,
+  publicPledgePoints,
+  taskEarnings,
+} from './points.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const doneAt = new Date('2026-03-10T12:00:00.000Z');
+
+function later(ms: number): Date {
+  return new Date(doneAt.getTime() + ms);
+}
+
+type Facts = Parameters<typeof taskEarnings>[0];
+
+function kindsOf(facts: Partial<Facts>): string[] {
+  const task: Facts = {
+    difficulty: 'medium',
+    isPublicPledge: false,
+    dueDate: later(5 * dayMs),
+    createdAt: later(-5 * dayMs),
+    dueMovedLater: false,
+    ...facts,
+  };
+  return taskEarnings(task, doneAt).map((earning) => earning.kind);
+}
+
+describe('the numbers', () => {
+  it('are those of the product', () => {
+    expect(pointsByDifficulty).toEqual({ easy: 10, medium: 20, hard: 35 });
+    expect([publicPledgePoints, earlyCompletionPoints, peerHelpPoints, boardPointsPerDay]).toEqual([
+      5, 10, 15, 200,
+    ]);
+  });
+});
+
+describe('taskEarnings', () => {
+  it.each([
+    ['easy', 10],
+    ['medium', 20],
+    ['hard', 35],
+  ] as const)('pays a task that is %s %d points', (difficulty, points) => {
+    const earnings = taskEarnings(
+      {
+        difficulty,
+        isPublicPledge: false,
+        dueDate: null,
+        createdAt: doneAt,
+        dueMovedLater: false,
+      },
+      doneAt,
+    );
+    expect(earnings).toEqual([{ kind: 'base', points }]);
+  });
+
+  it('adds pledge and early points to the base, in this order', () => {
+    const earnings = taskEarnings(
+      {
+        difficulty: 'hard',
+        isPublicPledge: true,
+        dueDate: later(dayMs),
+        createdAt: later(-dayMs),
+        dueMovedLater: false,
+      },
+      doneAt,
+    );
+    expect(earnings).toEqual([
+      { kind: 'base', points: 35 },
+      { kind: 'public_pledge', points: 5 },
+      { kind: 'early_completion', points: 10 },
+    ]);
+  });
+
+  describe('early', () => {
+    it.each([
+      ['24 hours before it was due', { dueDate: later(dayMs) }, true],
+      ['a millisecond less before it was due', { dueDate: later(dayMs - 1) }, false],
+      ['created 24 hours before', { createdAt: later(-dayMs) }, true],
+      ['created a millisecond less before', { createdAt: later(-dayMs + 1) }, false],
+      ['with a due date that was moved later', { dueMovedLater: true }, false],
+      ['without a due date', { dueDate: null }, false],
+      ['after it was due', { dueDate: later(-1) }, false],
+      ['created after it was done, by another clock', { createdAt: later(hourMs) }, false],
+    ])('%s', (_, facts, pays) => {
+      expect(kindsOf(facts).includes('early_completion')).toBe(pays);
+    });
+  });
+
+  describe('pledge', () => {
+    it.each([
+      ['on the millisecond of its date', { dueDate: doneAt }, true],
+      ['a millisecond before', { dueDate: later(1) }, true],
+      ['a millisecond late', { dueDate: later(-1) }, false],
+      ['days early, though moved later', { dueMovedLater: true }, true],
+      ['without a date', { dueDate: null }, false],
+    ])('%s', (_, facts, pays) => {
+      expect(kindsOf({ isPublicPledge: true, ...facts }).includes('public_pledge')).toBe(pays);
+    });
+
+    it('pays nothing when it was never pledged', () => {
+      expect(kindsOf({ isPublicPledge: false, dueDate: doneAt })).toEqual(['base']);
+    });
+  });
+
+  it('pays each kind at most once and the base always', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          difficulty: fc.constantFrom(...difficulties),
+          isPublicPledge: fc.boolean(),
+          dueDate: fc.option(fc.integer({ min: -3 * dayMs, max: 3 * dayMs }).map(later)),
+          createdAt: fc.integer({ min: -3 * dayMs, max: 0 }).map(later),
+          dueMovedLater: fc.boolean(),
+        }),
+        (task) => {
+          const earnings = taskEarnings(task, doneAt);
+          const kinds = earnings.map((earning) => earning.kind);
+          expect(new Set(kinds).size).toBe(kinds.length);
+          expect(earnings[0]).toEqual({
+            kind: 'base',
+            points: pointsByDifficulty[task.difficulty],
+          });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type CalendarDate, daysBetween, localDate } from '../time.ts';
+import {
+  type ActiveMoment,
+  advanceStreak,
+  currentStreak,
+  mostFreezesHeld,
+  noStreak,
+  replayStreak,
+  streakBonuses,
+} from './streak.ts';
+
+const hourMs = 60 * 60 * 1000;
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
+
+/** Mostly about a day apart, so that runs grow long enough for bonuses and freezes. */
+const gapMs = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 20 * hourMs, max: 28 * hourMs }) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 3 * hourMs }) },
+  { weight: 2, arbitrary: fc.integer({ min: 36 * hourMs, max: 80 * hourMs }) },
+  { weight: 1, arbitrary: fc.constant(0) },
+);
+
+function momentsIn(zone: fc.Arbitrary<string>): fc.Arbitrary<ActiveMoment[]> {
+  const start = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
+  const hops = fc.array(fc.tuple(gapMs, zone), { minLength: 1, maxLength: 60, size: 'max' });
+  return fc.tuple(start, hops).map(([from, steps]) => {
+    let ms = from;
+    return steps.map(([gap, timeZone]) => {
+      ms += gap;
+      return { at: new Date(ms), timeZone };
+    });
+  });
+}
+
+/** Stays in a zone for a while, as people do. */
+const travelling = momentsIn(
+  fc.oneof({ weight: 4, arbitrary: fc.constant('Europe/Berlin') }, fc.constantFrom(...zones)),
+);
+const atHome = fc.constantFrom(...zones).chain((timeZone) => momentsIn(fc.constant(timeZone)));
+
+/** The rule told again in the simplest way: over a list of dates, without zones. */
+function tellByDates(dates: CalendarDate[]) {
+  let run: CalendarDate[] = [];
+  let freezes = 0;
+  let longest = 0;
+  const frozen: CalendarDate[] = [];
+  for (const date of [...new Set(dates)]) {
+    const previous = run.at(-1);
+    const missed = previous ? daysBetween(previous, date) - 1 : 0;
+    if (previous && missed > freezes) run = [];
+    else if (previous && missed > 0) {
+      freezes -= missed;
+      for (let day = 1; day <= missed; day += 1) frozen.push(addDays(previous, day));
+    }
+    run.push(date);
+    longest = Math.max(longest, run.length);
+    if (streakBonuses.some((bonus) => bonus.days === run.length))
+      freezes = Math.min(2, freezes + 1);
+  }
+  return { current: run.length, longest, startedOn: run[0], freezesHeld: freezes, frozen };
+}
+
+describe('in one zone', () => {
+  it('is what the dates alone say', () => {
+    let bonuses = 0;
+    let freezes = 0;
+    fc.assert(
+      fc.property(atHome, (moments) => {
+        const replay = replayStreak(moments);
+        const { current, longest, startedOn, freezesHeld } = replay.streak;
+        expect({ current, longest, startedOn, freezesHeld, frozen: replay.frozen }).toEqual(
+          tellByDates(moments.map((moment) => localDate(moment.at, moment.timeZone))),
+        );
+        bonuses += replay.reached.length;
+        freezes += replay.frozen.length;
+      }),
+      { numRuns: 200 },
+    );
+    // The stories were long enough to mean something.
+    expect(bonuses).toBeGreaterThan(20);
+    expect(freezes).toBeGreaterThan(5);
+  });
+});
+
+describe('anywhere', () => {
+  it('advances step by step to what a replay says', () => {
+    fc.assert(
+      fc.property(travelling, (moments) => {
+        let streak = noStreak;
+        moments.forEach((moment, index) => {
+          streak = advanceStreak(streak, moment).streak;
+          expect(streak).toEqual(replayStreak(moments.slice(0, index + 1)).streak);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('stays within its bounds', () => {
+    fc.assert(
+      fc.property(travelling, (moments) => {
+        let streak = noStreak;
+        const counted: CalendarDate[] = [];
+        const frozen: CalendarDate[] = [];
+        let bonuses = 0;
+        for (const moment of moments) {
+          const step = advanceStreak(streak, moment);
+          if (step.streak.lastActiveOn !== streak.lastActiveOn) {
+            counted.push(localDate(moment.at, moment.timeZone));
+          } else {
+            expect(step.streak.current).toBe(streak.current);
+          }
+          frozen.push(...step.frozen);
+          bonuses += step.reached.length;
+          streak = step.streak;
+          expect(streak.current).toBeGreaterThanOrEqual(1);
+          expect(streak.current).toBeLessThanOrEqual(streak.longest);
+          expect(streak.freezesHeld).toBeGreaterThanOrEqual(0);
+          expect(streak.freezesHeld).toBeLessThanOrEqual(mostFreezesHeld);
+          expect((streak.startedOn ?? '9') <= (streak.lastActiveOn ?? '')).toBe(true);
+          expect(streak.lastActiveAt).toEqual(moment.at);
+        }
+        // A date counts once, in rising order, and is not frozen as well.
+        expect(counted).toEqual([...new Set(counted)].sort());
+        expect(new Set([...counted, ...frozen]).size).toBe(counted.length + frozen.length);
+        expect(frozen.length + streak.freezesHeld).toBeLessThanOrEqual(bonuses);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows the streak exactly as long as a completion would carry it on', () => {
+    fc.assert(
+      fc.property(travelling, gapMs, fc.constantFrom(...zones), (moments, gap, timeZone) => {
+        const { streak } = replayStreak(moments);
+        const now = { at: new Date(Number(streak.lastActiveAt) + gap), timeZone };
+        const next = advanceStreak(streak, now).streak;
+        const carried = next.startedOn === streak.startedOn;
+        expect(currentStreak(streak, now)).toBe(carried ? streak.current : 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addLocalDays,
+  dayLabel,
+  daysBetween,
+  endOfDay,
+  isTimeZone,
+  localDate,
+  relativeTime,
+  startOfDay,
+  weekStart,
+} from './time.ts';
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
+const instants = fc
+  .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) })
+  .map((ms) => new Date(ms));
+
+describe('localDate', () => {
+  it('is 25 hours of clock apart at the two ends of the world', () => {
+    const at = new Date('2026-06-15T10:30:00Z');
+    expect(localDate(at, 'Pacific/Kiritimati')).toBe('2026-06-16');
+    expect(localDate(at, 'UTC')).toBe('2026-06-15');
+    expect(localDate(at, 'Pacific/Pago_Pago')).toBe('2026-06-14');
+  });
+
+  it('changes on the millisecond of midnight, in summer and winter', () => {
+    expect(localDate(new Date('2026-07-01T21:59:59.999Z'), 'Europe/Berlin')).toBe('2026-07-01');
+    expect(localDate(new Date('2026-07-01T22:00:00.000Z'), 'Europe/Berlin')).toBe('2026-07-02');
+    expect(localDate(new Date('2026-12-01T22:59:59.999Z'), 'Europe/Berlin')).toBe('2026-12-01');
+    expect(localDate(new Date('2026-12-01T23:00:00.000Z'), 'Europe/Berlin')).toBe('2026-12-02');
+  });
+});
+
+describe('daysBetween and addDays', () => {
+  it('count by the calendar, over a change of clocks, a leap day and a year', () => {
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
+    expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2);
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it('undo each other', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -800, max: 800 }), (at, days) => {
+        const date = localDate(at, 'UTC');
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+      }),
+    );
+  });
+});
+
+describe('weekStart', () => {
+  it.each([
+    ['Sunday', '2026-06-14', '2026-06-14'],
+    ['Monday', '2026-06-15', '2026-06-14'],
+    ['Tuesday', '2026-06-16', '2026-06-14'],
+    ['Wednesday', '2026-06-17', '2026-06-14'],
+    ['Thursday', '2026-06-18', '2026-06-14'],
+    ['Friday', '2026-06-19', '2026-06-14'],
+    ['Saturday', '2026-06-20', '2026-06-14'],
+    ['Sunday after', '2026-06-21', '2026-06-21'],
+    ['first of January', '2027-01-01', '2026-12-27'],
+  ])('of a %s', (_, date, sunday) => {
+    expect(weekStart(date)).toBe(sunday);
+  });
+});
+
+describe('startOfDay and endOfDay', () => {
+  it.each([
+    ['an ordinary day', 'Europe/Berlin', '2026-06-15', '2026-06-14T22:00:00.000Z', 24],
+    ['a day of 23 hours', 'Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
+    ['a day of 25 hours', 'Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
+    [
+      'half an hour of summer',
+      'Australia/Lord_Howe',
+      '2026-10-04',
+      '2026-10-03T13:30:00.000Z',
+      23.5,
+    ],
+    // Clocks go from 00:00 to 01:00: the day begins at one.
+    ['no midnight in Santiago', 'America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', 23],
+    ['no midnight in Cairo', 'Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
+    // Clocks go back at 24:00: its last hour comes twice, and belongs to the day before.
+    [
+      'two last hours in Santiago',
+      'America/Santiago',
+      '2026-04-04',
+      '2026-04-04T03:00:00.000Z',
+      25,
+    ],
+  ])('%s', (_, zone, date, start, hours) => {
+    const from = startOfDay(date, zone);
+    const to = endOfDay(date, zone);
+    expect(from.toISOString()).toBe(start);
+    expect((to.getTime() + 1 - from.getTime()) / 3_600_000).toBe(hours);
+  });
+
+  it('enclose the day and nothing else, in every zone', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (at, zone) => {
+        const date = localDate(at, zone);
+        const from = startOfDay(date, zone);
+        const to = endOfDay(date, zone);
+        expect(from.getTime()).toBeLessThanOrEqual(at.getTime());
+        expect(to.getTime()).toBeGreaterThanOrEqual(at.getTime());
+        expect(localDate(from, zone)).toBe(date);
+        expect(localDate(to, zone)).toBe(date);
+        expect(localDate(new Date(from.getTime() - 1), zone)).toBe(addDays(date, -1));
+        expect(localDate(new Date(to.getTime() + 1), zone)).toBe(addDays(date, 1));
+      }),
+    );
+  });
+});
+
+describe('addLocalDays', () => {
+  it.each([
+    ['spring forward', 'Europe/Berlin', '2026-03-28T17:00:00Z', 1, '2026-03-29T16:00:00.000Z'],
+    ['fall back', 'Europe/Berlin', '2026-10-24T16:00:00Z', 1, '2026-10-25T17:00:00.000Z'],
+    [
+      'by half an hour',
+      'Australia/Lord_Howe',
+      '2026-10-03T02:00:00Z',
+      1,
+      '2026-10-04T01:30:00.000Z',
+    ],
+    // 02:30 does not exist on the 29th: an hour later, as a clock would show.
+    ['into a gap', 'Europe/Berlin', '2026-03-28T01:30:00Z', 1, '2026-03-29T01:30:00.000Z'],
+    [
+      'over both changes',
+      'America/New_York',
+      '2026-03-01T17:00:00Z',
+      365,
+      '2027-03-01T17:00:00.000Z',
+    ],
+  ])('keeps the time of day: %s', (_, zone, from, days, expected) => {
+    expect(addLocalDays(new Date(from), days, zone).toISOString()).toBe(expected);
+  });
+
+  it('moves the date by exactly that many days', () => {
+    fc.assert(
+      fc.property(
+        instants,
+        fc.constantFrom(...zones),
+        fc.integer({ min: 1, max: 30 }),
+        (at, zone, days) => {
+          expect(localDate(addLocalDays(at, days, zone), zone)).toBe(
+            addDays(localDate(at, zone), days),
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('isTimeZone', () => {
+  it.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Argentina/Ushuaia', 'Etc/GMT+12'])(
+    'takes %s',
+    (zone) => {
+      expect(isTimeZone(zone)).toBe(true);
+    },
+  );
+
+  it.each(['', 'Mars/Olympus', 'Europe/Berlin ', 'UTC+3', '2026-01-01T00:00[Europe/Berlin]', '\0'])(
+    'refuses %j',
+    (zone) => {
+      expect(isTimeZone(zone)).toBe(false);
+    },
+  );
+
+  // Old ICU names that Intl knows and Temporal does not: a founder in such a zone could do nothing.
+  it.each(['PST', 'CST', 'IST', 'AET', 'ACT', 'ECT'])('refuses %s', (zone) => {
+    expect(isTimeZone(zone)).toBe(false);
+  });
+
+  it('takes every zone that a browser can report, and finds its date', () => {
+    const all = Intl.supportedValuesOf('timeZone');
+    expect(all.filter((zone) => !isTimeZone(zone))).toEqual([]);
+    const dates = new Set(all.map((zone) => localDate(new Date('2026-06-15T10:30:00Z'), zone)));
+    expect([...dates].sort()).toEqual(['2026-06-14', '2026-06-15', '2026-06-16']);
+  });
+});
+
+describe('relativeTime', () => {
+  const now = new Date('2026-06-15T12:00:00Z');
+  const minute = 60_000;
+  const hour = 60 * minute;
+  it.each([
+    [0, 'Just now'],
+    [minute - 1, 'Just now'],
+    [minute, '1m ago'],
+    [2 * minute - 1, '1m ago'],
+    [hour - 1, '59m ago'],
+    [hour, '1h ago'],
+    [24 * hour - 1, '23h ago'],
+    [24 * hour, '1d ago'],
+    [48 * hour - 1, '1d ago'],
+    [400 * 24 * hour, '400d ago'],
+    [-5 * minute, 'Just now'],
+  ])('%d ms ago is %s', (ms, text) => {
+    expect(relativeTime(new Date(now.getTime() - ms), now)).toBe(text);
+  });
+});
+
+describe('dayLabel', () => {
+  const today = '2026-06-15';
+  it.each([
+    ['2026-06-15', 'Today'],
+    ['2026-06-16', 'Tomorrow'],
+    ['2026-06-14', 'Yesterday'],
+    ['2026-06-17', 'Wednesday'],
+    ['2026-06-21', 'Sunday'],
+    ['2026-06-22', '22 Jun'],
+    ['2026-06-13', '13 Jun'],
+    ['2026-12-03', '3 Dec'],
+    ['2027-01-02', '2 Jan 2027'],
+    ['2025-12-31', '31 Dec 2025'],
+  ])('%s is %s', (date, label) => {
+    expect(dayLabel(date, today)).toBe(label);
+  });
+
+  it('says Tomorrow over the end of a year', () => {
+    expect(dayLabel('2027-01-01', '2026-12-31')).toBe('Tomorrow');
+  });
+});
