@@ -1,0 +1,11 @@
+/** What the bot asks a workspace for: the same list as in manifest.yml. */
+export const botScopes = [
+  'chat:write',
+  'commands',
+  'channels:read',
+  'users:read',
+  'users:read.email',
+  'channels:manage',
+  'channels:join',
+  'im:write',
+] as const;
