@@ -22,10 +22,11 @@ export function plainMessage(text: string, below?: string): Message {
 }
 
 /** `markdown` is escaped already. */
-export function section(markdown: string): KnownBlock {
+export function section(markdown: string, beside?: types.Button): KnownBlock {
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: cutEscaped(markdown, mostSection) || '–', verbatim: true },
+    ...(beside ? { accessory: beside } : {}),
   };
 }
 

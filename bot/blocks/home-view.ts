@@ -10,6 +10,7 @@ import {
   fields,
   type HomeView,
   header,
+  type KnownBlock,
   link,
   mostBlocks,
   section,
@@ -17,11 +18,12 @@ import {
 import type { Viewer } from './due-label.ts';
 import { bold, escapeText } from './escape.ts';
 import { connectButton } from './notices.ts';
-import { taskRow } from './task-row.ts';
+import { taskReopen, taskRow } from './task-row.ts';
 
 export const newTaskAction = 'task_new';
 
 const mostToday = 12;
+const mostDone = 3;
 
 export type Home = {
   name: string;
@@ -32,6 +34,8 @@ export type Home = {
   streak: StreakView;
   /** Open tasks, soonest due first. */
   tasks: TaskView[];
+  /** What can still be reopened, the latest first. */
+  done: TaskView[];
   viewer: Viewer;
   publicUrl: string;
   /** What was just done here. */
@@ -52,6 +56,7 @@ export function homeView(home: Home): HomeView {
     header('Today'),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
     ...shown.flatMap((task) => taskRow(task, viewer)),
+    ...home.done.slice(0, mostDone).map(doneRow),
     actions([
       button({ action: newTaskAction, label: 'New task' }),
       button({
@@ -79,6 +84,18 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
       actions([connectButton(publicUrl)]),
     ],
   };
+}
+
+function doneRow(task: TaskView): KnownBlock {
+  return section(
+    `✅ ${bold(task.title)} · +${task.earned ?? 0} points`,
+    button({
+      action: taskReopen,
+      label: 'Reopen',
+      value: task.id,
+      description: `Reopen: ${task.title}`,
+    }),
+  );
 }
 
 function figures({ points, rank, cohortSize, cohortName, streak }: Home): string[] {

@@ -36,6 +36,10 @@ export function noMatch(words: string): string {
   return `No task matches “${escapeText(words, 100)}”.`;
 }
 
+export function severalMatch(words: string, count: number): string {
+  return `${count} tasks match “${escapeText(words, 100)}”. Which one?`;
+}
+
 export function formMissed(command: string): Message {
   return plainMessage(
     'Slack could not open the form in time. Please try again.',

@@ -31,8 +31,17 @@ export function taskButtons(task: TaskView): KnownBlock {
     button({
       action: taskSnooze,
       label: 'Snooze 1 day',
-      value: task.id,
+      value: encodeSnooze({ taskId: task.id, days: 1 }),
       description: `Snooze by 1 day: ${task.title}`,
     }),
   ]);
+}
+
+export function encodeSnooze({ taskId, days }: { taskId: string; days: number }): string {
+  return `${days}:${taskId}`;
+}
+
+export function decodeSnooze(value: string): { taskId: string; days: number } {
+  const [, days = '1', taskId = ''] = /^(\d{1,2}):(.*)$/s.exec(value) ?? [];
+  return { taskId, days: Number(days) };
 }

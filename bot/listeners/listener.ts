@@ -33,13 +33,14 @@ export type Action = (call: Call, value: string) => Promise<void>;
 
 export type FormValues = Record<string, string | undefined>;
 
-export type Form<Input> = {
-  /** Looks at the fields alone: runs before the acknowledgement. Errors are named by block. */
-  check(values: FormValues):
-    | { ok: true; input: Input }
-    | { ok: false; errors: Record<string, string> };
-  run(call: Call, input: Input): Promise<void>;
-};
+/**
+ * Checks the fields alone, before the acknowledgement, and says what to do with them after it.
+ * Errors are named by block.
+ */
+export type Form = (
+  values: FormValues,
+  now: Date,
+) => { errors: Record<string, string> } | { run(call: Call): Promise<void> };
 
 export type SlackEvent = {
   type: string;
@@ -57,7 +58,6 @@ export type EventListener = (context: BotContext, event: SlackEvent) => Promise<
 export type Listeners = {
   commands?: Record<string, Command>;
   actions?: Record<string, Action>;
-  forms?: Record<string, Form<never>>;
+  forms?: Record<string, Form>;
   events?: Record<string, EventListener>;
 };
-

@@ -1,3 +1,8 @@
+import type { webApi } from '@slack/bolt';
+
+type Manifest = webApi.AppsManifestValidateArguments['manifest'];
+type Scopes = NonNullable<NonNullable<NonNullable<Manifest['oauth_config']>['scopes']>['bot']>;
+
 /** What the bot asks a workspace for: the same list as in manifest.yml. */
 export const botScopes = [
   'chat:write',
@@ -8,4 +13,4 @@ export const botScopes = [
   'channels:manage',
   'channels:join',
   'im:write',
-] as const;
+] as const satisfies Scopes;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
 export type WorkerLock = { release(): Promise<void> };
@@ -18,10 +19,20 @@ export async function holdWorkerLock(
 ): Promise<WorkerLock> {
   const lockKey = randomInt(1, 2 ** 47);
   let client: pg.PoolClient | undefined;
-  let retry: NodeJS.Timeout | undefined;
   let released = false;
 
-  async function take(): Promise<void> {
+  async function hold(): Promise<void> {
+    while (!released && !client) {
+      try {
+        client = await take();
+      } catch (error) {
+        onError(error as Error);
+        await setTimeout(retryMs);
+      }
+    }
+  }
+
+  async function take(): Promise<pg.PoolClient> {
     const next = await pool.connect();
     try {
       await next.query('select pg_advisory_lock($1)', [lockKey]);
@@ -35,35 +46,28 @@ export async function holdWorkerLock(
       throw error;
     }
     next.once('error', (error) => {
-      next.release(true);
+      if (client !== next) return;
       client = undefined;
+      next.release(true);
       onError(error);
-      takeAgain();
+      hold().catch(onError);
     });
-    client = next;
+    return next;
   }
 
-  function takeAgain(): void {
-    if (released) return;
-    retry = setTimeout(() => {
-      take().catch((error: Error) => {
-        onError(error);
-        takeAgain();
-      });
-    }, retryMs);
-  }
-
-  await take();
+  await hold();
   return {
     async release() {
       released = true;
-      clearTimeout(retry);
       const held = client;
       client = undefined;
       if (!held) return;
-      await held.query('delete from job_workers where worker_id = $1', [workerId]);
-      // Closing the connection gives the lock back.
-      held.release(true);
+      try {
+        await held.query('delete from job_workers where worker_id = $1', [workerId]);
+      } finally {
+        // Closing the connection gives the lock back.
+        held.release(true);
+      }
     },
   };
 }
