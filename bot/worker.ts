@@ -15,6 +15,8 @@ type Options = {
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
+  /** How long a message stays with the process that sends it, should that process die. */
+  leaseMs?: number;
 };
 
 export type Worker = {
@@ -28,7 +30,8 @@ type Handlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
 /** Works off the jobs. It registers before its first job, so that a sweep frees them if it dies. */
 export async function startWorker(options: Options): Promise<Worker> {
-  const { context, pool, concurrency = 4, intervalMs = 1000 } = options;
+  const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
+  const pace = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let workers: WorkerPool | undefined;
   let lock: Promise<WorkerLock> | undefined;
@@ -49,7 +52,7 @@ export async function startWorker(options: Options): Promise<Worker> {
   }
 
   const handlers: Handlers = {
-    'send-channel-messages': (job) => sendChannelMessages(context, job, { intervalMs, wakeAt }),
+    'send-channel-messages': (job) => sendChannelMessages(context, job, pace),
     'publish-home': (job) => publishHomeJob(context, job),
     'welcome-founder': (job) => welcomeFounder(context, job),
     'open-cohort-channels': (job) => openCohortChannels(context, job),

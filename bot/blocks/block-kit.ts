@@ -13,7 +13,7 @@ export const mostBlocks = 50;
 const mostSection = 3000;
 
 export function message(text: string, blocks: KnownBlock[]): Message {
-  return { text: cutEscaped(text, mostSection), blocks: blocks.slice(0, mostBlocks) };
+  return { text: cutEscaped(text, mostSection) || '–', blocks: blocks.slice(0, mostBlocks) };
 }
 
 /** A message of one paragraph, with a smaller line below when there is more to say. */

@@ -7,12 +7,12 @@ import { type Delivery, prepareDelivery } from './prepare-delivery.ts';
 type Pace = {
   /** Between two messages to a channel. */
   intervalMs: number;
+  /** How long nobody else sends to the channel: longer than a call to Slack can take. */
+  leaseMs: number;
   /** Has the worker look for jobs then, rather than at its next poll. */
   wakeAt(at: Date): void;
 };
 
-// Longer than a call to Slack can take: nobody else sends to the channel meanwhile.
-const leaseMs = 15_000;
 const longestBackOffMs = 60_000;
 
 /**
@@ -23,7 +23,7 @@ const longestBackOffMs = 60_000;
 export async function sendChannelMessages(
   context: BotContext,
   { channelId }: { channelId: string },
-  { intervalMs, wakeAt }: Pace,
+  { intervalMs, leaseMs, wakeAt }: Pace,
 ): Promise<void> {
   const { db, logger } = context;
   const claim = await claimNextMessage(db, { channelId, now: new Date(), leaseMs });

@@ -10,7 +10,13 @@ export type SlackCall = {
   status: number;
 };
 
-type Fault = { method: string; status: number; headers?: Record<string, string>; body?: string };
+type Fault = {
+  method: string;
+  /** 0: no answer at all. */
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 export type TestSlack = {
   apiUrl: string;
@@ -78,6 +84,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       if (fault && !isDown) faults.splice(faults.indexOf(fault), 1);
       const status = isDown ? 503 : (fault?.status ?? 500);
       calls.push({ ...call, status });
+      if (status === 0) return;
       response.writeHead(status, isDown ? {} : fault?.headers).end(isDown ? '' : fault?.body);
       return;
     }

@@ -28,8 +28,12 @@ export type TestBot = {
   logs: Record<string, unknown>[];
   signIn(audience: Audience, founderId?: string): Promise<string>;
   get(path: string, cookie?: string): Promise<Response>;
-  /** Installs the bot as an admin would. */
+  /** Installs the bot as an admin would; from then on `ada` and `bo` are users of the workspace. */
   install(): Promise<void>;
+  ada: string;
+  bo: string;
+  /** A trigger that opens a modal, as Slack sends one along. */
+  trigger(): Promise<string>;
   post(body: string, type: string, signing?: Signing): Promise<Response>;
   command(command: string, text: string, fields?: Fields): Promise<Response>;
   click(action: string, value: string, fields?: object): Promise<Response>;
@@ -127,7 +131,11 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
   const form = 'application/x-www-form-urlencoded';
   const interaction = (payload: object) =>
     post(`payload=${encodeURIComponent(JSON.stringify(payload))}`, form);
-  const person = { team: { id: teamId }, user: { id: 'U_ADA' }, api_app_id: slack.appId };
+  const person = () => ({
+    team: { id: teamId },
+    user: { id: testBot.ada },
+    api_app_id: slack.appId,
+  });
 
   const testBot: TestBot = {
     database,
@@ -167,6 +175,19 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
       const leaving = await get('/slack/install', admin);
       const back = await slack.authorize(leaving.headers.get('location') ?? '', 'ada');
       await get(back, admin);
+      const client = await workspaces.client(teamId);
+      const idOf = async (name: string) =>
+        (await client?.users.lookupByEmail({ email: `${name}@example.test` }))?.user?.id ?? '';
+      testBot.ada = await idOf('ada');
+      testBot.bo = await idOf('bo');
+    },
+    ada: 'U_ADA',
+    bo: 'U_BO',
+    async trigger() {
+      const client = await workspaces.client(teamId);
+      const about = { user_id: testBot.ada };
+      const answer = await client?.apiCall('views.generateTriggerId', about);
+      return String((answer as { trigger_id?: string } | undefined)?.trigger_id);
     },
     post,
     command: (command, text, fields = {}) =>
@@ -176,7 +197,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
             command,
             text,
             ...identity,
-            user_id: 'U_ADA',
+            user_id: testBot.ada,
             channel_id: 'C1',
             trigger_id: randomUUID(),
             response_url: `${url}/response`,
@@ -188,7 +209,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     click: (action, value, fields = {}) =>
       interaction({
         type: 'block_actions',
-        ...person,
+        ...person(),
         trigger_id: randomUUID(),
         response_url: `${url}/response`,
         container: { type: 'message', is_ephemeral: true },
@@ -198,7 +219,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     submit: (callbackId, values, fields = {}) =>
       interaction({
         type: 'view_submission',
-        ...person,
+        ...person(),
         trigger_id: randomUUID(),
         view: {
           id: `V${randomUUID()}`,
