@@ -35,7 +35,7 @@ async function createChannel(client: WebClient, cohortName: string): Promise<str
       return channelId;
     } catch (error) {
       const taken = (error as { data?: { error?: string } }).data?.error === 'name_taken';
-      if (!taken || number === 9) throw error;
+      if (!taken || number === 99) throw error;
     }
   }
 }
@@ -44,6 +44,7 @@ async function createChannel(client: WebClient, cohortName: string): Promise<str
 export function channelName(cohortName: string): string {
   const slug = cohortName
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
