@@ -2,11 +2,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Bot, createBot } from './app.ts';
 import { botEnvironment, toBotConfig, usesSocketMode } from './config.ts';
+import { startSocketServer } from './testing/start-socket-server.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
 const database = useTestDatabase();
@@ -73,6 +74,25 @@ test('Socket Mode is for where Slack can’t reach us', () => {
   expect(at('https://localhost:3000', 'xapp-1')).toBe(true);
   expect(at('https://slipstream.example.com', 'xapp-1')).toBe(false);
   expect(at('http://localhost:3000')).toBe(false);
+});
+
+test('a command over Socket Mode is acknowledged there', async () => {
+  const { db, pool } = database();
+  const slack = await startSocketServer();
+  const config = read({ SLACK_APP_TOKEN: 'xapp-1', SLACK_API_URL: slack.apiUrl });
+  const logger = pino({ level: 'silent' });
+  const bot = createBot({ config, db, pool, logger, findSession: async () => null });
+  await bot.start();
+  await vi.waitFor(() => expect(slack.connected()).toBe(true));
+  slack.send({
+    envelope_id: 'e1',
+    type: 'slash_commands',
+    accepts_response_payload: true,
+    payload: { command: '/task', text: 'list', team_id: 'T1', user_id: 'U1', trigger_id: 't1' },
+  });
+  await vi.waitFor(() => expect(slack.received.join()).toContain('"envelope_id":"e1"'));
+  await bot.stop();
+  await slack.close();
 });
 
 const byHand = useTestBot({ botToken: 'xoxb-by-hand' });

@@ -52,7 +52,7 @@ export function createBot(parts: Parts): Bot {
     async start() {
       worker = await startWorker({ context, pool });
       cron = startCron(context);
-      await bolt?.start();
+      bolt?.start();
     },
     async stop() {
       await bolt?.stop();

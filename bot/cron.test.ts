@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
@@ -27,6 +28,7 @@ test('what came due while nothing ran is caught up at the start', async () => {
     dueOn: '2026-01-06',
     isPublicPledge: true,
   });
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
   const cron = startCron(bot().context);
   await vi.waitFor(async () => {
     const pledge = await db
@@ -36,6 +38,12 @@ test('what came due while nothing ran is caught up at the start', async () => {
       .executeTakeFirst();
     expect(pledge?.state).toBe('missed');
   });
+  // The pledge waits for its channel since before anything ran: a job is on its way.
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where task_identifier = 'send-channel-messages'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
   await cron.stop();
 });
 

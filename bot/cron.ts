@@ -2,6 +2,7 @@ import { schedule } from 'node-cron';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
 import type { BotContext } from './context.ts';
 
@@ -68,6 +69,12 @@ function jobsOf({ db, clock, logger }: BotContext): Job[] {
       async run() {
         await markMissedPledges(db, { now: clock() });
       },
+    },
+    {
+      name: 'resume-channels',
+      when: '0 3 * * * *',
+      once: true,
+      run: () => resumeChannels(db),
     },
     {
       name: 'prune-expired',

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { actions, button, type Message, message, plainMessage, section } from './block-kit.ts';
 import { escapeText } from './escape.ts';
 
-export const connectAction = 'connect';
+const connectAction = 'connect';
 
 /** For a Slack account that is linked to no founder. */
 export function connectNotice(publicUrl: string): Message {

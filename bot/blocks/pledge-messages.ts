@@ -3,7 +3,7 @@ import { context, type Message, message, plainMessage, section } from './block-k
 import { dayName, type Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
 
-export function pledgedLine(task: TaskView, viewer: Viewer): string {
+function pledgedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
   return `🤝 Pledged: ${bold(task.title)}${by}.`;
 }

@@ -8,7 +8,7 @@ export const taskSnooze = 'task_snooze';
 export const taskReopen = 'task_reopen';
 
 /** `*Interview five customers* · due Friday · 20 points` */
-export function taskLine(task: TaskView, viewer: Viewer): string {
+function taskLine(task: TaskView, viewer: Viewer): string {
   const pledged = task.pledge === 'open' ? ' · pledged' : '';
   return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${task.points} points${pledged}`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
@@ -159,4 +160,17 @@ test('what fails unexpectedly is logged once, with the reference that the person
 test('help needs neither a founder nor a database', async () => {
   await bot().command('/pledge', 'help', { user_id: 'U_NOBODY' });
   expect((await bot().nextAnswer()).text).toContain('What `/pledge` can do:');
+});
+
+test('is acknowledged at once while the database hangs, and answered when it is back', async () => {
+  const { db } = bot().database;
+  const answered = await db.transaction().execute(async (trx) => {
+    await sql`lock table slack_receipts in access exclusive mode`.execute(trx);
+    const startedAt = performance.now();
+    const answer = await bot().command('/task', 'list');
+    expect(answer.status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    return bot().answers.length;
+  });
+  await vi.waitFor(() => expect(bot().answers.length).toBe(answered + 1));
 });

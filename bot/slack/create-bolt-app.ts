@@ -9,7 +9,8 @@ export type BoltApp = {
   app: App;
   /** `POST /slack/events`: commands, interactions and events. */
   router: Router;
-  start(): Promise<void>;
+  /** Connects in Socket Mode, in the background: Slack being away must not keep the product from starting. */
+  start(): void;
   stop(): Promise<void>;
 };
 
@@ -24,7 +25,11 @@ export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null
   const socketMode = usesSocketMode(config);
   let receiver: Receiver;
   if (socketMode && appToken) {
-    receiver = new SocketModeReceiver({ appToken, logger: slackLogger });
+    receiver = new SocketModeReceiver({
+      appToken,
+      logger: slackLogger,
+      installerOptions: { clientOptions: { slackApiUrl: config.slack.apiUrl } },
+    });
   } else if (signingSecret) {
     router.post('/slack/events', refuseFutureRequests);
     receiver = new ExpressReceiver({
@@ -50,8 +55,9 @@ export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null
   return {
     app,
     router,
-    async start() {
-      if (socketMode) await app.start();
+    start() {
+      if (!socketMode) return;
+      app.start().catch((error) => logger.error({ err: error }, 'Socket Mode did not connect'));
     },
     async stop() {
       if (socketMode) await app.stop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createEmulator } from 'emulate';
 import { botScopes } from '../slack/scopes.ts';
 
-export type SlackCall = {
+type SlackCall = {
   method: string;
   args: Record<string, string>;
   at: number;

@@ -13,7 +13,7 @@ import type { OAuthSession } from '../oauth/session.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
 import { startSlack, type TestSlack } from './start-slack.ts';
 
-export type Answer = { text: string; blocks: unknown[]; [key: string]: unknown };
+type Answer = { text: string; blocks: unknown[]; [key: string]: unknown };
 type Fields = Record<string, string | undefined>;
 type Signing = { secret?: string; offset?: number; alter?: (body: string) => string };
 

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import { type Installation, secretsOf } from '../../queries/slack/find-installation.ts';
 import type { Sealer } from '../../seal.ts';
 import type { Database } from '../../tables/database.ts';
+import { resumeChannels } from './resume-channels.ts';
 
 type Input = { installation: Installation; sealer: Sealer; now: Date };
 
@@ -31,11 +32,6 @@ export async function saveInstallation(
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
       .execute();
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
-    await sql`
-      select graphile_worker.add_job('send-channel-messages',
-        payload := json_build_object('channelId', channel_id),
-        queue_name := 'slack:' || channel_id, job_key := 'send:' || channel_id)
-      from (select distinct channel_id from slack_outbox
-            where state = 'waiting' and team_id = ${teamId}) waiting`.execute(trx);
+    await resumeChannels(trx);
   });
 }
