@@ -83,14 +83,14 @@ test('a command over Socket Mode is acknowledged there', async () => {
   const logger = pino({ level: 'silent' });
   const bot = createBot({ config, db, pool, logger, findSession: async () => null });
   await bot.start();
-  await vi.waitFor(() => expect(slack.connected()).toBe(true));
+  await vi.waitFor(() => expect(slack.connected()).toBe(true), 10_000);
   slack.send({
     envelope_id: 'e1',
     type: 'slash_commands',
     accepts_response_payload: true,
     payload: { command: '/task', text: 'list', team_id: 'T1', user_id: 'U1', trigger_id: 't1' },
   });
-  await vi.waitFor(() => expect(slack.received.join()).toContain('"envelope_id":"e1"'));
+  await vi.waitFor(() => expect(slack.received.join()).toContain('"envelope_id":"e1"'), 10_000);
   await bot.stop();
   await slack.close();
 });

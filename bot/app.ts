@@ -6,7 +6,7 @@ import type { BotConfig } from './config.ts';
 import type { BotContext } from './context.ts';
 import { type Cron, startCron } from './cron.ts';
 import { allListeners } from './listeners/all-listeners.ts';
-import { registerListeners } from './listeners/dispatch.ts';
+import { registerListeners } from './listeners/register-listeners.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import type { FindSession } from './oauth/session.ts';
 import { createBoltApp } from './slack/create-bolt-app.ts';

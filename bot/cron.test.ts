@@ -37,7 +37,7 @@ test('what came due while nothing ran is caught up at the start', async () => {
       .select('state')
       .executeTakeFirst();
     expect(pledge?.state).toBe('missed');
-  });
+  }, 10_000);
   // The pledge waits for its channel since before anything ran: a job is on its way.
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where task_identifier = 'send-channel-messages'`.execute(

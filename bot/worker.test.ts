@@ -22,7 +22,7 @@ async function registered(): Promise<string[]> {
 test('registers before its first job, and leaves when it stops', async () => {
   const { context, database } = bot();
   const worker = await startWorker({ context, pool: database.pool });
-  await expect.poll(registered).toEqual([worker.id]);
+  await expect.poll(registered, { timeout: 10_000 }).toEqual([worker.id]);
   expect(await sweepDeadWorkers(database.db, { suspected: new Set([worker.id]) })).toEqual({
     freed: [],
     suspected: new Set(),
@@ -82,15 +82,15 @@ test('a worker whose connection broke takes its lock again', async () => {
     workerId: 'pool-broken',
     onError: (error) => errors.push(error),
   });
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
-    and pid <> pg_backend_pid()`.execute(database.db);
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0));
+  const held = sql<{ pid: number }>`
+    select pid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`;
+  const before = await held.execute(database.db);
+  expect(before.rows).toHaveLength(1);
+  await sql`select pg_terminate_backend(${before.rows[0]?.pid}::int)`.execute(database.db);
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 10_000);
+  await vi.waitUntil(async () => (await held.execute(database.db)).rows.length === 1, 10_000);
   const suspected = new Set(['pool-broken']);
-  await vi.waitUntil(async () => {
-    const held = await sql<{ count: number }>`select count(*)::int as count from pg_locks
-      where locktype = 'advisory' and pid <> pg_backend_pid()`.execute(database.db);
-    return held.rows[0]?.count === 1;
-  }, 5_000);
   expect((await sweepDeadWorkers(database.db, { suspected })).freed).toEqual([]);
   await lock.release();
 });

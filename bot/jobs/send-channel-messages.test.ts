@@ -117,7 +117,7 @@ test('waits as long as Slack says, keeps the order, and holds up no other channe
   });
   await complete('One');
   await work();
-  await vi.waitFor(() => expect(attempts()).toHaveLength(1));
+  await vi.waitFor(() => expect(attempts()).toHaveLength(1), 10_000);
   await complete('Two');
   await vi.waitFor(() => expect(posts()).toHaveLength(2), 10_000);
   const [limited, one, two] = attempts();
@@ -137,10 +137,10 @@ test('a channel that has to wait holds up no other', async () => {
   });
   await complete('Here');
   await work();
-  await vi.waitFor(() => expect(attempts()).toHaveLength(1));
+  await vi.waitFor(() => expect(attempts()).toHaveLength(1), 10_000);
   await openChannel();
   await complete('There');
-  await vi.waitFor(() => expect(posts()).toHaveLength(1));
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
   const waiting = await db
     .selectFrom('slack_outbox')
     .where('channel_id', '=', limited)
@@ -153,7 +153,7 @@ test('Slack is down: the completion stands, the post follows', async () => {
   bot().slack.setDown(true);
   const taskId = await complete('One');
   await work();
-  await vi.waitFor(() => expect(attempts().length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(attempts().length).toBeGreaterThan(0), 10_000);
   const task = await bot()
     .database.db.selectFrom('tasks')
     .where('id', '=', taskId)
@@ -162,7 +162,7 @@ test('Slack is down: the completion stands, the post follows', async () => {
   expect(task?.status).toBe('completed');
   bot().slack.setDown(false);
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
-  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
 });
 
 test('a completion taken back before it was posted is not posted', async () => {
@@ -171,22 +171,24 @@ test('a completion taken back before it was posted is not posted', async () => {
   await reopenTask(db, { founderId, taskId, now: new Date() });
   await complete('Two');
   await work();
-  await vi.waitFor(() => expect(posts()).toHaveLength(1));
+  await expect
+    .poll(async () => (await outbox()).map((row) => [row.kind, row.state]), { timeout: 10_000 })
+    .toEqual([
+      ['completion', 'dropped'],
+      ['completion_retraction', 'dropped'],
+      ['completion', 'sent'],
+    ]);
+  expect(posts()).toHaveLength(1);
   expect(posts()[0]?.args.text).toContain('*Two*');
-  expect((await outbox()).map((row) => [row.kind, row.state])).toEqual([
-    ['completion', 'dropped'],
-    ['completion_retraction', 'dropped'],
-    ['completion', 'sent'],
-  ]);
 });
 
 test('one taken back afterwards is deleted', async () => {
   const { db } = bot().database;
   const taskId = await complete('One');
   await work();
-  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
   await reopenTask(db, { founderId, taskId, now: new Date() });
-  await expect.poll(async () => (await outbox())[1]?.state).toBe('sent');
+  await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
   const [posted] = await outbox();
   expect(bot().slack.called('chat.delete').at(-1)?.args).toMatchObject({
     channel: channelId,
@@ -204,17 +206,20 @@ test('a pledge is posted once and edited in place, each time that it changes', a
     isPublicPledge: true,
   });
   await work();
-  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
   const updates = () =>
     bot()
       .slack.called('chat.update')
       .filter((call) => call.args.channel === channelId);
 
   await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
-  await vi.waitFor(() => expect(updates().at(-1)?.args.text).toContain('by Wed 2 Jan'));
-  await expect.poll(async () => (await outbox())[1]?.state).toBe('sent');
+  await vi.waitFor(() => expect(updates().at(-1)?.args.text).toContain('by Wed 2 Jan'), 10_000);
+  await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
   await completeTask(db, { founderId, taskId: task.id, now, source: 'slack' });
-  await vi.waitFor(() => expect(updates().at(-1)?.args.text).toContain('kept a pledge: *Ship*.'));
+  await vi.waitFor(
+    () => expect(updates().at(-1)?.args.text).toContain('kept a pledge: *Ship*.'),
+    10_000,
+  );
   expect(posts().filter((call) => call.args.text?.includes('pledges'))).toHaveLength(1);
   expect(new Set(updates().map((call) => call.args.ts)).size).toBe(1);
 });
@@ -224,7 +229,9 @@ test('a revoked token parks the channel until the bot is installed again', async
   await bot().context.workspaces.forget(bot().teamId, null);
   await complete('One');
   await work();
-  await expect.poll(async () => (await outbox())[0]?.last_error).toBe('slack_not_installed');
+  await expect
+    .poll(async () => (await outbox())[0]?.last_error, { timeout: 10_000 })
+    .toBe('slack_not_installed');
   expect(attempts()).toHaveLength(0);
   await bot().install();
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 5_000);
@@ -236,10 +243,12 @@ test('a revoked token parks the channel until the bot is installed again', async
     body: '{"ok":false,"error":"token_revoked"}',
   });
   await complete('Two');
-  await expect.poll(async () => (await outbox())[1]?.last_error).toBe('token_revoked');
+  await expect
+    .poll(async () => (await outbox())[1]?.last_error, { timeout: 10_000 })
+    .toBe('token_revoked');
   expect((await outbox())[1]?.state).toBe('waiting');
   await bot().install();
-  await expect.poll(async () => (await outbox())[1]?.state).toBe('sent');
+  await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
 });
 
 test('outside the channel the bot joins it; an impossible message does not stop the next', async () => {
@@ -253,7 +262,9 @@ test('outside the channel the bot joins it; an impossible message does not stop 
   await complete('Two');
   await work();
   await expect
-    .poll(async () => (await outbox()).map((row) => [row.state, row.last_error]))
+    .poll(async () => (await outbox()).map((row) => [row.state, row.last_error]), {
+      timeout: 10_000,
+    })
     .toEqual([
       ['failed', 'msg_too_long'],
       ['sent', null],
@@ -266,6 +277,6 @@ test('outside the channel the bot joins it; an impossible message does not stop 
     body: '{"ok":false,"error":"not_in_channel"}',
   });
   await complete('Three');
-  await expect.poll(async () => (await outbox())[2]?.state).toBe('sent');
+  await expect.poll(async () => (await outbox())[2]?.state, { timeout: 10_000 }).toBe('sent');
   expect(bot().slack.called('conversations.join').at(-1)?.args.channel).toBe(channelId);
 });

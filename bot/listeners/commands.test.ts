@@ -107,7 +107,9 @@ test.each(['/task', '/pledge', '/streak', '/leaderboard'])('%s help', async (com
 
 test('bare /task opens a form, whose answer comes back to the command', async () => {
   await bot().command('/task', '', { trigger_id: await bot().trigger() });
-  await expect.poll(() => bot().slack.called('views.open').at(-1)?.status).toBe(200);
+  await expect
+    .poll(() => bot().slack.called('views.open').at(-1)?.status, { timeout: 10_000 })
+    .toBe(200);
   const view = JSON.parse(bot().slack.called('views.open').at(-1)?.args.view ?? '');
   expect(view.callback_id).toBe(taskForm);
 
@@ -159,7 +161,10 @@ test('/pledge TEXT by DATE', async () => {
 test('bare /pledge opens a form', async () => {
   await bot().command('/pledge', '', { trigger_id: await bot().trigger() });
   await expect
-    .poll(() => JSON.parse(bot().slack.called('views.open').at(-1)?.args.view ?? '{}').callback_id)
+    .poll(
+      () => JSON.parse(bot().slack.called('views.open').at(-1)?.args.view ?? '{}').callback_id,
+      { timeout: 10_000 },
+    )
     .toBe(pledgeForm);
   await bot().submit(pledgeForm, {
     title: { value: { value: 'Ship the beta' } },

@@ -20,12 +20,12 @@ async function afterwards(): Promise<void> {
   const published = () => bot().slack.called('views.publish').length;
   const before = published();
   await bot().event({ type: 'app_home_opened', user: bot().bo, tab: 'home' });
-  await expect.poll(published).toBeGreaterThan(before);
+  await expect.poll(published, { timeout: 10_000 }).toBeGreaterThan(before);
 }
 
 test('an uninstall forgets the workspace’s tokens', async () => {
   await bot().event({ type: 'app_uninstalled' });
-  await expect.poll(installations).toBe(0);
+  await expect.poll(installations, { timeout: 10_000 }).toBe(0);
 });
 
 test('so does a revocation of the bot’s token, but not of a person’s', async () => {
@@ -34,7 +34,7 @@ test('so does a revocation of the bot’s token, but not of a person’s', async
   await afterwards();
   expect(await installations()).toBe(1);
   await bot().event({ type: 'tokens_revoked', tokens: { bot: ['U2'] } });
-  await expect.poll(installations).toBe(0);
+  await expect.poll(installations, { timeout: 10_000 }).toBe(0);
 });
 
 test('one that comes late, or twice, does not undo a new installation', async () => {
@@ -44,7 +44,7 @@ test('one that comes late, or twice, does not undo a new installation', async ()
 
   const twice = { event_id: 'Ev_twice' };
   await bot().event({ type: 'app_uninstalled' }, twice);
-  await expect.poll(installations).toBe(0);
+  await expect.poll(installations, { timeout: 10_000 }).toBe(0);
   await bot().install();
   await bot().event({ type: 'app_uninstalled' }, twice);
   await afterwards();

@@ -22,7 +22,7 @@ async function countTasks(): Promise<number> {
 /** What follows an acknowledgement is over when a later command was answered. */
 async function settled(): Promise<void> {
   await bot().command('/streak', '');
-  await vi.waitFor(() => expect(bot().answers.at(-1)?.text).toContain('streak'));
+  await vi.waitFor(() => expect(bot().answers.at(-1)?.text).toContain('streak'), 10_000);
   await bot().nextAnswer();
 }
 
@@ -172,5 +172,5 @@ test('is acknowledged at once while the database hangs, and answered when it is 
     expect(performance.now() - startedAt).toBeLessThan(1000);
     return bot().answers.length;
   });
-  await vi.waitFor(() => expect(bot().answers.length).toBe(answered + 1));
+  await vi.waitFor(() => expect(bot().answers.length).toBe(answered + 1), 10_000);
 });
