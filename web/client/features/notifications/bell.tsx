@@ -34,6 +34,7 @@ export function Bell() {
           variant="subtle"
           color="gray"
           size={40}
+          className={classes.bell}
           aria-label={unread > 0 ? `Notifications, ${badge} unread` : 'Notifications'}
           onClick={() => setOpened(!opened)}
         >
