@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './vitest.closing-line.ts';
 
 export default defineConfig({
   test: {
+    reporters: [process.env.CI ? 'dot' : 'default', new ClosingLine()],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [

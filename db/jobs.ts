@@ -7,6 +7,10 @@ export type Jobs = {
   'send-channel-messages': { channelId: string };
   /** Draws a founder's Home tab again. */
   'publish-home': { founderId: string };
+  /** Takes a newly linked founder's name and zone from Slack, and invites them to their channel. */
+  'welcome-founder': { founderId: string };
+  /** Makes the channels of the cohorts that have none in this workspace. */
+  'open-cohort-channels': { teamId: string };
 };
 
 export type JobName = keyof Jobs;

@@ -37,6 +37,11 @@ const catalogue = {
     text: 'That is another Slack workspace. Please choose the one of your community.',
   },
   slack_taken: { status: 409, text: 'That Slack account is already linked to another founder.' },
+  slack_denied: { status: 400, text: 'Slack was not connected: the request was declined there.' },
+  slack_unavailable: {
+    status: 503,
+    text: 'Slack did not answer as expected. Please try again in a moment.',
+  },
   slack_state: { status: 400, text: 'This link to Slack has expired. Please start again.' },
   unsupported_media: { status: 415, text: 'Please send JSON.' },
   too_large: { status: 413, text: 'That is too large.' },

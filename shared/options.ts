@@ -10,7 +10,7 @@ export const stageLabels: Record<Stage, string> = {
   launch: 'Launch',
 };
 
-export const applicationStatuses = [
+const applicationStatuses = [
   'pending',
   'under_review',
   'accepted',

@@ -11,6 +11,9 @@ export const mira = { email: 'mira@example.test', name: 'Mira Okafor', cohort: '
 export const jonas = { email: 'jonas@example.test', name: 'Jonas Weber', cohort: 'spring' };
 export const aiko = { email: 'aiko@example.test', name: 'Aiko Tanaka', cohort: 'autumn' };
 
+/** For `expect.poll`: on a busy machine an answer may take its time. */
+export const patiently = { timeout: 10_000 };
+
 export interface TinyProduct {
   url: string;
   sandbox: Sandbox;

@@ -3,7 +3,7 @@ import { notificationTypes } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { instant } from './fields.ts';
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.string(),
   type: z.enum(notificationTypes),
   founderName: z.string(),

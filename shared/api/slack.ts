@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { forAdmins } from './audience.ts';
 import { instant } from './fields.ts';
 
-export const slackStateSchema = z.object({
+const slackStateSchema = z.object({
   /** Whether the operator gave the app's client id, client secret and signing secret. */
   configured: z.boolean(),
   /** The community's workspace, once the app is installed there. */

@@ -8,8 +8,12 @@ export const paths = {
   app: '/app',
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',
+  adminSignIn: '/admin',
+  adminDashboard: '/admin/dashboard',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
+  /** Likewise, for the admin who installs the app. */
+  slackInstall: '/slack/install',
   api: '/api',
   live: '/api/live',
 } as const;

@@ -4,7 +4,13 @@ import { lazyPage } from './lib/lazy-page.tsx';
 import { LandingPage } from './pages/landing-page.tsx';
 import { paths } from './paths.ts';
 
-const FounderRoot = lazyPage(async () => (await import('./pages/founder-root.tsx')).FounderRoot);
+const AdminDashboard = lazyPage(
+  async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
+);
+const AdminSignIn = lazyPage(
+  async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage,
+);
+const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
@@ -17,8 +23,10 @@ export function AppRoutes() {
     <Suspense>
       <Routes>
         <Route path={paths.landing} element={<LandingPage />} />
-        <Route element={<FounderRoot />}>
+        <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
+          <Route path={paths.adminSignIn} element={<AdminSignIn />} />
+          <Route path={paths.adminDashboard} element={<AdminDashboard />} />
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
             <Route path={paths.founderTasks} element={<Tasks />} />
@@ -30,6 +38,7 @@ export function AppRoutes() {
           path={`${paths.founderDashboard}/*`}
           element={<To path={paths.founderDashboard} />}
         />
+        <Route path={`${paths.adminSignIn}/*`} element={<To path={paths.adminDashboard} />} />
         <Route path={`${paths.app}/*`} element={<To path={paths.appDashboard} />} />
         <Route path="*" element={<To path={paths.landing} />} />
       </Routes>
@@ -43,11 +52,13 @@ function To({ path }: { path: string }) {
 
 const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.landing]: [],
-  [paths.founderSignIn]: [FounderRoot, FounderSignIn],
-  [paths.founderDashboard]: [FounderRoot, FounderShell, Overview],
-  [paths.founderTasks]: [FounderRoot, FounderShell, Tasks],
-  [paths.appDashboard]: [FounderRoot, FounderShell, Overview],
-  [paths.appTasks]: [FounderRoot, FounderShell, Tasks],
+  [paths.founderSignIn]: [AppRoot, FounderSignIn],
+  [paths.adminSignIn]: [AppRoot, AdminSignIn],
+  [paths.adminDashboard]: [AppRoot, AdminDashboard],
+  [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
+  [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.appDashboard]: [AppRoot, FounderShell, Overview],
+  [paths.appTasks]: [AppRoot, FounderShell, Tasks],
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */

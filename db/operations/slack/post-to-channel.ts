@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import type { Database } from '../../tables/database.ts';
 import type { OutboxKind } from '../../tables/slack-outbox.ts';
@@ -23,7 +23,17 @@ export async function postToChannel(
   await trx
     .insertInto('slack_outbox')
     .values({ team_id: teamId, channel_id: channelId, kind, subject_id: subjectId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      kind === 'pledge_update'
+        ? // The post may have been edited before: it is edited again. A new time tells the sender that
+          // what it is sending just now is out of date already.
+          conflict.columns(['kind', 'subject_id']).doUpdateSet({
+            state: 'waiting',
+            attempts: 0,
+            created_at: sql`clock_timestamp()`,
+          })
+        : conflict.doNothing(),
+    )
     .execute();
   await addJob(
     trx,

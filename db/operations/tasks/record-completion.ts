@@ -101,7 +101,9 @@ export async function recordCompletion(
         as post (kind, subject_id)
       where ${channel}::text is not null
         and (kind = 'completion' or ${done.pledge}::text is not null)
-      on conflict do nothing
+      on conflict (kind, subject_id) do update
+        set state = 'waiting', attempts = 0, created_at = clock_timestamp()
+        where excluded.kind = 'pledge_update'
     )
     select pg_notify(${liveChannel}, ${hint}),
       case when ${channel}::text is not null then (

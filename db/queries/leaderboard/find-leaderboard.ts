@@ -5,7 +5,7 @@ import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
 import { findTimeZone } from '../founders/find-time-zone.ts';
 
-export type LeaderboardRow = {
+type LeaderboardRow = {
   rank: number;
   founderId: string;
   name: string;

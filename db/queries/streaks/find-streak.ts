@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
 import { findTotals } from './find-totals.ts';
 
-export type StreakDay = { day: CalendarDate; state: 'done' | 'frozen' | 'missed' | 'open' };
+type StreakDay = { day: CalendarDate; state: 'done' | 'frozen' | 'missed' | 'open' };
 
 export type StreakView = {
   current: number;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAgain } from '#sandbox/client/lib/read-again.ts';
 
 const gatherFor = 40;
 
@@ -10,17 +11,28 @@ export function useLiveChanges(): void {
     const source = new EventSource('/sandbox/api/changes');
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const flush = () => {
-      timer = undefined;
-      for (const kind of waiting) void queryClient.invalidateQueries({ queryKey: [kind] });
-      waiting.clear();
+    let reading = false;
+    // One reading after the other: were each hint to start over, a steady stream would starve them.
+    const read = async () => {
+      if (reading) return;
+      reading = true;
+      while (waiting.size > 0) {
+        const kinds = [...waiting];
+        waiting.clear();
+        await Promise.all(kinds.map((kind) => readAgain(queryClient, [kind])));
+      }
+      reading = false;
     };
-    source.addEventListener('change', (event: MessageEvent<string>) => {
-      waiting.add(event.data);
-      timer ??= setTimeout(flush, gatherFor);
-    });
+    const hear = (kinds: string[]) => {
+      for (const kind of kinds) waiting.add(kind);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void read();
+      }, gatherFor);
+    };
+    source.addEventListener('change', (event: MessageEvent<string>) => hear([event.data]));
     // Whatever happened while the line was down is read when it is up again.
-    source.addEventListener('open', () => void queryClient.invalidateQueries());
+    source.addEventListener('open', () => hear(['slack', 'traffic', 'mail']));
     return () => {
       clearTimeout(timer);
       source.close();

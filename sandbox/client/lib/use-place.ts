@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { keepLastPerson } from '#sandbox/client/lib/last-person.ts';
 
 export interface Place {
   /** E-mail of the person one is. */
@@ -23,5 +24,9 @@ export function usePlace(): Place {
     },
     [setParams],
   );
-  return { as: params.get('as') ?? '', at: params.get('in') ?? '', go };
+  const as = params.get('as') ?? '';
+  useEffect(() => {
+    if (as !== '') keepLastPerson(as);
+  }, [as]);
+  return { as, at: params.get('in') ?? '', go };
 }

@@ -29,7 +29,7 @@ export function MailPage(): ReactNode {
   };
   return (
     <div className={classes.page}>
-      <TopBar title="Mail sandbox" about="a mailbox for Slipstream. Nothing leaves this machine." />
+      <TopBar title="Mail sandbox" about="a stand-in mailbox. Nothing leaves this machine." />
       <main className={classes.columns} data-reading={id !== ''}>
         <section className={classes.list} aria-label="Mails">
           <div className={classes.tools}>

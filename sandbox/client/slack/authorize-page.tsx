@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
+import { readLastPerson } from '#sandbox/client/lib/last-person.ts';
 import { showFailure } from '#sandbox/client/lib/show-failure.ts';
 import { workspaceQuery } from '#sandbox/client/lib/slack-queries.ts';
 import { describeScopes } from '#sandbox/client/slack/describe-scopes.ts';
@@ -61,7 +62,7 @@ function Decision({
   people: { value: string; label: string }[];
   params: URLSearchParams;
 }): ReactNode {
-  const [as, setAs] = useState<string | null>(params.get('as'));
+  const [as, setAs] = useState<string | null>(params.get('as') ?? readLastPerson());
   const [allowing, setAllowing] = useState(false);
   const redirectUri = params.get('redirect_uri') ?? '';
   const state = params.get('state') ?? '';

@@ -6,6 +6,7 @@ import type { SlackState, Workspace } from '#sandbox/shared/slack-api.ts';
 import {
   jonas,
   mira,
+  patiently,
   startTinyProduct,
   type TinyProduct,
 } from '#sandbox/testing/start-tiny-product.ts';
@@ -82,7 +83,7 @@ describe('the Home tab', () => {
   test('is published for the person who opens it', async () => {
     await product.post('/slack/home', { as: mira.email });
     await expect
-      .poll(async () => (await readState(mira.email)).home?.blocks)
+      .poll(async () => (await readState(mira.email)).home?.blocks, patiently)
       .toMatchObject([
         { type: 'header', text: { text: `Hello ${product.sandbox.userIds[mira.email]}` } },
       ]);
@@ -101,7 +102,7 @@ describe('a direct message', () => {
   test('to the bot is heard, and a streamed answer grows under it', async () => {
     await product.post('/slack/message', { as: mira.email, text: 'a < b' });
     await expect
-      .poll(async () => (await readState(mira.email)).open?.messages.at(-1)?.replies)
+      .poll(async () => (await readState(mira.email)).open?.messages.at(-1)?.replies, patiently)
       .toMatchObject([
         {
           streaming: false,
@@ -130,12 +131,14 @@ describe('a channel', () => {
     expect((await readState(mira.email, 'spring-2026')).open?.messages).toMatchObject([
       { text: 'Changed', edited: true, reactions: [{ name: 'tada', count: 1 }] },
     ]);
-    expect(reactions).toMatchObject([{ user: product.sandbox.userIds[jonas.email] }]);
+    await expect
+      .poll(() => reactions, patiently)
+      .toMatchObject([{ user: product.sandbox.userIds[jonas.email] }]);
     await product.post('/slack/reaction', reaction);
     const link = `${product.url}/tasks/1`;
     await product.post('/slack/message', { ...reaction, text: `See ${link}` });
     await expect
-      .poll(async () => (await readState(mira.email, 'spring-2026')).open?.messages)
+      .poll(async () => (await readState(mira.email, 'spring-2026')).open?.messages, patiently)
       .toMatchObject([
         { reactions: [] },
         { text: `See <${link}>`, unfurls: [{ type: 'section', text: { text: 'A task' } }] },
@@ -148,6 +151,25 @@ describe('a channel', () => {
       'spring-2026',
       'Slipstream',
     ]);
+  });
+});
+
+describe('a mention', () => {
+  test('of the app in a channel reaches it, by its id alone', async () => {
+    const heard: string[] = [];
+    product.app.event('app_mention', async ({ event }) => {
+      heard.push(event.text);
+    });
+    const message = {
+      as: mira.email,
+      channel: 'spring-2026',
+      text: '@slipstream help @jonas.weber',
+    };
+    await product.post('/slack/message', message);
+    const { slack, userIds } = product.sandbox;
+    await expect
+      .poll(() => heard, patiently)
+      .toEqual([`<@${slack.botUserId}> help <@${userIds[jonas.email]}>`]);
   });
 });
 
@@ -184,7 +206,7 @@ describe('an event', () => {
     eventIds.length = 0;
     await product.post('/slack/event', { event, eventId: 'Ev1' });
     await product.post('/slack/event', { event, eventId: 'Ev1' });
-    expect(eventIds).toEqual(['Ev1', 'Ev1']);
+    await expect.poll(() => eventIds, patiently).toEqual(['Ev1', 'Ev1']);
   });
 });
 
@@ -218,7 +240,7 @@ describe('the Web API', () => {
       heard.push('tokens_revoked');
     });
     await product.post('/slack/uninstall', {});
-    expect(heard).toEqual(['tokens_revoked', 'app_uninstalled']);
+    await expect.poll(() => heard, patiently).toEqual(['tokens_revoked', 'app_uninstalled']);
     await expect(product.app.client.auth.test()).rejects.toMatchObject({
       data: { error: 'account_inactive' },
     });

@@ -4,6 +4,7 @@ import {
   aiko,
   jonas,
   mira,
+  patiently,
   startTinyProduct,
   type TinyProduct,
 } from '#sandbox/testing/start-tiny-product.ts';
@@ -12,7 +13,7 @@ let product: TinyProduct;
 const heard: Record<string, string>[] = [];
 
 beforeAll(async () => {
-  product = await startTinyProduct({ patience: 400 });
+  product = await startTinyProduct({ patience: 2000 });
   product.app.command('/task', async ({ ack, command }) => {
     heard.push({ ...command });
     await ack(`You said ${command.text}`);
@@ -63,7 +64,7 @@ describe('a slash command', () => {
   test('is answered through response_url, in the channel when asked to', async () => {
     await command(jonas.email, '/pledge');
     await expect
-      .poll(async () => (await readMessages(mira.email)).map((one) => one.text))
+      .poll(async () => (await readMessages(mira.email)).map((one) => one.text), patiently)
       .toContain('public');
     const seen = await readMessages(jonas.email);
     expect(seen.map(({ text, ephemeral }) => [text, ephemeral])).toEqual([

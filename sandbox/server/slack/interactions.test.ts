@@ -11,6 +11,7 @@ import {
   aiko,
   jonas,
   mira,
+  patiently,
   startTinyProduct,
   type TinyProduct,
 } from '#sandbox/testing/start-tiny-product.ts';
@@ -112,7 +113,7 @@ async function postButton(): Promise<string> {
 
 async function openForm(): Promise<View> {
   await product.post('/slack/command', { as: mira.email, text: '/task' });
-  await expect.poll(async () => (await readState(mira.email)).modals.length).toBe(1);
+  await expect.poll(async () => (await readState(mira.email)).modals.length, patiently).toBe(1);
   const [view] = (await readState(mira.email)).modals;
   if (!view) throw new Error('no dialog');
   return view;
@@ -138,7 +139,9 @@ describe('a button', () => {
       actions: [{ action_id: 'done', value: 'task-7', type: 'button' }],
     });
     expect(clicks[0]?.actions[0]?.block_id).toBeTruthy();
-    await expect.poll(async () => (await findMessage(mira.email, ts))?.text).toBe('It is done');
+    await expect
+      .poll(async () => (await findMessage(mira.email, ts))?.text, patiently)
+      .toBe('It is done');
     expect((await findMessage(mira.email, ts))?.blocks).toEqual([]);
   });
 
@@ -154,7 +157,10 @@ describe('a button', () => {
     await product.post('/slack/click', { ...click, as: mira.email });
     expect(clicks[0]?.message).toBeUndefined();
     await expect
-      .poll(async () => (await readState(mira.email, 'general')).open?.messages.at(-1)?.text)
+      .poll(
+        async () => (await readState(mira.email, 'general')).open?.messages.at(-1)?.text,
+        patiently,
+      )
       .toBe('It is done');
   });
 

@@ -74,6 +74,7 @@ export async function startEmulator(options: {
           name: handles[index],
           real_name: person.name,
           email: person.email,
+          profile: { display_name: person.name },
         })),
         oauth_apps: [
           {

@@ -1,7 +1,7 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
 import type { ZodType } from 'zod';
 
-type LazyCheck = {
+export type LazyCheck = {
   (values: unknown): Promise<FormErrors>;
   /** Fetches the schema while somebody is still typing. */
   preload: () => void;

@@ -7,4 +7,5 @@ export const queryKeys = {
   tasks: ['tasks'],
   overview: ['overview'],
   notifications: ['notifications'],
-} as const satisfies Record<LiveTopic | 'me' | 'info', readonly string[]>;
+  slackState: ['slackState'],
+} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;

@@ -17,7 +17,12 @@ export async function postMessage(
 ): Promise<DeliveryResult & { ts: string }> {
   const member = findMember(workspace, input.as);
   const conversation = await findConversation(workspace, member, input.channel);
-  const text = encodeText(input.text.trim(), workspace.emulator.members, workspace.channels);
+  const text = encodeText(
+    'message',
+    input.text.trim(),
+    workspace.emulator.members,
+    workspace.channels,
+  );
   const reply = await workspace.emulator.call(member.token, 'chat.postMessage', {
     channel: conversation.id,
     text,

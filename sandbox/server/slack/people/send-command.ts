@@ -37,7 +37,7 @@ export async function sendCommand(
       },
       command,
       text: known.shouldEscape
-        ? encodeText(text, workspace.emulator.members, workspace.channels)
+        ? encodeText('command', text, workspace.emulator.members, workspace.channels)
         : text,
       triggerId: await makeTrigger(workspace, member),
       responseUrl: makeResponseUrl(workspace, target),

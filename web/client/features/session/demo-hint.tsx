@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import classes from './demo-hint.module.css';
-import { useInfo } from './get-info.ts';
 
 type Account = { email: string; password: string };
 
-/** In demo mode only: the account that anybody may use, and a click that types it. */
-export function DemoHint({ onFill }: { onFill: (account: Account) => void }) {
-  const account = useInfo().data?.demoFounder;
+type Props = { account: Account | null; onFill: (account: Account) => void };
+
+/** In demo mode only: an account that anybody may use, and a click that types it. */
+export function DemoHint({ account, onFill }: Props) {
   if (!account) return null;
   return (
     <aside aria-label="Demo account" className={classes.hint}>

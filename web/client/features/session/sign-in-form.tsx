@@ -1,22 +1,27 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import type { LazyCheck } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { DemoHint } from './demo-hint.tsx';
 import classes from './sign-in-form.module.css';
-import { useSignInFounder } from './sign-in-founder.ts';
 
-const check = lazySchema(async () => {
-  return (await import('#shared/api/session.ts')).founderSignInSchema;
-});
+type Credentials = { email: string; password: string };
 
-/** E-mail and password. Signed in, `useMe` knows the founder and the page leads on. */
-export function SignInForm() {
-  const signIn = useSignInFounder();
-  useEffect(check.preload, []);
+type Props = {
+  check: LazyCheck;
+  signIn: UseMutationResult<unknown, Error, Credentials>;
+  submitLabel: string;
+  /** In demo mode: the account that anybody may use. */
+  demo: Credentials | null;
+};
+
+/** E-mail and password. Signed in, `useMe` knows who it is and the page leads on. */
+export function SignInForm({ check, signIn, submitLabel, demo }: Props) {
+  useEffect(() => check.preload(), [check]);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: check,
@@ -44,10 +49,10 @@ export function SignInForm() {
         />
         {signIn.isError && <FormFailure text={errorText(signIn.error)} />}
         <Button type="submit" size="md" loading={signIn.isPending || form.submitting}>
-          Sign In to Dashboard
+          {submitLabel}
         </Button>
       </form>
-      <DemoHint onFill={(account) => form.setValues(account)} />
+      <DemoHint account={demo} onFill={(account) => form.setValues(account)} />
     </>
   );
 }

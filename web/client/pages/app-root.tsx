@@ -4,8 +4,8 @@ import { Outlet } from 'react-router-dom';
 import { createQueryClient } from '../lib/create-query-client.ts';
 import { AppTheme } from '../ui/app-theme.tsx';
 
-/** What every page of the founders stands on: theme, toasts and the cache of what was read. */
-export function FounderRoot() {
+/** What every page behind a sign-in stands on: theme, toasts and the cache of what was read. */
+export function AppRoot() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>

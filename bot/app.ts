@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '#db/connect.ts';
+import type { BotConfig } from './config.ts';
+import type { BotContext } from './context.ts';
+import { type Cron, startCron } from './cron.ts';
+import { allListeners } from './listeners/all-listeners.ts';
+import { registerListeners } from './listeners/register-listeners.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
+import type { FindSession } from './oauth/session.ts';
+import { createBoltApp } from './slack/create-bolt-app.ts';
+import { createWorkspaces } from './slack/workspaces.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+type Parts = {
+  config: BotConfig;
+  db: DatabaseHandle['db'];
+  pool: DatabaseHandle['pool'];
+  logger: Logger;
+  clock?: () => Date;
+  /** Who is signed in to the website behind a browser's request. */
+  findSession: FindSession;
+};
+
+export type Bot = {
+  /** `/slack/events`, `/slack/install`, `/slack/connect`, `/slack/callback`. Mount it before any body parser. */
+  router: Router;
+  /** Jobs, schedules and, where it is used, Socket Mode. The router works without. */
+  start(): Promise<void>;
+  /** Takes no more work and waits up to 10 s for what was begun. */
+  stop(): Promise<void>;
+};
+
+const mostStopMs = 10_000;
+
+/** The Slack side of the product. Without Slack's settings it answers that it is not connected. */
+export function createBot(parts: Parts): Bot {
+  const { config, db, pool, logger, clock = () => new Date(), findSession } = parts;
+  const workspaces = createWorkspaces({ db, config, logger, clock });
+  const context: BotContext = { config, db, logger, clock, workspaces };
+  const router = Router();
+  const bolt = createBoltApp(config, logger);
+  const dispatched = bolt && registerListeners(bolt.app, context, allListeners);
+  if (bolt) router.use(bolt.router);
+  router.use(oauthRoutes(context, findSession));
+
+  let worker: Worker | undefined;
+  let cron: Cron | undefined;
+  return {
+    router,
+    async start() {
+      worker = await startWorker({ context, pool });
+      cron = startCron(context);
+      bolt?.start();
+    },
+    async stop() {
+      await bolt?.stop();
+      await cron?.stop();
+      const rest = Promise.all([worker?.stop(), dispatched?.settled()]);
+      const patience = new AbortController();
+      const late = setTimeout(mostStopMs, undefined, { signal: patience.signal }).catch(() => {});
+      await Promise.race([rest, late]);
+      patience.abort();
+    },
+  };
+}

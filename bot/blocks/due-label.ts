@@ -1,0 +1,29 @@
+import { type CalendarDate, dayLabel, localDate } from '#shared/time.ts';
+
+export type Viewer = { now: Date; timeZone: string };
+
+/** `due today`, `due Friday`, `due 3 Dec`, `overdue since 3 Nov`, in the founder's zone. */
+export function dueLabel(dueDate: string | null, viewer: Viewer): string {
+  if (!dueDate) return 'no date';
+  const due = new Date(dueDate);
+  if (due < viewer.now) return `overdue since ${dayName(dueDate, viewer)}`;
+  return `due ${dayName(dueDate, viewer)}`;
+}
+
+/** `today`, `tomorrow`, `Friday`, `3 Dec`. */
+export function dayName(at: string, { now, timeZone }: Viewer): string {
+  const label = dayLabel(localDate(new Date(at), timeZone), localDate(now, timeZone));
+  return ['Today', 'Tomorrow', 'Yesterday'].includes(label) ? label.toLowerCase() : label;
+}
+
+/** `Fri 27 Nov`: for posts that are read on other days too. */
+export function fullDay(date: CalendarDate): string {
+  return new Date(`${date}T12:00:00Z`)
+    .toLocaleDateString('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    })
+    .replace(',', '');
+}

@@ -1,0 +1,47 @@
+import { type Message, plainMessage } from './block-kit.ts';
+import { escapeText } from './escape.ts';
+
+function help(title: string, lines: [string, string][]): Message {
+  return plainMessage([title, ...lines.map(([usage, what]) => `\`${usage}\`  ${what}`)].join('\n'));
+}
+
+export const taskHelp = help('What `/task` can do:', [
+  ['/task', 'a form for a new task'],
+  ['/task add TITLE', 'a new task, due in 7 days'],
+  ['/task list', 'your open tasks, numbered'],
+  ['/task done 2', 'complete number 2 (or a few words of its title)'],
+  ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`, `tomorrow`)'],
+  ['/task reopen 1', 'take back your latest completion, within 24 hours'],
+]);
+
+export const pledgeHelp = help('What `/pledge` can do:', [
+  ['/pledge', 'a form for a pledge'],
+  ['/pledge Ship the beta by Friday', 'tell your cohort (`tomorrow`, `3 Dec`, `2026-12-03`)'],
+  ['/pledge list', 'your pledges'],
+]);
+
+export const streakHelp = help('What `/streak` can do:', [
+  ['/streak', 'your streak, your freezes and the next bonus'],
+]);
+
+export const leaderboardHelp = help('What `/leaderboard` can do:', [
+  ['/leaderboard', 'your cohort this week, and your rank'],
+  ['/leaderboard all', 'your cohort of all time'],
+]);
+
+/** For a word that a command doesn't know. */
+export function didYouMean(command: string, typed: string, suggestion: string | null): Message {
+  const word = escapeText(typed, 40).replaceAll('`', 'ˋ');
+  return suggestion
+    ? plainMessage(`I don’t know “${word}”. Did you mean \`${command} ${suggestion}\`?`)
+    : plainMessage(`I don’t know “${word}”. \`${command} help\` shows what I can do.`);
+}
+
+/** `/task Call Ann`: most likely a task that lacks its verb. */
+export function didYouMeanToAdd(typed: string): Message {
+  const text = escapeText(typed, 200).replaceAll('`', 'ˋ');
+  return plainMessage(
+    `To add that as a task, type \`/task add ${text}\`.`,
+    '`/task help` shows what else I can do.',
+  );
+}

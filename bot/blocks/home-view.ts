@@ -1,0 +1,125 @@
+import type { StreakView } from '#db/queries/streaks/find-streak.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { brand } from '#shared/brand.ts';
+import { localDate } from '#shared/time.ts';
+import {
+  actions,
+  button,
+  context,
+  divider,
+  fields,
+  type HomeView,
+  header,
+  type KnownBlock,
+  link,
+  mostBlocks,
+  section,
+} from './block-kit.ts';
+import type { Viewer } from './due-label.ts';
+import { bold, escapeText } from './escape.ts';
+import { connectButton } from './notices.ts';
+import { taskReopen, taskRow } from './task-row.ts';
+
+export const newTaskAction = 'task_new';
+
+const mostToday = 12;
+const mostDone = 3;
+
+export type Home = {
+  name: string;
+  cohortName: string | null;
+  points: number;
+  rank: number | null;
+  cohortSize: number;
+  streak: StreakView;
+  /** Open tasks, soonest due first. */
+  tasks: TaskView[];
+  /** What can still be reopened, the latest first. */
+  done: TaskView[];
+  viewer: Viewer;
+  publicUrl: string;
+  /** What was just done here. */
+  notice?: string;
+};
+
+/** The Home tab of a linked founder: how they stand, and today's tasks. */
+export function homeView(home: Home): HomeView {
+  const { tasks, viewer, publicUrl, notice } = home;
+  const today = tasks.filter((task) => isForToday(task, viewer));
+  const shown = today.length > 0 ? today.slice(0, mostToday) : tasks.slice(0, 1);
+  const later = tasks.length - shown.length;
+  const blocks = [
+    header(`Hi ${firstName(home.name)}`),
+    ...(notice ? [section(notice)] : []),
+    fields(figures(home)),
+    divider,
+    header('Today'),
+    ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
+    ...shown.flatMap((task) => taskRow(task, viewer)),
+    ...home.done.slice(0, mostDone).map(doneRow),
+    actions([
+      button({ action: newTaskAction, label: 'New task' }),
+      button({
+        action: 'open_web',
+        label: `Open ${brand.name}`,
+        url: `${publicUrl}/app/dashboard`,
+      }),
+    ]),
+    context(
+      `Connected as ${bold(home.name, 80)} · ${link(`${publicUrl}/app/tasks`, later > 0 ? `${later} more open` : 'Your board')}`,
+    ),
+  ];
+  return { type: 'home', blocks: blocks.slice(0, mostBlocks) };
+}
+
+/** The Home tab of somebody whom we don't know. */
+export function unlinkedHomeView(publicUrl: string): HomeView {
+  return {
+    type: 'home',
+    blocks: [
+      header(`Welcome to ${brand.name}`),
+      section(
+        'Connect your account, and this becomes your day: what is due, your streak, your points and your rank.',
+      ),
+      actions([connectButton(publicUrl)]),
+    ],
+  };
+}
+
+function doneRow(task: TaskView): KnownBlock {
+  return section(
+    `✅ ${bold(task.title)} · +${task.earned ?? 0} points`,
+    button({
+      action: taskReopen,
+      label: 'Reopen',
+      value: task.id,
+      description: `Reopen: ${task.title}`,
+    }),
+  );
+}
+
+function figures({ points, rank, cohortSize, cohortName, streak }: Home): string[] {
+  const next = streak.next ? `, ${streak.next.left} to the next bonus` : '';
+  const place = rank === null ? '–' : `${rank} of ${cohortSize}`;
+  const board = cohortName ? `Rank in ${escapeText(cohortName, 60)}` : 'Rank';
+  return [
+    `*Points*\n${points}`,
+    `*Streak*\n${streak.current === 1 ? '1 day' : `${streak.current} days`}${next}`,
+    `*${board}*\n${place}`,
+    `*Freezes*\n${streak.freezesHeld}`,
+  ];
+}
+
+function nothingToday(tasks: TaskView[]): string {
+  return tasks.length > 0
+    ? 'Nothing is due today. Next up:'
+    : 'Your list is clear. What is the next step?';
+}
+
+function isForToday({ dueDate }: TaskView, { now, timeZone }: Viewer): boolean {
+  return dueDate !== null && localDate(new Date(dueDate), timeZone) <= localDate(now, timeZone);
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}

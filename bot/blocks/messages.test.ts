@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import type { KnownBlock, Message } from './block-kit.ts';
+import { completionPost, pledgePost } from './channel-posts.ts';
+import {
+  didYouMean,
+  didYouMeanToAdd,
+  leaderboardHelp,
+  pledgeHelp,
+  streakHelp,
+  taskHelp,
+} from './help-messages.ts';
+import { homeView } from './home-view.ts';
+import { leaderboardMessage } from './leaderboard-message.ts';
+import {
+  connectNotice,
+  formMissed,
+  noMatch,
+  refusal,
+  severalMatch,
+  unexpectedNotice,
+} from './notices.ts';
+import { pledgeFormView } from './pledge-form.ts';
+import { pledged, pledgeList } from './pledge-messages.ts';
+import { streakMessage } from './streak-message.ts';
+import { addedLine, reopenedLine, snoozedLine, taskChanged } from './task-changed.ts';
+import { taskCompleted } from './task-completed.ts';
+import { taskFormView } from './task-form.ts';
+import { taskList } from './task-list.ts';
+import { welcomeMessage } from './welcome-message.ts';
+import { whichTask } from './which-task.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const viewer = { now, timeZone: 'Europe/Berlin' };
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 5000 }),
+  fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),
+);
+const instants = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const tasks: fc.Arbitrary<TaskView> = fc.record({
+  id: fc.string({ minLength: 1, maxLength: 80 }),
+  title: hostile,
+  description: hostile,
+  status: fc.constant('pending' as const),
+  difficulty: fc.constantFrom('easy' as const, 'medium' as const, 'hard' as const),
+  category: fc.constant(null),
+  estimatedTime: fc.constant(null),
+  points: fc.nat(),
+  isPublicPledge: fc.boolean(),
+  pledge: fc.constantFrom(null, 'open' as const, 'kept' as const, 'missed' as const),
+  earned: fc.option(fc.nat()),
+  dueDate: fc.option(instants),
+  createdAt: instants,
+  completedAt: fc.constant(null),
+  canReopen: fc.boolean(),
+});
+
+/** Every text of a message, with the limit that Slack sets for its place. */
+function texts(block: KnownBlock): { text: string; most: number }[] {
+  if (block.type === 'section') {
+    const fields = block.fields ?? [];
+    return [
+      ...(block.text ? [{ text: block.text.text, most: 3000 }] : []),
+      ...fields.map((field) => ({ text: field.text, most: 2000 })),
+    ];
+  }
+  if (block.type === 'header') return [{ text: block.text.text, most: 150 }];
+  if (block.type === 'context') {
+    return block.elements.flatMap((each) =>
+      each.type === 'mrkdwn' ? [{ text: each.text, most: 2000 }] : [],
+    );
+  }
+  return [];
+}
+
+function expectWithinLimits(blocks: KnownBlock[]): void {
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.length).toBeLessThanOrEqual(50);
+  for (const block of blocks) {
+    for (const { text, most } of texts(block)) {
+      expect(text.length).toBeGreaterThan(0);
+      expect(text.length).toBeLessThanOrEqual(most);
+      if (block.type === 'header') continue;
+      expect(
+        text.replace(/&(amp|lt|gt);/g, '').replace(/<(https?:[^|<>]*\|[^<>]*|#C\w+)>/g, ''),
+      ).not.toMatch(/[&<>]/);
+    }
+    if (block.type === 'actions') {
+      expect(block.elements.length).toBeLessThanOrEqual(25);
+      const names = new Set<string | undefined>();
+      for (const element of block.elements) {
+        expect(names).not.toContain(element.action_id);
+        names.add(element.action_id);
+        if (element.type !== 'button') continue;
+        expect(element.text.text.length).toBeLessThanOrEqual(75);
+        expect(element.text.text.length).toBeGreaterThan(0);
+        expect((element.value ?? '').length).toBeLessThanOrEqual(2000);
+        expect((element.accessibility_label ?? '').length).toBeLessThanOrEqual(75);
+      }
+    }
+  }
+}
+
+function expectGood({ text, blocks }: Message): void {
+  expect(text.length).toBeGreaterThan(0);
+  expectWithinLimits(blocks);
+}
+
+test('every message stays within Slack’s limits and mentions nobody, whatever people wrote', () => {
+  fc.assert(
+    fc.property(
+      fc.array(tasks, { maxLength: 60 }),
+      tasks,
+      hostile,
+      hostile,
+      (list, task, name, other) => {
+        const completion: CompletionView = {
+          task,
+          isNew: true,
+          earned: 30,
+          earnings: [
+            { label: other, points: 20 },
+            { label: name, points: 10 },
+          ],
+          points: 100,
+          streak: 3,
+        };
+        expectGood(taskList({ tasks: list, viewer }));
+        expectGood(taskList({ tasks: list, viewer, notice: noMatch(other) }));
+        expectGood(taskCompleted(completion));
+        expectGood(taskChanged(task, addedLine(task, viewer)));
+        expectGood(taskChanged(task, snoozedLine(task, viewer)));
+        expectGood(taskChanged(task, reopenedLine(task)));
+        expectGood(pledged(task, viewer));
+        expectGood(pledgeList(list, viewer));
+        expectGood(
+          whichTask({
+            question: severalMatch(other, 3),
+            tasks: list,
+            action: 'a',
+            label: 'Done',
+            encode: ({ id }) => id,
+          }),
+        );
+        expectGood(didYouMean('/task', other, null));
+        expectGood(didYouMeanToAdd(other));
+        expectGood(refusal(other));
+        const news = {
+          founderName: name,
+          slackUserId: null,
+          startupName: other,
+          taskTitle: task.title,
+          isPledge: task.isPublicPledge,
+          points: 30,
+          streak: 7,
+          reachedDays: list.length > 5 ? 7 : null,
+        };
+        expectGood(completionPost(news));
+        expectGood(pledgePost({ ...news, state: task.pledge ?? 'open', dueOn: '2026-12-03' }));
+        const row = { rank: 1, founderId: 'f', name, startupName: other, points: 5, streak: 2 };
+        expectGood(
+          leaderboardMessage(
+            { cohortName: other, rows: Array(10).fill(row), me: { rank: 1, points: 5 }, size: 10 },
+            { period: 'week', founderId: 'f' },
+          ),
+        );
+        expectGood(
+          welcomeMessage({
+            founderId: 'f',
+            name,
+            timeZone: 'UTC',
+            teamId: 'T1',
+            userId: 'U1',
+            homeOpened: false,
+            channelId: 'C1',
+            cohortName: other,
+          }),
+        );
+        const home = homeView({
+          name,
+          cohortName: other,
+          points: 5,
+          rank: 1,
+          cohortSize: 2,
+          streak: { ...streak, current: list.length },
+          tasks: list,
+          done: list,
+          viewer,
+          publicUrl: 'https://slipstream.example.com',
+          notice: noMatch(other),
+        });
+        expectWithinLimits(home.blocks as KnownBlock[]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+const streak = {
+  current: 6,
+  longest: 9,
+  freezesHeld: 1,
+  next: { days: 7, points: 50, left: 1 },
+  doneToday: false,
+  lastDays: [
+    { day: '2026-11-20', state: 'done' as const },
+    { day: '2026-11-21', state: 'open' as const },
+  ],
+};
+
+const task: TaskView = {
+  id: 't1',
+  title: 'Ship the beta',
+  description: '',
+  status: 'pending',
+  difficulty: 'medium',
+  category: null,
+  estimatedTime: null,
+  points: 20,
+  isPublicPledge: false,
+  pledge: null,
+  earned: null,
+  dueDate: '2026-11-27T22:59:59.999Z',
+  createdAt: '2026-11-20T10:00:00Z',
+  completedAt: null,
+  canReopen: false,
+};
+
+test('says what happened, in a few words', () => {
+  expect(addedLine(task, viewer)).toBe('Added *Ship the beta*, due Friday, 20 points.');
+  expect(snoozedLine(task, viewer)).toBe('Snoozed: *Ship the beta* is due Friday now.');
+  const completion = {
+    task,
+    isNew: true,
+    earned: 30,
+    earnings: [
+      { label: 'Task done', points: 20 },
+      { label: 'Done early', points: 10 },
+    ],
+    points: 130,
+    streak: 4,
+  };
+  expect(taskCompleted(completion)).toMatchObject({
+    text: '✅ *Ship the beta* is done: +30 points.',
+    blocks: [
+      {},
+      {
+        elements: [
+          {
+            text: expect.stringContaining(
+              'Task done 20 + Done early 10 · 130 points in all · 4-day streak',
+            ),
+          },
+        ],
+      },
+    ],
+  });
+  expect(streakMessage(streak)).toMatchObject({
+    text: '🔥 Your streak: 6 days. Complete a task today to keep it. Your longest was 9.',
+    blocks: [
+      {},
+      {
+        elements: [
+          {
+            text: 'Last 7 days: ● · · 1 freeze for missed days\n1 more day to the 7-day bonus: 50 points.',
+          },
+        ],
+      },
+    ],
+  });
+  const news = {
+    founderName: 'Ada Park',
+    slackUserId: null,
+    startupName: 'Bright',
+    taskTitle: 'Ship',
+    isPledge: false,
+    points: 30,
+    streak: 4,
+    reachedDays: null,
+  };
+  expect(completionPost(news).text).toBe('✅ *Ada Park* (Bright) completed *Ship*.');
+  expect(completionPost({ ...news, streak: 7, reachedDays: 7 }).text).toBe(
+    '🔥 *Ada Park* (Bright) reached a 7-day streak with *Ship*.',
+  );
+  expect(pledgePost({ ...news, state: 'open', dueOn: '2026-12-03' }).text).toBe(
+    '🤝 *Ada Park* (Bright) pledges *Ship* by Thu 3 Dec.',
+  );
+});
+
+test('a message has at most one emoji', () => {
+  const messages = [
+    taskHelp,
+    pledgeHelp,
+    streakHelp,
+    leaderboardHelp,
+    streakMessage(streak),
+    taskList({ tasks: [task, { ...task, pledge: 'open' }], viewer }),
+    pledgeList(
+      [
+        { ...task, pledge: 'open' },
+        { ...task, pledge: 'kept' },
+      ],
+      viewer,
+    ),
+    pledged(task, viewer),
+    connectNotice('https://x.test'),
+    unexpectedNotice('abc'),
+    formMissed('/task add'),
+  ];
+  for (const message of messages) {
+    expectGood(message);
+    const emojis = JSON.stringify(message.blocks).match(/\p{Extended_Pictographic}/gu) ?? [];
+    expect(emojis.length).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the forms fit: titles of 24 characters, labels of 48, unique fields', () => {
+  const metadata = 'x'.repeat(300);
+  for (const view of [
+    taskFormView({ today: '2026-11-21', metadata }),
+    pledgeFormView({ today: '2026-11-21', metadata }),
+  ]) {
+    expect(view.title.text.length).toBeLessThanOrEqual(24);
+    const ids = view.blocks.flatMap((block) => block.block_id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.stringify(view)).toContain('2026-11-28');
+  }
+});

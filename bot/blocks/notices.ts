@@ -1,0 +1,48 @@
+import { brand } from '#shared/brand.ts';
+import { actions, button, type Message, message, plainMessage, section } from './block-kit.ts';
+import { escapeText } from './escape.ts';
+
+const connectAction = 'connect';
+
+/** For a Slack account that is linked to no founder. */
+export function connectNotice(publicUrl: string): Message {
+  const text = `I don’t know yet which founder you are. Connect your ${brand.name} account once, then try again.`;
+  return message(text, [section(text), actions([connectButton(publicUrl)])]);
+}
+
+export function connectButton(publicUrl: string) {
+  return button({
+    action: connectAction,
+    label: `Connect ${brand.name}`,
+    url: `${publicUrl}/slack/connect`,
+    primary: true,
+  });
+}
+
+/** A failure that the product foresees: its own text says what happened and what to do. */
+export function refusal(text: string): Message {
+  return plainMessage(escapeText(text, 500));
+}
+
+/** One that it does not. The reference is in our log. */
+export function unexpectedNotice(reference: string): Message {
+  return plainMessage(
+    'Something went wrong on our side. Please try again in a moment.',
+    `If it happens again, tell ${brand.supportEmail} this reference: ${reference}`,
+  );
+}
+
+export function noMatch(words: string): string {
+  return `No task matches “${escapeText(words, 100)}”.`;
+}
+
+export function severalMatch(words: string, count: number): string {
+  return `${count} tasks match “${escapeText(words, 100)}”. Which one?`;
+}
+
+export function formMissed(command: string): Message {
+  return plainMessage(
+    'Slack could not open the form in time. Please try again.',
+    `Or do it in one line: \`${command}\``,
+  );
+}

@@ -1,0 +1,49 @@
+import type { TaskView } from '#shared/api/tasks.ts';
+import { context, type Message, message, plainMessage, section } from './block-kit.ts';
+import { dayName, type Viewer } from './due-label.ts';
+import { bold } from './escape.ts';
+
+function pledgedLine(task: TaskView, viewer: Viewer): string {
+  const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
+  return `🤝 Pledged: ${bold(task.title)}${by}.`;
+}
+
+export function pledged(task: TaskView, viewer: Viewer): Message {
+  return plainMessage(
+    pledgedLine(task, viewer),
+    'Your cohort sees it. Keep it on time for 5 points more: `/task done` when you are there.',
+  );
+}
+
+const stateWords = { open: 'open', kept: 'kept', missed: 'missed' } as const;
+
+/** Open pledges by date, then the ones that were settled last. */
+export function pledgeList(tasks: TaskView[], viewer: Viewer): Message {
+  if (tasks.length === 0) {
+    return plainMessage(
+      'You have no pledges yet.',
+      'Make one: `/pledge Interview five customers by Friday`.',
+    );
+  }
+  const open = tasks.filter((task) => task.pledge === 'open');
+  const settled = tasks.filter((task) => task.pledge !== 'open');
+  const summary =
+    open.length === 1 ? 'One pledge is open.' : `${open.length || 'No'} pledges are open.`;
+  return message(summary, [
+    section(`🤝 ${summary}`),
+    ...open
+      .slice(0, 20)
+      .map((task) =>
+        section(`${bold(task.title)}\nby ${task.dueDate ? dayName(task.dueDate, viewer) : '–'}`),
+      ),
+    ...(settled.length > 0
+      ? [
+          context(
+            settled
+              .map((task) => `${bold(task.title, 80)} ${stateWords[task.pledge ?? 'open']}`)
+              .join('\n'),
+          ),
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,22 @@
+import type { CompletionView } from '#shared/api/tasks.ts';
+import { type Message, plainMessage } from './block-kit.ts';
+import { bold, escapeText } from './escape.ts';
+
+/** `✅ *Ship the beta* is done: +30 points.` */
+export function completionLine({ task, isNew, earned }: CompletionView): string {
+  return isNew
+    ? `✅ ${bold(task.title)} is done: +${earned} points.`
+    : `✅ ${bold(task.title)} was done already, nothing was added.`;
+}
+
+/** Where the points came from: only worth a line when there is more than one source. */
+export function earningsLine({ earnings, points, streak }: CompletionView): string {
+  const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${points}`);
+  const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
+  return `${sources}${points} points in all · ${streak}-day streak`;
+}
+
+export function taskCompleted(completion: CompletionView): Message {
+  const undo = completion.isNew ? '\nThe wrong one? `/task reopen 1`' : '';
+  return plainMessage(completionLine(completion), `${earningsLine(completion)}${undo}`);
+}

@@ -1,0 +1,73 @@
+import { addDays } from '#shared/time.ts';
+import { type KnownBlock, type ModalView, plainText } from './block-kit.ts';
+
+export const taskForm = 'task_form';
+
+const choices = [
+  ['easy', 'Easy, 10 points'],
+  ['medium', 'Medium, 20 points'],
+  ['hard', 'Hard, 35 points'],
+] as const;
+
+/** The modal of `/task`. Every block is named after the field it fills, so that errors find it. */
+export function taskFormView({ today, metadata }: { today: string; metadata: string }): ModalView {
+  const options = choices.map(([value, label]) => ({ value, text: plainText(label, 75) }));
+  return {
+    type: 'modal',
+    callback_id: taskForm,
+    private_metadata: metadata,
+    title: plainText('New task', 24),
+    submit: plainText('Add task', 24),
+    close: plainText('Cancel', 24),
+    blocks: [
+      titleInput('What will you do?', 'Interview five customers'),
+      {
+        type: 'input',
+        block_id: 'difficulty',
+        label: plainText('How hard is it?', 48),
+        element: {
+          type: 'static_select',
+          action_id: 'value',
+          options,
+          initial_option: options[1] as (typeof options)[number],
+        },
+      },
+      dateInput('Due', addDays(today, 7)),
+      {
+        type: 'input',
+        block_id: 'description',
+        optional: true,
+        label: plainText('Notes', 48),
+        element: {
+          type: 'plain_text_input',
+          action_id: 'value',
+          multiline: true,
+          max_length: 2000,
+        },
+      },
+    ],
+  };
+}
+
+export function titleInput(label: string, example: string): KnownBlock {
+  return {
+    type: 'input',
+    block_id: 'title',
+    label: plainText(label, 48),
+    element: {
+      type: 'plain_text_input',
+      action_id: 'value',
+      max_length: 200,
+      placeholder: plainText(example, 150),
+    },
+  };
+}
+
+export function dateInput(label: string, initial: string): KnownBlock {
+  return {
+    type: 'input',
+    block_id: 'dueOn',
+    label: plainText(label, 48),
+    element: { type: 'datepicker', action_id: 'value', initial_date: initial },
+  };
+}

@@ -1,0 +1,39 @@
+import type { TaskView } from '#shared/api/tasks.ts';
+import { context, type Message, message, plainMessage, section } from './block-kit.ts';
+import type { Viewer } from './due-label.ts';
+import { bold } from './escape.ts';
+import { taskRow } from './task-row.ts';
+
+const mostShown = 15;
+
+type View = {
+  tasks: TaskView[];
+  viewer: Viewer;
+  /** What just happened, shown above. */
+  notice?: string;
+};
+
+/** The open tasks, numbered as `/task done N` counts them. */
+export function taskList({ tasks, viewer, notice }: View): Message {
+  const said = notice ? [section(notice)] : [];
+  if (tasks.length === 0) {
+    const empty = plainMessage(
+      'Nothing is open: your list is clear.',
+      'Add what comes next with `/task add TITLE`.',
+    );
+    return message(notice ?? empty.text, [...said, ...empty.blocks]);
+  }
+  const shown = tasks.slice(0, mostShown);
+  const more = tasks.length - shown.length;
+  const count = tasks.length === 1 ? 'One open task' : `${tasks.length} open tasks`;
+  return message(notice ?? `${count}, next: ${bold(tasks[0]?.title ?? '')}`, [
+    ...said,
+    section(`${count}, soonest due first`),
+    ...shown.flatMap((task, index) => taskRow(task, viewer, index + 1)),
+    context(
+      more > 0
+        ? `${more} more are on your board. \`/task done N\` works for them too.`
+        : 'Or type `/task done N`, `/task snooze N 2d`.',
+    ),
+  ]);
+}

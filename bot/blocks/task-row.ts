@@ -1,0 +1,47 @@
+import type { TaskView } from '#shared/api/tasks.ts';
+import { actions, button, type KnownBlock, section } from './block-kit.ts';
+import { dueLabel, type Viewer } from './due-label.ts';
+import { bold } from './escape.ts';
+
+export const taskDone = 'task_done';
+export const taskSnooze = 'task_snooze';
+export const taskReopen = 'task_reopen';
+
+/** `*Interview five customers* · due Friday · 20 points` */
+function taskLine(task: TaskView, viewer: Viewer): string {
+  const pledged = task.pledge === 'open' ? ' · pledged' : '';
+  return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${task.points} points${pledged}`;
+}
+
+/** A task with its two buttons. */
+export function taskRow(task: TaskView, viewer: Viewer, number?: number): KnownBlock[] {
+  const count = number === undefined ? '' : `${number}. `;
+  return [section(`${count}${taskLine(task, viewer)}`), taskButtons(task)];
+}
+
+export function taskButtons(task: TaskView): KnownBlock {
+  return actions([
+    button({
+      action: taskDone,
+      label: 'Done',
+      value: task.id,
+      primary: true,
+      description: `Done: ${task.title}`,
+    }),
+    button({
+      action: taskSnooze,
+      label: 'Snooze 1 day',
+      value: encodeSnooze({ taskId: task.id, days: 1 }),
+      description: `Snooze by 1 day: ${task.title}`,
+    }),
+  ]);
+}
+
+export function encodeSnooze({ taskId, days }: { taskId: string; days: number }): string {
+  return `${days}:${taskId}`;
+}
+
+export function decodeSnooze(value: string): { taskId: string; days: number } {
+  const [, days = '1', taskId = ''] = /^(\d{1,2}):(.*)$/s.exec(value) ?? [];
+  return { taskId, days: Number(days) };
+}

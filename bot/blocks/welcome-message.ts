@@ -1,0 +1,13 @@
+import type { SlackAccount } from '#db/queries/slack/find-slack-account.ts';
+import { brand } from '#shared/brand.ts';
+import { type Message, plainMessage } from './block-kit.ts';
+import { bold } from './escape.ts';
+
+/** The first direct message after linking. */
+export function welcomeMessage({ name, channelId, cohortName }: SlackAccount): Message {
+  const channel = channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>.` : '';
+  return plainMessage(
+    `You are connected to ${brand.name} as ${bold(name, 80)}.${channel}`,
+    'Start with `/task list`, or `/task help` for everything I can do.',
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const text = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+
+const address = (standard: string) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.url().default(standard));
+
+/** The environment that Slack needs; all of it may be missing. */
+export const botEnvironment = {
+  SLACK_CLIENT_ID: text,
+  SLACK_CLIENT_SECRET: text,
+  SLACK_SIGNING_SECRET: text,
+  SLACK_BOT_TOKEN: text,
+  SLACK_APP_TOKEN: text,
+  SLACK_TEAM_ID: text,
+  SLACK_API_URL: address('https://slack.com/api/'),
+  SLACK_AUTHORIZE_URL: address('https://slack.com/oauth/v2/authorize'),
+};
+
+type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
+  PUBLIC_URL: string;
+  /** Base64, 32 bytes. */
+  APP_SECRET: string;
+};
+
+export type SlackConfig = {
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+  signingSecret: string | undefined;
+  /** A workspace installed by hand: used when no installation is stored. */
+  botToken: string | undefined;
+  appToken: string | undefined;
+  /** The community's workspace: no other is accepted. */
+  teamId: string | undefined;
+  /** With a slash at the end. */
+  apiUrl: string;
+  authorizeUrl: string;
+};
+
+export type BotConfig = {
+  /** Without a slash at the end. */
+  publicUrl: string;
+  appSecret: Buffer;
+  slack: SlackConfig;
+};
+
+export function toBotConfig(environment: Environment): BotConfig {
+  return {
+    publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
+    appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
+    slack: {
+      clientId: environment.SLACK_CLIENT_ID,
+      clientSecret: environment.SLACK_CLIENT_SECRET,
+      signingSecret: environment.SLACK_SIGNING_SECRET,
+      botToken: environment.SLACK_BOT_TOKEN,
+      appToken: environment.SLACK_APP_TOKEN,
+      teamId: environment.SLACK_TEAM_ID,
+      apiUrl: environment.SLACK_API_URL.replace(/\/*$/, '/'),
+      authorizeUrl: environment.SLACK_AUTHORIZE_URL,
+    },
+  };
+}
+
+/** Socket Mode: an app-level token, and no public address that Slack could call. */
+export function usesSocketMode({ slack, publicUrl }: BotConfig): boolean {
+  if (!slack.appToken) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol !== 'https:' || /^(localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname);
+}

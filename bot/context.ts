@@ -1,0 +1,13 @@
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '#db/connect.ts';
+import type { BotConfig } from './config.ts';
+import type { Workspaces } from './slack/workspaces.ts';
+
+/** What every listener, job and route of the bot is given. */
+export type BotContext = {
+  config: BotConfig;
+  db: DatabaseHandle['db'];
+  logger: Logger;
+  clock: () => Date;
+  workspaces: Workspaces;
+};

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
+import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { startCron } from './cron.ts';
+import { useTestBot } from './testing/start-test-bot.ts';
+
+const bot = useTestBot();
+
+test('one process of several runs a job of a moment', async () => {
+  const { db } = bot().database;
+  const slot = new Date('2026-11-21T12:00:00Z');
+  const claims = await Promise.all(
+    Array.from({ length: 5 }, () => claimCronRun(db, { name: 'mark-missed-pledges', slot })),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+});
+
+test('what came due while nothing ran is caught up at the start', async () => {
+  const { db } = bot().database;
+  const founder = await newFounder(db);
+  const then = new Date('2026-01-05T00:00:00Z');
+  const task = await newTask(db, {
+    founderId: founder.id,
+    now: then,
+    dueOn: '2026-01-06',
+    isPublicPledge: true,
+  });
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  const cron = startCron(bot().context);
+  await vi.waitFor(async () => {
+    const pledge = await db
+      .selectFrom('pledges')
+      .where('task_id', '=', task.id)
+      .select('state')
+      .executeTakeFirst();
+    expect(pledge?.state).toBe('missed');
+  }, 10_000);
+  // The pledge waits for its channel since before anything ran: a job is on its way.
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where task_identifier = 'send-channel-messages'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
+  await cron.stop();
+});
+
+test('old receipts and runs, expired states and sessions go; young ones stay', async () => {
+  const { db } = bot().database;
+  const now = new Date('2026-11-21T12:00:00Z');
+  await db.deleteFrom('slack_receipts').execute();
+  await db
+    .insertInto('slack_receipts')
+    .values([
+      { key: 'old', received_at: new Date('2026-11-19T11:59:00Z') },
+      { key: 'young', received_at: new Date('2026-11-19T12:01:00Z') },
+    ])
+    .execute();
+  await pruneExpired(db, { now });
+  expect(await db.selectFrom('slack_receipts').select('key').execute()).toEqual([{ key: 'young' }]);
+});

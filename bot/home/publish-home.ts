@@ -1,0 +1,48 @@
+import type { WebClient } from '@slack/web-api';
+import { findOverview } from '#db/queries/overview/find-overview.ts';
+import { findStreak } from '#db/queries/streaks/find-streak.ts';
+import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
+import { listRecentlyCompleted } from '#db/queries/tasks/list-recently-completed.ts';
+import { homeView } from '../blocks/home-view.ts';
+import type { BotContext } from '../context.ts';
+
+type Reader = {
+  founderId: string;
+  name: string;
+  cohortName: string | null;
+  timeZone: string;
+  userId: string;
+};
+
+type Input = { client: WebClient; reader: Reader; notice?: string };
+
+/** Draws a founder's Home tab as things stand now. */
+export async function publishHome(
+  { db, clock, config }: BotContext,
+  { client, reader, notice }: Input,
+): Promise<void> {
+  const now = clock();
+  const { founderId, userId, name, cohortName, timeZone } = reader;
+  const [{ stats }, streak, tasks, done] = await Promise.all([
+    findOverview(db, { founderId, now }),
+    findStreak(db, { founderId, now }),
+    listOpenTasks(db, { founderId, now }),
+    listRecentlyCompleted(db, { founderId, now }),
+  ]);
+  await client.views.publish({
+    user_id: userId,
+    view: homeView({
+      name,
+      cohortName,
+      points: stats.points,
+      rank: stats.rank,
+      cohortSize: stats.cohortSize,
+      streak,
+      tasks,
+      done,
+      viewer: { now, timeZone },
+      publicUrl: config.publicUrl,
+      notice,
+    }),
+  });
+}

@@ -1,0 +1,52 @@
+import type { WebClient } from '@slack/web-api';
+import { saveCohortChannel } from '#db/operations/slack/save-cohort-channel.ts';
+import { listCohortsWithoutChannel } from '#db/queries/slack/list-cohorts-without-channel.ts';
+import { listLinkedFounders } from '#db/queries/slack/list-linked-founders.ts';
+import { brand } from '#shared/brand.ts';
+import type { BotContext } from '../context.ts';
+import { inviteToChannel } from '../slack/invite-to-channel.ts';
+
+/** Makes a channel for each cohort that has none, sets its topic and invites its linked founders. */
+export async function openCohortChannels(
+  { db, clock, workspaces }: BotContext,
+  { teamId }: { teamId: string },
+): Promise<void> {
+  const client = await workspaces.client(teamId);
+  if (!client) return;
+  for (const cohort of await listCohortsWithoutChannel(db, { now: clock() })) {
+    const channelId = await createChannel(client, cohort.name);
+    await saveCohortChannel(db, { cohortId: cohort.id, teamId, channelId });
+    const people = await listLinkedFounders(db, { cohortId: cohort.id, teamId });
+    for (const userId of people) await inviteToChannel(client, { channelId, userId });
+  }
+}
+
+/** A name that is taken gets a number: joining somebody else's channel would post to strangers. */
+async function createChannel(client: WebClient, cohortName: string): Promise<string> {
+  const name = channelName(cohortName);
+  for (let number = 1; ; number += 1) {
+    try {
+      const { channel } = await client.conversations.create({
+        name: number === 1 ? name : `${name}-${number}`,
+      });
+      const channelId = channel?.id ?? '';
+      const topic = `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250);
+      await client.conversations.setTopic({ channel: channelId, topic });
+      return channelId;
+    } catch (error) {
+      const taken = (error as { data?: { error?: string } }).data?.error === 'name_taken';
+      if (!taken || number === 99) throw error;
+    }
+  }
+}
+
+/** Lower-case letters, digits and dashes, 80 at most, as Slack wants it. */
+export function channelName(cohortName: string): string {
+  const slug = cohortName
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return (slug.startsWith('cohort') ? slug : `cohort-${slug}`).slice(0, 70).replace(/-+$/, '');
+}

@@ -1,0 +1,72 @@
+import type { WebClient } from '@slack/web-api';
+import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
+import type { Outcome } from '#db/operations/slack/settle-message.ts';
+import { findCompletionNews } from '#db/queries/slack/find-completion-news.ts';
+import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
+import type { Message } from '../blocks/block-kit.ts';
+import { completionPost, pledgePost } from '../blocks/channel-posts.ts';
+import type { BotContext } from '../context.ts';
+
+export type Delivery = {
+  /** Returns the message's `ts`. */
+  send(): Promise<string | null>;
+  /** Lets the bot into the channel, where that may be what is missing. */
+  join?(): Promise<unknown>;
+};
+
+type Prepared = Delivery | { outcome: Outcome };
+
+const dropped = (reason: string): Prepared => ({ outcome: { state: 'dropped', reason } });
+
+/** Makes a waiting message from its subject as it stands now; some have nothing to say any more. */
+export async function prepareDelivery(
+  { db, workspaces }: BotContext,
+  { teamId, channelId, kind, subjectId }: OutboxMessage,
+): Promise<Prepared> {
+  const client = await workspaces.client(teamId);
+  if (!client) return { outcome: { state: 'parked', reason: 'slack_not_installed' } };
+  switch (kind) {
+    case 'completion': {
+      const news = await findCompletionNews(db, { completionId: subjectId });
+      return news ? post(client, channelId, completionPost(news)) : dropped('taken_back');
+    }
+    case 'pledge': {
+      const news = await findPledgeNews(db, { taskId: subjectId });
+      return news ? post(client, channelId, pledgePost(news)) : dropped('no_pledge');
+    }
+    case 'completion_retraction': {
+      const posted = await findPostedMessage(db, { kind: 'completion', subjectId });
+      if (!posted) return dropped('never_posted');
+      return {
+        async send() {
+          await client.chat.delete({ channel: posted.channelId, ts: posted.ts });
+          return posted.ts;
+        },
+      };
+    }
+    case 'pledge_update': {
+      const posted = await findPostedMessage(db, { kind: 'pledge', subjectId });
+      const news = posted && (await findPledgeNews(db, { taskId: subjectId }));
+      if (!news) return dropped('never_posted');
+      return {
+        async send() {
+          const { channelId: channel, ts } = posted;
+          await client.chat.update({ channel, ts, ...pledgePost(news) });
+          return ts;
+        },
+      };
+    }
+  }
+}
+
+function post(client: WebClient, channel: string, message: Message): Delivery {
+  return {
+    async send() {
+      const quiet = { unfurl_links: false, unfurl_media: false };
+      const { ts } = await client.chat.postMessage({ channel, ...message, ...quiet });
+      return ts ?? null;
+    },
+    join: () => client.conversations.join({ channel }),
+  };
+}

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { channelName, openCohortChannels } from './open-cohort-channels.ts';
+import { welcomeFounder } from './welcome-founder.ts';
+
+const bot = useTestBot();
+beforeAll(() => bot().install());
+
+const cohortOf = (id: string) =>
+  bot()
+    .database.db.selectFrom('cohorts')
+    .where('id', '=', id)
+    .select(['slack_team_id', 'slack_channel_id'])
+    .executeTakeFirstOrThrow();
+
+async function members(channel: string): Promise<string[]> {
+  const client = await bot().context.workspaces.client(bot().teamId);
+  return (await client?.conversations.members({ channel }))?.members ?? [];
+}
+
+test('a cohort gets its channel, with its linked founders in it, once', async () => {
+  const { db } = bot().database;
+  const client = await bot().context.workspaces.client(bot().teamId);
+  const cohort = await newCohort(db, { slack: false });
+  await client?.conversations.create({ name: channelName(cohort.name) });
+  await newFounder(db, { cohortId: cohort.id, slackUserId: bot().bo });
+  await openCohortChannels(bot().context, { teamId: bot().teamId });
+  const opened = await cohortOf(cohort.id);
+  expect(opened.slack_team_id).toBe(bot().teamId);
+  expect(await members(opened.slack_channel_id ?? '')).toContain(bot().bo);
+  const created = bot().slack.called('conversations.create').length;
+  // The name was taken by another channel, which stays another's.
+  expect(bot().slack.called('conversations.create').at(-1)?.args.name).toBe(
+    `${channelName(cohort.name)}-2`,
+  );
+  await openCohortChannels(bot().context, { teamId: bot().teamId });
+  expect(bot().slack.called('conversations.create')).toHaveLength(created);
+});
+
+test('a linked founder is named as in Slack, invited to the channel and greeted', async () => {
+  const { db } = bot().database;
+  const cohort = await newCohort(db, { slack: false });
+  await openCohortChannels(bot().context, { teamId: bot().teamId });
+  const { slack_channel_id: channel } = await cohortOf(cohort.id);
+  const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
+  await welcomeFounder(bot().context, { founderId: founder.id });
+  const row = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founder.id)
+    .select(['slack_name'])
+    .executeTakeFirst();
+  expect(row?.slack_name).toBe('ada');
+  expect(await members(channel ?? '')).toContain(bot().ada);
+  const greeting = bot().slack.called('chat.postMessage').at(-1)?.args;
+  expect(greeting?.channel).toBe(bot().ada);
+  expect(greeting?.text).toContain(`<#${channel}>`);
+  // Again, as after a crash: nothing fails, nobody is invited twice.
+  await welcomeFounder(bot().context, { founderId: founder.id });
+});
+
+test.each([
+  ['Winter 2026', 'cohort-winter-2026'],
+  ['Cohort 7', 'cohort-7'],
+  ['Été à Zürich!', 'cohort-ete-a-zurich'],
+  ['—', 'cohort'],
+])('%s → #%s', (name, channel) => {
+  expect(channelName(name)).toBe(channel);
+});

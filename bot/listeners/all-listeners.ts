@@ -1,0 +1,31 @@
+import { homeListeners } from './home.ts';
+import { installationListeners } from './installation.ts';
+import { leaderboardListeners } from './leaderboard.ts';
+import type { Action, Command, EventListener, Form, Listeners } from './listener.ts';
+import { pledgeListeners } from './pledges.ts';
+import { streakListeners } from './streak.ts';
+import { taskListeners } from './tasks.ts';
+
+const features: Listeners[] = [
+  taskListeners,
+  pledgeListeners,
+  streakListeners,
+  leaderboardListeners,
+  homeListeners,
+  installationListeners,
+];
+
+export type ListenerMaps = {
+  commands: Map<string, Command>;
+  actions: Map<string, Action>;
+  forms: Map<string, Form>;
+  events: Map<string, EventListener>;
+};
+
+/** Everything that the bot listens to. The manifest declares the same commands and events. */
+export const allListeners: ListenerMaps = {
+  commands: new Map(features.flatMap((feature) => Object.entries(feature.commands ?? {}))),
+  actions: new Map(features.flatMap((feature) => Object.entries(feature.actions ?? {}))),
+  forms: new Map(features.flatMap((feature) => Object.entries(feature.forms ?? {}))),
+  events: new Map(features.flatMap((feature) => Object.entries(feature.events ?? {}))),
+};

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { publishHomeJob } from '../jobs/publish-home.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+let founderId = '';
+
+beforeAll(async () => {
+  await bot().install();
+  founderId = (await newFounder(bot().database.db, { name: 'Ada Park', slackUserId: bot().ada }))
+    .id;
+});
+
+const published = () => bot().slack.called('views.publish');
+
+async function nextHome(count: number): Promise<string> {
+  await vi.waitFor(() => expect(published().length).toBeGreaterThan(count), 5_000);
+  const call = published()[count];
+  expect(call?.status).toBe(200);
+  return call?.args.view ?? '';
+}
+
+const opened = (user: string) => bot().event({ type: 'app_home_opened', user, tab: 'home' });
+
+test('is not drawn before it was ever opened', async () => {
+  await publishHomeJob(bot().context, { founderId });
+  expect(published()).toHaveLength(0);
+});
+
+test('shows today’s tasks with their buttons, and how the founder stands', async () => {
+  const { db } = bot().database;
+  const today = new Date().toISOString().slice(0, 10);
+  await newTask(db, { founderId, title: 'Call <Ann>', dueOn: today });
+  await newTask(db, { founderId, title: 'Next year', dueOn: '2030-01-01' });
+  const count = published().length;
+  await opened(bot().ada);
+  const home = await nextHome(count);
+  expect(home).toContain('Hi Ada');
+  expect(home).toContain('Call &lt;Ann&gt;');
+  expect(home).toContain('task_done');
+  expect(home).toContain('task_snooze');
+  expect(home).not.toContain('Next year');
+  expect(home).toContain('*Points*\\n0');
+  expect(home).toContain('1 of 1');
+});
+
+test('a button on it completes the task and draws it again', async () => {
+  const { db } = bot().database;
+  const task = await db
+    .selectFrom('tasks')
+    .where('title', '=', 'Call <Ann>')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const count = published().length;
+  await bot().click('task_done', task.id, { response_url: undefined, view: { type: 'home' } });
+  const home = await nextHome(count);
+  expect(home).toContain('✅ *Call &lt;Ann&gt;* is done: +20 points.');
+  expect(home).toContain('*Points*\\n20');
+  expect(home).toContain('task_reopen');
+  const jobs = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .select('slack_home_opened_at')
+    .executeTakeFirst();
+  expect(jobs?.slack_home_opened_at).not.toBeNull();
+});
+
+test('its form answers on it', async () => {
+  const count = published().length;
+  await bot().submit(
+    'task_form',
+    { title: { value: { value: 'From home' } } },
+    {
+      view: {
+        id: 'V1',
+        callback_id: 'task_form',
+        private_metadata: JSON.stringify({ kind: 'home' }),
+        state: { values: { title: { value: { value: 'From home' } } } },
+      },
+    },
+  );
+  expect(await nextHome(count)).toContain('Added *From home*');
+});
+
+test('a failure on it is shown on it', async () => {
+  const count = published().length;
+  await bot().click('task_done', 'no-such-task', {
+    response_url: undefined,
+    view: { type: 'home' },
+  });
+  expect(await nextHome(count)).toContain('That task was not found.');
+});
+
+test('somebody unlinked sees how to connect', async () => {
+  const count = published().length;
+  await opened(bot().bo);
+  expect(await nextHome(count)).toContain(`${bot().url}/slack/connect`);
+});
+
+test('the messages tab draws nothing', async () => {
+  const count = published().length;
+  await bot().event({ type: 'app_home_opened', user: bot().ada, tab: 'messages' });
+  await publishHomeJob(bot().context, { founderId });
+  await nextHome(count);
+  expect(published()).toHaveLength(count + 1);
+});

@@ -1,0 +1,27 @@
+import { recordHomeOpened } from '#db/operations/slack/record-home-opened.ts';
+import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
+import { unlinkedHomeView } from '../blocks/home-view.ts';
+import type { BotContext } from '../context.ts';
+import { publishHome } from '../home/publish-home.ts';
+import type { Listeners, SlackEvent } from './listener.ts';
+
+export const homeListeners: Listeners = {
+  events: { app_home_opened: showHome },
+};
+
+async function showHome(context: BotContext, event: SlackEvent): Promise<void> {
+  const { db, clock, workspaces, config } = context;
+  const { teamId, userId, payload } = event;
+  if (!userId || (payload.tab !== undefined && payload.tab !== 'home')) return;
+  const [client, founder] = await Promise.all([
+    workspaces.client(teamId),
+    findFounderBySlack(db, { teamId, userId }),
+  ]);
+  if (!client) return;
+  if (!founder) {
+    await client.views.publish({ user_id: userId, view: unlinkedHomeView(config.publicUrl) });
+    return;
+  }
+  await recordHomeOpened(db, { founderId: founder.id, now: clock() });
+  await publishHome(context, { client, reader: { ...founder, founderId: founder.id, userId } });
+}

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** Where an answer goes to. */
+export type Origin =
+  | { kind: 'response'; url: string; hasOriginal: boolean }
+  | { kind: 'home' }
+  | { kind: 'direct' };
+
+/** A command, a click or a submitted form, reduced to what is the same in all of them. */
+export type Incoming = {
+  teamId: string;
+  appId: string | null;
+  userId: string;
+  triggerId: string | null;
+  origin: Origin;
+  /** The same for every delivery of one request, another for any other request. */
+  receipt: string;
+};
+
+/**
+ * Slack names each request by its trigger; the content makes sure that only a true repeat is one.
+ * What Slack did not name is never taken for a repeat.
+ */
+export function receiptOf(kind: string, name: string | undefined, ...content: unknown[]): string {
+  const text = JSON.stringify([kind, name ?? randomUUID(), ...content]);
+  return `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
+}
+
+/** A uuid made from a receipt. */
+export function requestKeyOf(receipt: string): string {
+  const hex = createHash('sha256').update(receipt).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+export function toMetadata(origin: Origin): string {
+  return JSON.stringify(origin);
+}
+
+/** Where the form was opened from; its own metadata comes back signed with the rest. */
+export function originOfForm(metadata: string | undefined): Origin {
+  try {
+    const origin = JSON.parse(metadata ?? '') as Origin;
+    if (origin.kind === 'home') return origin;
+    if (origin.kind === 'response' && typeof origin.url === 'string') {
+      return { kind: 'response', url: origin.url, hasOriginal: false };
+    }
+  } catch {
+    // Not opened by us, or long ago: the answer goes to the person directly.
+  }
+  return { kind: 'direct' };
+}

@@ -1,0 +1,63 @@
+import type { WebClient } from '@slack/web-api';
+import type { SlackFounder } from '#db/queries/founders/find-founder-by-slack.ts';
+import type { Message, ModalView } from '../blocks/block-kit.ts';
+import type { Viewer } from '../blocks/due-label.ts';
+import type { BotContext } from '../context.ts';
+
+/** A request of a linked founder, already acknowledged and seen for the first time. */
+export type Call = {
+  context: BotContext;
+  founder: SlackFounder;
+  viewer: Viewer;
+  now: Date;
+  client: WebClient;
+  teamId: string;
+  userId: string;
+  /** Opens a modal on top of where the founder is; the answer to it comes back here. */
+  openModal(view: (metadata: string) => ModalView): Promise<void>;
+  /** Answers privately: below the command, in place of the message with the button, or on the Home tab. */
+  reply(message: Message, options?: { keepOriginal?: boolean }): Promise<void>;
+  /** A uuid that belongs to this very request: whatever it creates is created once. */
+  requestKey: string;
+  /** True when the founder clicked on the Home tab. */
+  onHome: boolean;
+};
+
+export type Command = {
+  help: Message;
+  run(call: Call, text: string): Promise<void>;
+};
+
+/** `value` is what the button carries. It was in the founder's hands: ownership is asked again. */
+export type Action = (call: Call, value: string) => Promise<void>;
+
+export type FormValues = Record<string, string | undefined>;
+
+/**
+ * Checks the fields alone, before the acknowledgement, and says what to do with them after it.
+ * Errors are named by block.
+ */
+export type Form = (
+  values: FormValues,
+  now: Date,
+) => { errors: Record<string, string> } | { run(call: Call): Promise<void> };
+
+export type SlackEvent = {
+  type: string;
+  teamId: string;
+  /** Who did it, where the event says so. */
+  userId: string | null;
+  happenedAt: Date | null;
+  /** The event itself, as Slack sent it. */
+  payload: Record<string, unknown>;
+};
+
+export type EventListener = (context: BotContext, event: SlackEvent) => Promise<void>;
+
+/** What a feature listens to, by the names of the manifest, the blocks and the forms. */
+export type Listeners = {
+  commands?: Record<string, Command>;
+  actions?: Record<string, Action>;
+  forms?: Record<string, Form>;
+  events?: Record<string, EventListener>;
+};

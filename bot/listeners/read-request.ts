@@ -1,0 +1,132 @@
+import { type Incoming, type Origin, originOfForm, receiptOf } from './incoming.ts';
+import type { FormValues, SlackEvent } from './listener.ts';
+
+/** What we read of Slack's bodies. They are signed, but every part of them may be missing. */
+export type CommandBody = {
+  command: string;
+  text?: string;
+  team_id: string;
+  api_app_id?: string;
+  user_id: string;
+  trigger_id?: string;
+  response_url?: string;
+};
+
+type Person = { id: string; team_id?: string };
+type Interaction = {
+  team?: { id: string } | null;
+  user: Person;
+  api_app_id?: string;
+  trigger_id?: string;
+};
+
+export type ActionBody = Interaction & {
+  response_url?: string;
+  view?: { type?: string; private_metadata?: string };
+  actions: { action_id: string; action_ts?: string; value?: string; block_id?: string }[];
+};
+
+type FieldState = {
+  value?: string | null;
+  selected_date?: string | null;
+  selected_option?: { value: string } | null;
+};
+
+export type FormBody = Interaction & {
+  view: {
+    id?: string;
+    hash?: string;
+    callback_id: string;
+    private_metadata?: string;
+    state?: { values?: Record<string, Record<string, FieldState>> };
+  };
+};
+
+export type EventBody = {
+  team_id?: string;
+  api_app_id?: string;
+  event_id?: string;
+  event_time?: number;
+  event: { type: string; user?: unknown };
+};
+
+export function readCommand(body: CommandBody): Incoming {
+  return {
+    teamId: body.team_id,
+    appId: body.api_app_id ?? null,
+    userId: body.user_id,
+    triggerId: body.trigger_id ?? null,
+    origin: responseOrigin(body.response_url, false),
+    receipt: receiptOf('command', body.trigger_id, body.user_id, body.command, body.text),
+  };
+}
+
+export function readAction(body: ActionBody): Incoming {
+  const action = body.actions[0];
+  const isHome = body.view?.type === 'home';
+  return {
+    ...sender(body),
+    origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true),
+    receipt: receiptOf(
+      'action',
+      body.trigger_id ?? action?.action_ts,
+      body.user.id,
+      action?.action_ts,
+      action?.action_id,
+      action?.value,
+    ),
+  };
+}
+
+export function readForm(body: FormBody): Incoming {
+  const { view } = body;
+  return {
+    ...sender(body),
+    origin: originOfForm(view.private_metadata),
+    receipt: receiptOf('form', view.id, view.hash, body.user.id, view.state),
+  };
+}
+
+/** Blocks are named after the fields; each holds one element. */
+export function readFormValues({ view }: FormBody): FormValues {
+  const blocks = Object.entries(view.state?.values ?? {});
+  return Object.fromEntries(
+    blocks.map(([name, elements]) => {
+      const field = Object.values(elements)[0];
+      const value = field?.value ?? field?.selected_date ?? field?.selected_option?.value;
+      return [name, value ?? undefined];
+    }),
+  );
+}
+
+export function readEvent(body: EventBody): {
+  eventId: string | null;
+  appId: string | null;
+  event: SlackEvent;
+} {
+  const { event } = body;
+  return {
+    eventId: body.event_id ?? null,
+    appId: body.api_app_id ?? null,
+    event: {
+      type: event.type,
+      teamId: body.team_id ?? '',
+      userId: typeof event.user === 'string' ? event.user : null,
+      happenedAt: body.event_time ? new Date(body.event_time * 1000) : null,
+      payload: event,
+    },
+  };
+}
+
+function sender(body: Interaction) {
+  return {
+    teamId: body.team?.id ?? body.user.team_id ?? '',
+    appId: body.api_app_id ?? null,
+    userId: body.user.id,
+    triggerId: body.trigger_id ?? null,
+  };
+}
+
+function responseOrigin(url: string | undefined, hasOriginal: boolean): Origin {
+  return url ? { kind: 'response', url, hasOriginal } : { kind: 'direct' };
+}

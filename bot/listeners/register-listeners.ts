@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { App } from '@slack/bolt';
+import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Message } from '../blocks/block-kit.ts';
+import { unescapeText } from '../blocks/escape.ts';
+import { refusal, unexpectedNotice } from '../blocks/notices.ts';
+import type { BotContext } from '../context.ts';
+import { postResponse } from '../slack/post-response.ts';
+import { recognise } from '../slack/recognise.ts';
+import type { ListenerMaps } from './all-listeners.ts';
+import type { Incoming } from './incoming.ts';
+import type { Call } from './listener.ts';
+import { openCall } from './open-call.ts';
+import {
+  type ActionBody,
+  type CommandBody,
+  type EventBody,
+  type FormBody,
+  readAction,
+  readCommand,
+  readEvent,
+  readForm,
+  readFormValues,
+} from './read-request.ts';
+import type { Reply } from './reply-to.ts';
+
+/**
+ * Puts a few general listeners into Bolt and a map behind them: each listener that Bolt knows
+ * costs every request some microseconds. Whatever comes in is acknowledged before anything else
+ * is asked; only a form's fields are looked at first, since their errors go into the acknowledgement.
+ */
+export function registerListeners(
+  app: App,
+  context: BotContext,
+  listeners: ListenerMaps,
+): { settled(): Promise<void> } {
+  const running = new Set<Promise<void>>();
+  const { commands, actions, forms, events } = listeners;
+
+  /** The rest of a request, after its acknowledgement. Never throws. */
+  function carryOn(work: Promise<void>): Promise<void> {
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  }
+
+  app.command(/.*/, async ({ ack, body }) => {
+    await ack();
+    const command = commands.get(body.command);
+    if (!command) return;
+    const text = unescapeText(body.text ?? '').trim();
+    const incoming = readCommand(body as CommandBody);
+    if (/^help$/i.test(text)) {
+      await carryOn(answerHelp(context, incoming, command.help));
+    } else {
+      await carryOn(answer(context, incoming, (call) => command.run(call, text)));
+    }
+  });
+
+  app.action(/.*/, async ({ ack, body, action }) => {
+    await ack();
+    const { action_id: id, value = '' } = action as { action_id: string; value?: string };
+    const run = actions.get(id);
+    if (!run) return;
+    const incoming = readAction(body as unknown as ActionBody);
+    await carryOn(answer(context, incoming, (call) => run(call, value.replaceAll('\0', ''))));
+  });
+
+  app.view(/.*/, async ({ ack, body }) => {
+    const form = forms.get(body.view.callback_id);
+    const checked = form?.(readFormValues(body as unknown as FormBody), context.clock());
+    if (!checked || 'run' in checked) await ack();
+    else await ack({ response_action: 'errors', errors: checked.errors });
+    if (!checked || !('run' in checked)) return;
+    await carryOn(answer(context, readForm(body as unknown as FormBody), checked.run));
+  });
+
+  app.event(/.*/, async ({ body }) => {
+    const { eventId, appId, event } = readEvent(body as unknown as EventBody);
+    const listen = events.get(event.type);
+    if (!listen) return;
+    await carryOn(
+      (async () => {
+        try {
+          if (!(await recognise(context, { teamId: event.teamId, appId }))) return;
+          if (eventId && !(await recordReceipt(context.db, `event:${eventId}`))) return;
+          await listen(context, event);
+        } catch (error) {
+          logFailure(context, error, { event: event.type });
+        }
+      })(),
+    );
+  });
+
+  return {
+    async settled() {
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+async function answerHelp(context: BotContext, { origin }: Incoming, help: Message): Promise<void> {
+  if (origin.kind !== 'response') return;
+  try {
+    const body = { response_type: 'ephemeral', ...help };
+    await postResponse(origin.url, body, context.config.slack);
+  } catch (error) {
+    logFailure(context, error, { receipt: 'help' });
+  }
+}
+
+async function answer(
+  context: BotContext,
+  incoming: Incoming,
+  run: (call: Call) => Promise<void>,
+): Promise<void> {
+  let reply: Reply | undefined;
+  try {
+    const opened = await openCall(context, incoming);
+    reply = opened?.reply;
+    if (opened?.call) await run(opened.call);
+  } catch (error) {
+    const notice =
+      error instanceof AppError
+        ? refusal(error.message)
+        : unexpectedNotice(logFailure(context, error, { receipt: incoming.receipt }));
+    await say(context, incoming, reply, notice);
+  }
+}
+
+/** Without a database there is no Home tab to draw and no token; the response address still works. */
+async function say(
+  context: BotContext,
+  { origin }: Incoming,
+  reply: Reply | undefined,
+  notice: Message,
+): Promise<void> {
+  try {
+    if (reply) {
+      await reply(notice, { keepOriginal: true });
+    } else if (origin.kind === 'response') {
+      const body = { response_type: 'ephemeral', replace_original: false, ...notice };
+      await postResponse(origin.url, body, context.config.slack);
+    }
+  } catch (error) {
+    context.logger.warn({ err: error }, 'Slack did not take an answer');
+  }
+}
+
+/** Logs once; the reference is what the person is shown. */
+function logFailure({ logger }: BotContext, error: unknown, about: object): string {
+  const reference = randomBytes(4).toString('hex');
+  logger.error({ err: error, reference, ...about }, 'A Slack request failed');
+  return reference;
+}

@@ -1,0 +1,33 @@
+import type { WebClient } from '@slack/web-api';
+import type { Message } from '../blocks/block-kit.ts';
+import type { BotContext } from '../context.ts';
+import { postResponse } from '../slack/post-response.ts';
+import type { Incoming } from './incoming.ts';
+
+type Options = {
+  client: WebClient;
+  /** Draws the Home tab with a line of what happened. */
+  showOnHome(notice: string): Promise<void>;
+};
+
+export type Reply = (message: Message, options?: { keepOriginal?: boolean }) => Promise<void>;
+
+/** Answers where the person is; nobody else sees it. */
+export function replyTo(
+  { config }: BotContext,
+  { origin, userId }: Incoming,
+  { client, showOnHome }: Options,
+): Reply {
+  return async (message, { keepOriginal = false } = {}) => {
+    if (origin.kind === 'home') {
+      await showOnHome(message.text);
+    } else if (origin.kind === 'response') {
+      const replaces = origin.hasOriginal && !keepOriginal;
+      const how = origin.hasOriginal ? { replace_original: replaces } : {};
+      const body = { response_type: 'ephemeral', ...how, ...message };
+      await postResponse(origin.url, body, config.slack);
+    } else {
+      await client.chat.postMessage({ channel: userId, ...message });
+    }
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { taskDone } from '../blocks/task-row.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+let founderId = '';
+
+beforeAll(async () => {
+  await bot().install();
+  founderId = (await newFounder(bot().database.db, { slackUserId: bot().ada })).id;
+});
+
+async function countTasks(): Promise<number> {
+  const rows = await bot().database.db.selectFrom('tasks').select('id').execute();
+  return rows.length;
+}
+
+/** What follows an acknowledgement is over when a later command was answered. */
+async function settled(): Promise<void> {
+  await bot().command('/streak', '');
+  await vi.waitFor(() => expect(bot().answers.at(-1)?.text).toContain('streak'), 10_000);
+  await bot().nextAnswer();
+}
+
+const adding = () =>
+  new URLSearchParams({
+    command: '/task',
+    text: 'add Write the story',
+    team_id: bot().teamId,
+    api_app_id: bot().slack.appId,
+    user_id: bot().ada,
+    trigger_id: '1.2.3',
+    response_url: `${bot().url}/response`,
+  }).toString();
+const form = 'application/x-www-form-urlencoded';
+
+test.each([
+  ['signed with another secret', { secret: 'another' }],
+  ['301 seconds old', { offset: -301 }],
+  ['301 seconds ahead', { offset: 302 }],
+  ['altered', { alter: (body: string) => body.replace('story', 'money') }],
+])('a request that is %s is refused', async (_name, signing) => {
+  const before = await countTasks();
+  const answer = await bot().post(adding(), form, signing);
+  expect(answer.status).toBe(401);
+  await settled();
+  expect(await countTasks()).toBe(before);
+});
+
+test('an unsigned request is refused', async () => {
+  const answer = await fetch(`${bot().url}/slack/events`, { method: 'POST', body: adding() });
+  expect(answer.status).toBe(401);
+});
+
+test('four and a half minutes either way are fine', async () => {
+  for (const offset of [-270, 270]) {
+    const body = JSON.stringify({ type: 'url_verification', challenge: 'abc' });
+    const answer = await bot().post(body, 'application/json', { offset });
+    expect(await answer.json()).toEqual({ challenge: 'abc' });
+  }
+});
+
+test('the same request twice has one effect', async () => {
+  const before = await countTasks();
+  expect((await bot().post(adding(), form)).status).toBe(200);
+  expect((await bot().nextAnswer()).text).toBe(
+    `Added *Write the story*, due ${weekAhead()}, 20 points.`,
+  );
+  expect((await bot().post(adding(), form)).status).toBe(200);
+  await settled();
+  expect(await countTasks()).toBe(before + 1);
+});
+
+function weekAhead(): string {
+  return new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+}
+
+test.each([
+  ['another workspace', { team_id: 'T_OTHER' }],
+  ['another app', { api_app_id: 'A_OTHER' }],
+])('%s changes nothing', async (_name, fields) => {
+  const before = await countTasks();
+  expect((await bot().command('/task', 'add Sneak in', fields)).status).toBe(200);
+  await settled();
+  expect(await countTasks()).toBe(before);
+});
+
+test('somebody unlinked is shown how to connect, privately', async () => {
+  await bot().command('/task', 'add Not mine', { user_id: bot().bo });
+  const answer = await bot().nextAnswer();
+  expect(answer).toMatchObject({ response_type: 'ephemeral' });
+  expect(JSON.stringify(answer.blocks)).toContain(`${bot().url}/slack/connect`);
+});
+
+test('a button with another’s task does nothing but say so', async () => {
+  const { db } = bot().database;
+  const other = await newFounder(db);
+  const task = await newTask(db, { founderId: other.id });
+  await bot().click(taskDone, task.id);
+  expect(await bot().nextAnswer()).toMatchObject({
+    text: 'That task was not found.',
+    replace_original: false,
+  });
+  const row = await db
+    .selectFrom('tasks')
+    .where('id', '=', task.id)
+    .select('status')
+    .executeTakeFirst();
+  expect(row?.status).toBe('pending');
+});
+
+test('a double click earns once', async () => {
+  const { db } = bot().database;
+  const task = await newTask(db, { founderId });
+  await Promise.all([bot().click(taskDone, task.id), bot().click(taskDone, task.id)]);
+  const texts = [(await bot().nextAnswer()).text, (await bot().nextAnswer()).text].toSorted();
+  expect(texts[0]).toContain('is done: +20 points');
+  expect(texts[1]).toContain('was done already');
+  const ledger = await db
+    .selectFrom('points_ledger')
+    .where('task_id', '=', task.id)
+    .select('points')
+    .execute();
+  expect(ledger).toEqual([{ points: 20 }]);
+});
+
+test('an unknown button, form or event is acknowledged and forgotten', async () => {
+  expect((await bot().click('constructor', 'x')).status).toBe(200);
+  expect((await bot().submit('toString', {})).status).toBe(200);
+  expect((await bot().event({ type: 'team_join', user: bot().ada })).status).toBe(200);
+  expect((await bot().command('/unknown', '')).status).toBe(200);
+});
+
+test('what fails unexpectedly is logged once, with the reference that the person is shown', async () => {
+  const { logs } = bot();
+  bot().slack.failNext({ method: 'views.open', status: 500 });
+  await bot().command('/task', '', { trigger_id: randomUUID() });
+  expect((await bot().nextAnswer()).text).toBe(
+    'Slack could not open the form in time. Please try again.',
+  );
+
+  await bot().database.db.schema.alterTable('tasks').renameTo('tasks_away').execute();
+  await bot().command('/task', 'list');
+  const answer = await bot().nextAnswer();
+  await bot().database.db.schema.alterTable('tasks_away').renameTo('tasks').execute();
+  expect(answer.text).toBe('Something went wrong on our side. Please try again in a moment.');
+  const failures = logs.filter((line) => line.msg === 'A Slack request failed');
+  expect(failures).toHaveLength(1);
+  expect(JSON.stringify(answer.blocks)).toContain(String(failures[0]?.reference));
+});
+
+test('help needs neither a founder nor a database', async () => {
+  await bot().command('/pledge', 'help', { user_id: 'U_NOBODY' });
+  expect((await bot().nextAnswer()).text).toContain('What `/pledge` can do:');
+});
+
+test('is acknowledged at once while the database hangs, and answered when it is back', async () => {
+  const { db } = bot().database;
+  const answered = await db.transaction().execute(async (trx) => {
+    await sql`lock table slack_receipts in access exclusive mode`.execute(trx);
+    const startedAt = performance.now();
+    const answer = await bot().command('/task', 'list');
+    expect(answer.status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    return bot().answers.length;
+  });
+  await vi.waitFor(() => expect(bot().answers.length).toBe(answered + 1), 10_000);
+});

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { webApi } from '@slack/bolt';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { allListeners } from './listeners/all-listeners.ts';
+import { botScopes } from './slack/scopes.ts';
+
+type Manifest = webApi.AppsManifestValidateArguments['manifest'];
+
+// What Slack knows of events that need a scope; the schema does not check it.
+type BotEvents = NonNullable<
+  NonNullable<NonNullable<Manifest['settings']>['event_subscriptions']>['bot_events']
+>;
+const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
+  app_home_opened: null,
+  app_uninstalled: null,
+  tokens_revoked: null,
+};
+
+let manifest: Manifest;
+let validate: (manifest: unknown) => string[];
+
+beforeAll(async () => {
+  const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+  manifest = parse(await read('../manifest.yml'));
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const check = ajv.compile(JSON.parse(await read('testing/slack-manifest.schema.json')));
+  validate = (data) =>
+    check(data) ? [] : (check.errors ?? []).map((each) => `${each.instancePath} ${each.message}`);
+});
+
+test('fits Slack’s schema', () => {
+  expect(validate(manifest)).toEqual([]);
+  expect(validate({ ...manifest, surprise: 1 })).not.toEqual([]);
+});
+
+test('declares the commands that are listened to, and no other', () => {
+  const declared = manifest.features?.slash_commands?.map((each) => each.command);
+  expect(declared?.toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
+});
+
+test('subscribes to the events that are listened to, and no other', () => {
+  const declared = manifest.settings?.event_subscriptions?.bot_events;
+  expect(declared?.toSorted()).toEqual([...allListeners.events.keys()].toSorted());
+  for (const event of declared ?? []) {
+    const scope = scopeOfEvent[event];
+    expect(scope, `${event} needs an entry above`).not.toBeUndefined();
+    if (scope) expect(botScopes).toContain(scope);
+  }
+});
+
+test('asks for the scopes that the authorisation asks for', () => {
+  expect(manifest.oauth_config?.scopes?.bot).toEqual([...botScopes]);
+  expect(manifest.oauth_config?.scopes?.user).toBeUndefined();
+});
+
+test('the whole product lives at one address', () => {
+  const { slash_commands: commands = [] } = manifest.features ?? {};
+  const { event_subscriptions: events, interactivity } = manifest.settings ?? {};
+  const requests = [
+    ...commands.map((each) => each.url),
+    events?.request_url,
+    interactivity?.request_url,
+  ];
+  expect(new Set(requests)).toEqual(new Set(['https://slipstream.example.com/slack/events']));
+  expect(manifest.oauth_config?.redirect_urls).toEqual([
+    'https://slipstream.example.com/slack/callback',
+  ]);
+  expect(manifest.settings?.socket_mode_enabled).toBe(false);
+});
+
+test('every command explains itself', () => {
+  for (const { command, description, usage_hint: hint } of manifest.features?.slash_commands ??
+    []) {
+    expect(description, command).toBeTruthy();
+    expect(hint, command).toContain('help');
+  }
+});

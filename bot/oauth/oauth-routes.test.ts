@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+
+async function linkOf(founderId: string) {
+  return bot()
+    .database.db.selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .select(['slack_user_id', 'slack_team_id'])
+    .executeTakeFirstOrThrow();
+}
+
+const unlinked = { slack_user_id: null, slack_team_id: null };
+
+test('before the bot is installed a founder is told so', async () => {
+  const founder = await newFounder(bot().database.db);
+  const cookie = await bot().signIn('founder', founder.id);
+  const answer = await bot().get('/slack/connect', cookie);
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_not_installed');
+});
+
+test('who is not signed in is sent to sign in first', async () => {
+  expect((await bot().get('/slack/connect')).headers.get('location')).toBe(
+    '/founder/signin?next=/slack/connect',
+  );
+  expect((await bot().get('/slack/install')).headers.get('location')).toBe(
+    '/admin?next=/slack/install',
+  );
+});
+
+test('only an admin installs', async () => {
+  const founder = await newFounder(bot().database.db);
+  const answer = await bot().get('/slack/install', await bot().signIn('founder', founder.id));
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=forbidden');
+});
+
+test('an admin installs the bot; the token is sealed', async () => {
+  const { database, slack } = bot();
+  const admin = await bot().signIn('admin');
+  const leaving = await bot().get('/slack/install', admin);
+  expect(leaving.status).toBe(302);
+  const consent = new URL(leaving.headers.get('location') ?? '');
+  expect(consent.searchParams.get('redirect_uri')).toBe(`${bot().url}/slack/callback`);
+  expect(consent.searchParams.get('scope')).toContain('users:read.email');
+
+  const back = await slack.authorize(consent.toString(), 'ada');
+  const page = await bot().get(back, admin);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(await page.text()).toContain('is in Slack');
+
+  const row = await database.db
+    .selectFrom('slack_installations')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ team_id: bot().teamId, app_id: slack.appId });
+  expect(row.sealed.toString('latin1')).not.toContain('xoxb');
+  const installation = await bot().context.workspaces.find(bot().teamId);
+  expect(installation?.botToken).toMatch(/^xoxb-/);
+});
+
+test('a founder links the account that they authorised with, once', async () => {
+  const founder = await newFounder(bot().database.db);
+  const cookie = await bot().signIn('founder', founder.id);
+  const leaving = await bot().get('/slack/connect', cookie);
+  const back = await bot().slack.authorize(leaving.headers.get('location') ?? '', 'ada');
+  const answer = await bot().get(back, cookie);
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=linked');
+  const link = await linkOf(founder.id);
+  expect(link).toEqual({ slack_user_id: expect.stringMatching(/^U/), slack_team_id: bot().teamId });
+
+  // The same address again: the state is used up.
+  const again = await bot().get(back, cookie);
+  expect(again.headers.get('location')).toBe('/founder/dashboard?slack=slack_state');
+});
+
+test('one Slack account belongs to one founder', async () => {
+  const founder = await newFounder(bot().database.db);
+  const cookie = await bot().signIn('founder', founder.id);
+  const leaving = await bot().get('/slack/connect', cookie);
+  const back = await bot().slack.authorize(leaving.headers.get('location') ?? '', 'ada');
+  const answer = await bot().get(back, cookie);
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_taken');
+  expect(await linkOf(founder.id)).toEqual(unlinked);
+});
+
+test('an attacker’s address links nobody when a victim follows it', async () => {
+  const { db } = bot().database;
+  const attacker = await newFounder(db);
+  const victim = await newFounder(db);
+  const attackerCookie = await bot().signIn('founder', attacker.id);
+  const victimCookie = await bot().signIn('founder', victim.id);
+  const leaving = await bot().get('/slack/connect', attackerCookie);
+  const back = await bot().slack.authorize(leaving.headers.get('location') ?? '', 'bo');
+
+  const answer = await bot().get(back, victimCookie);
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_state');
+  const signedOut = await bot().get(back);
+  expect(signedOut.status).toBe(400);
+  expect(await linkOf(victim.id)).toEqual(unlinked);
+  expect(await linkOf(attacker.id)).toEqual(unlinked);
+});
+
+test('a missing, made-up, doubled or expired state is refused', async () => {
+  const { db } = bot().database;
+  const founder = await newFounder(db);
+  const cookie = await bot().signIn('founder', founder.id);
+  const leaving = await bot().get('/slack/connect', cookie);
+  const back = await bot().slack.authorize(leaving.headers.get('location') ?? '', 'bo');
+  const code = new URL(back).searchParams.get('code');
+  const state = new URL(back).searchParams.get('state');
+  const refused = '/founder/dashboard?slack=slack_state';
+  for (const query of [
+    `code=${code}`,
+    `code=${code}&state=made-up`,
+    `code=${code}&state=${state}&state=${state}`,
+  ]) {
+    const answer = await bot().get(`/slack/callback?${query}`, cookie);
+    expect(answer.headers.get('location')).toBe(refused);
+  }
+  await db
+    .updateTable('slack_oauth_states')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect((await bot().get(back, cookie)).headers.get('location')).toBe(refused);
+  expect(await linkOf(founder.id)).toEqual(unlinked);
+});
+
+test('saying no, or a code that Slack does not know, ends with a reason', async () => {
+  const founder = await newFounder(bot().database.db);
+  const cookie = await bot().signIn('founder', founder.id);
+  const stateOf = async () => {
+    const leaving = await bot().get('/slack/connect', cookie);
+    return new URL(leaving.headers.get('location') ?? '').searchParams.get('state');
+  };
+  const denied = await bot().get(
+    `/slack/callback?error=access_denied&state=${await stateOf()}`,
+    cookie,
+  );
+  expect(denied.headers.get('location')).toBe('/founder/dashboard?slack=slack_denied');
+  const unknown = await bot().get(`/slack/callback?code=x&state=${await stateOf()}`, cookie);
+  expect(unknown.headers.get('location')).toBe('/founder/dashboard?slack=slack_unavailable');
+});
+
+test('another workspace than the community’s is refused', async () => {
+  const { db } = bot().database;
+  const founder = await newFounder(db);
+  const cookie = await bot().signIn('founder', founder.id);
+  const leaving = await bot().get('/slack/connect', cookie);
+  const back = await bot().slack.authorize(leaving.headers.get('location') ?? '', 'bo');
+  await db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
+  const answer = await bot().get(back, cookie);
+  await db.updateTable('slack_installations').set({ team_id: bot().teamId }).execute();
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_wrong_workspace');
+  expect(await linkOf(founder.id)).toEqual(unlinked);
+});
+
+test('a founder who asked Slack for less does not weaken the bot', async () => {
+  const { db } = bot().database;
+  const founder = await newFounder(db);
+  const cookie = await bot().signIn('founder', founder.id);
+  const before = await db.selectFrom('slack_installations').select('sealed').executeTakeFirst();
+  const leaving = await bot().get('/slack/connect', cookie);
+  const less = new URL(leaving.headers.get('location') ?? '');
+  less.searchParams.set('scope', 'commands');
+  const back = await bot().slack.authorize(less.toString(), 'bo');
+  const answer = await bot().get(back, cookie);
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=linked');
+  const after = await db.selectFrom('slack_installations').select('sealed').executeTakeFirst();
+  expect(after).toEqual(before);
+});

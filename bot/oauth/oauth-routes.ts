@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { createOauthState } from '#db/operations/slack/create-oauth-state.ts';
+import { brand } from '#shared/brand.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { BotContext } from '../context.ts';
+import { buildAuthorizeUrl } from './build-authorize-url.ts';
+import { finishAuthorization } from './finish-authorization.ts';
+import { page } from './page.ts';
+import type { FindSession, OAuthSession } from './session.ts';
+
+/**
+ * `/slack/install` (admins), `/slack/connect` (founders) and Slack's way back, `/slack/callback`.
+ * Founders end on their dashboard with `?slack=linked` or the code of what went wrong.
+ */
+export function oauthRoutes(context: BotContext, findSession: FindSession): Router {
+  const { config, db, clock, workspaces } = context;
+  const router = Router();
+
+  async function leave(response: Response, session: OAuthSession, purpose: 'install' | 'link') {
+    if (!config.slack.clientId || !config.slack.clientSecret) {
+      throw new AppError('slack_not_installed');
+    }
+    const teamId = await workspaces.communityTeam();
+    if (purpose === 'link' && !teamId) throw new AppError('slack_not_installed');
+    const sessionHash = session.tokenHash;
+    const state = await createOauthState(db, { sessionHash, purpose, now: clock() });
+    response.redirect(302, buildAuthorizeUrl(config, { state, teamId }));
+  }
+
+  /** Answers a refusal where the person is: founders on their dashboard, others on a page. */
+  function guarded(
+    handle: (request: Request, response: Response, session: OAuthSession | null) => Promise<void>,
+  ) {
+    return async (request: Request, response: Response) => {
+      // The address carries a code and a state: nothing keeps or passes it on.
+      response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+      let session: OAuthSession | null = null;
+      try {
+        session = await findSession(request);
+        await handle(request, response, session);
+      } catch (error) {
+        refuse(response, session, codeOf(error, context));
+      }
+    };
+  }
+
+  router.get(
+    '/slack/connect',
+    guarded(async (_request, response, session) => {
+      if (session?.audience !== 'founder') {
+        response.redirect(302, '/founder/signin?next=/slack/connect');
+        return;
+      }
+      await leave(response, session, 'link');
+    }),
+  );
+
+  router.get(
+    '/slack/install',
+    guarded(async (_request, response, session) => {
+      if (!session) {
+        response.redirect(302, '/admin?next=/slack/install');
+        return;
+      }
+      if (session.audience !== 'admin') throw new AppError('forbidden');
+      await leave(response, session, 'install');
+    }),
+  );
+
+  router.get(
+    '/slack/callback',
+    guarded(async (request, response, session) => {
+      const state = single(request.query.state);
+      if (!session || !state) throw new AppError('slack_state');
+      const code = single(request.query.code);
+      const { teamName } = await finishAuthorization(context, { session, state, code });
+      if (session.audience === 'founder') response.redirect(302, dashboard('linked'));
+      else response.send(installedPage(teamName));
+    }),
+  );
+  return router;
+}
+
+function refuse(response: Response, session: OAuthSession | null, code: ErrorCode): void {
+  if (session?.audience === 'founder') {
+    response.redirect(302, dashboard(code));
+    return;
+  }
+  const { status, message } = new AppError(code);
+  const link = { href: '/', label: `Back to ${brand.name}` };
+  response.status(status).send(page({ title: 'Slack is not connected', text: message, link }));
+}
+
+function codeOf(error: unknown, { logger }: BotContext): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  const reference = randomBytes(4).toString('hex');
+  logger.error({ err: error, reference }, 'An authorisation with Slack failed');
+  return 'unexpected';
+}
+
+function dashboard(result: 'linked' | ErrorCode): string {
+  return `/founder/dashboard?slack=${result}`;
+}
+
+function installedPage(teamName: string | null): string {
+  return page({
+    title: `${brand.name} is in Slack`,
+    text: `The bot is installed in ${teamName ?? 'your workspace'}. Founders connect their own account from their dashboard.`,
+    link: { href: '/admin/dashboard', label: 'Back to the dashboard' },
+  });
+}
+
+/** `?state=a&state=b` is no state at all. */
+function single(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' && value.length <= 1000 ? value : null;
+}

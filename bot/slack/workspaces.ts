@@ -1,0 +1,96 @@
+import type { WebClient } from '@slack/web-api';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { deleteInstallation } from '#db/operations/slack/delete-installation.ts';
+import { replaceTokens } from '#db/operations/slack/replace-tokens.ts';
+import { saveInstallation } from '#db/operations/slack/save-installation.ts';
+import { findInstallation, type Installation } from '#db/queries/slack/find-installation.ts';
+import { findInstalledTeam } from '#db/queries/slack/find-installed-team.ts';
+import { createSealer } from '#db/seal.ts';
+import type { BotConfig } from '../config.ts';
+import { createSlackClient } from './create-slack-client.ts';
+import { findOwnInstallation } from './find-own-installation.ts';
+import { refreshTokens } from './refresh-tokens.ts';
+
+/** The bot's installation: kept sealed in Postgres, remembered here for 30 seconds at most. */
+export type Workspaces = {
+  /** With a token that is good for some minutes at least; null when the bot is not installed there. */
+  find(teamId: string): Promise<Installation | null>;
+  client(teamId: string): Promise<WebClient | null>;
+  /** The community's one workspace; null until the bot is installed. */
+  communityTeam(): Promise<string | null>;
+  save(installation: Installation): Promise<void>;
+  forget(teamId: string, happenedAt: Date | null): Promise<boolean>;
+};
+
+type Parts = { db: DatabaseHandle['db']; config: BotConfig; logger: Logger; clock: () => Date };
+
+const rememberMs = 30_000;
+const renewBeforeMs = 10 * 60_000;
+
+export function createWorkspaces({ db, config, logger, clock }: Parts): Workspaces {
+  const sealer = createSealer(config.appSecret);
+  const remembered = new Map<string, { until: number; installation: Installation }>();
+  const clients = new Map<string, WebClient>();
+  const { slack } = config;
+  let own: Installation | null = null;
+
+  async function findOwn(): Promise<Installation | null> {
+    own ??= await findOwnInstallation({ slack, logger });
+    return own;
+  }
+
+  const isDue = ({ expiresAt }: Installation) =>
+    expiresAt !== null && expiresAt.getTime() - clock().getTime() < renewBeforeMs;
+
+  async function load(teamId: string): Promise<Installation | null> {
+    const stored = await findInstallation(db, { teamId, sealer });
+    if (!stored) {
+      const byHand = await findOwn();
+      return byHand?.teamId === teamId ? byHand : null;
+    }
+    if (!stored.refreshToken || !isDue(stored)) return stored;
+    try {
+      const refresh = (token: string) => refreshTokens(token, { slack, logger, now: clock() });
+      return await replaceTokens(db, { teamId, sealer, isDue, refresh });
+    } catch (error) {
+      logger.error({ err: error, teamId }, 'Slack did not renew the bot token');
+      return stored;
+    }
+  }
+
+  async function find(teamId: string): Promise<Installation | null> {
+    const known = remembered.get(teamId);
+    if (known && known.until > Date.now()) return known.installation;
+    const installation = await load(teamId);
+    if (installation) remembered.set(teamId, { until: Date.now() + rememberMs, installation });
+    else remembered.delete(teamId);
+    return installation;
+  }
+
+  return {
+    find,
+    async client(teamId) {
+      const token = (await find(teamId))?.botToken;
+      if (!token) return null;
+      const client = clients.get(token) ?? createSlackClient(token, { ...slack, logger });
+      if (!clients.has(token)) clients.clear();
+      clients.set(token, client);
+      return client;
+    },
+    async communityTeam() {
+      if (slack.teamId) return slack.teamId;
+      const installed = await findInstalledTeam(db);
+      return installed?.teamId ?? (await findOwn())?.teamId ?? null;
+    },
+    async save(installation) {
+      await saveInstallation(db, { installation, sealer, now: clock() });
+      remembered.delete(installation.teamId);
+    },
+    async forget(teamId, happenedAt) {
+      const forgotten = await deleteInstallation(db, { teamId, happenedAt });
+      remembered.delete(teamId);
+      return forgotten;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { openDatabase } from '#db/connect.ts';
+import type { BotConfig } from '../config.ts';
+import { createWorkspaces } from '../slack/workspaces.ts';
+import { startWorker } from '../worker.ts';
+
+/** A worker in a process of its own, for tests that kill it. */
+const { url, config, appSecret } = JSON.parse(process.env.WORKER_SETTINGS ?? '') as {
+  url: string;
+  config: BotConfig;
+  appSecret: string;
+};
+const settings = { ...config, appSecret: Buffer.from(appSecret, 'base64') };
+const { db, pool } = openDatabase({ url });
+const logger = pino({ level: 'silent' });
+const clock = () => new Date();
+const workspaces = createWorkspaces({ db, config: settings, logger, clock });
+await startWorker({
+  context: { config: settings, db, logger, clock, workspaces },
+  pool,
+  leaseMs: 500,
+});

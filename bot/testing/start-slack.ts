@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEmulator } from 'emulate';
+import { botScopes } from '../slack/scopes.ts';
+
+type SlackCall = {
+  method: string;
+  args: Record<string, string>;
+  at: number;
+  status: number;
+};
+
+type Fault = {
+  method: string;
+  /** 0: no answer at all. */
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type TestSlack = {
+  apiUrl: string;
+  authorizeUrl: string;
+  appId: string;
+  clientId: string;
+  clientSecret: string;
+  signingSecret: string;
+  /** Every call that reached Slack, in order. */
+  calls: SlackCall[];
+  called(method: string): SlackCall[];
+  /** The next call of the method is answered like this, by the network in front of Slack. */
+  failNext(fault: Fault): void;
+  /** Until told otherwise Slack answers 503 to everything. */
+  setDown(down: boolean): void;
+  /** Consents as a user of the workspace; returns the address that Slack sends the browser to. */
+  authorize(authorizeUrl: string, userName: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The Slack emulator, with a thin proxy in front that records calls and plays the bad days. */
+export async function startSlack({ redirectUri }: { redirectUri: string }): Promise<TestSlack> {
+  const secrets = {
+    clientId: '1.2',
+    clientSecret: 'client-secret',
+    signingSecret: 'signing-secret',
+  };
+  const appId = 'A000000001';
+  const emulator = await createEmulator({
+    service: 'slack',
+    port: 0,
+    seed: {
+      slack: {
+        team: { name: 'Cohort', domain: 'cohort' },
+        users: [
+          { name: 'ada', real_name: 'Ada Park', email: 'ada@example.test' },
+          { name: 'bo', real_name: 'Bo Lind', email: 'bo@example.test' },
+        ],
+        channels: [{ name: 'general' }],
+        strict_scopes: true,
+        signing_secret: secrets.signingSecret,
+        oauth_apps: [
+          {
+            client_id: secrets.clientId,
+            client_secret: secrets.clientSecret,
+            app_id: appId,
+            name: 'Slipstream',
+            redirect_uris: [redirectUri],
+            scopes: [...botScopes],
+          },
+        ],
+      },
+    },
+  });
+  const calls: SlackCall[] = [];
+  const faults: Fault[] = [];
+  let isDown = false;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const method = request.url?.replace(/^\/api\//, '') ?? '';
+    const call = { method, args: Object.fromEntries(new URLSearchParams(body)), at: Date.now() };
+    const fault = faults.find((each) => each.method === method);
+    if (isDown || fault) {
+      if (fault && !isDown) faults.splice(faults.indexOf(fault), 1);
+      const status = isDown ? 503 : (fault?.status ?? 500);
+      calls.push({ ...call, status });
+      if (status === 0) return;
+      response.writeHead(status, isDown ? {} : fault?.headers).end(isDown ? '' : fault?.body);
+      return;
+    }
+    calls.push({ ...call, status: 200 });
+    const answer = await fetch(`${emulator.url}${request.url}`, {
+      method: 'POST',
+      headers: {
+        'content-type': request.headers['content-type'] ?? '',
+        ...(request.headers.authorization ? { authorization: request.headers.authorization } : {}),
+      },
+      body,
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(await answer.text());
+  }
+
+  const proxy = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    ...secrets,
+    appId,
+    apiUrl: `http://127.0.0.1:${port}/api/`,
+    authorizeUrl: `${emulator.url}/oauth/v2/authorize`,
+    calls,
+    called: (method) => calls.filter((call) => call.method === method),
+    failNext: (fault) => faults.push(fault),
+    setDown: (down) => {
+      isDown = down;
+    },
+    authorize: (url, userName) => authorize(emulator.url, url, userName),
+    async close() {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+      await emulator.close();
+    },
+  };
+}
+
+/** Clicks a user's button on the emulator's page of consent. */
+async function authorize(emulatorUrl: string, url: string, userName: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  const form = html.split('<form').find((part) => part.includes(`${userName}@example.test`)) ?? '';
+  const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')] as [string, string],
+  );
+  const answer = await fetch(`${emulatorUrl}/oauth/v2/authorize/callback`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  return answer.headers.get('location') ?? '';
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

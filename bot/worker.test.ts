@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { holdWorkerLock } from '#db/operations/workers/hold-worker-lock.ts';
+import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestBot } from './testing/start-test-bot.ts';
+import { startWorker } from './worker.ts';
+
+const bot = useTestBot();
+beforeAll(() => bot().install());
+
+async function registered(): Promise<string[]> {
+  const rows = await bot().database.db.selectFrom('job_workers').select('worker_id').execute();
+  return rows.map((row) => row.worker_id);
+}
+
+test('registers before its first job, and leaves when it stops', async () => {
+  const { context, database } = bot();
+  const worker = await startWorker({ context, pool: database.pool });
+  await expect.poll(registered, { timeout: 10_000 }).toEqual([worker.id]);
+  expect(await sweepDeadWorkers(database.db, { suspected: new Set([worker.id]) })).toEqual({
+    freed: [],
+    suspected: new Set(),
+  });
+  await worker.stop();
+  expect(await registered()).toEqual([]);
+});
+
+test('kill -9 in the middle of a post: another worker posts it', async () => {
+  const { context, database, slack, teamId } = bot();
+  const { db } = database;
+  const client = await context.workspaces.client(teamId);
+  const channel = (await client?.conversations.create({ name: 'cohort-one' }))?.channel?.id ?? '';
+  const founder = await newFounder(db);
+  await db.updateTable('cohorts').set({ slack_channel_id: channel }).execute();
+  const task = await newTask(db, { founderId: founder.id, title: 'Ship' });
+  await completeTask(db, {
+    founderId: founder.id,
+    taskId: task.id,
+    now: new Date(),
+    source: 'web',
+  });
+  const posts = () =>
+    slack.called('chat.postMessage').filter((call) => call.args.channel === channel);
+
+  slack.failNext({ method: 'chat.postMessage', status: 0 });
+  const { config } = context;
+  const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
+  const script = fileURLToPath(new URL('testing/run-worker.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
+    stdio: 'inherit',
+  });
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 20_000);
+  const [dead] = await registered();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const worker = await startWorker({ context, pool: database.pool });
+  const first = await vi.waitUntil(async () => {
+    const sweep = await sweepDeadWorkers(db, { suspected: new Set() });
+    return sweep.suspected.size > 0 ? sweep : null;
+  }, 10_000);
+  // Once is no proof: a worker that only lost its connection takes its lock again.
+  expect(first).toEqual({ freed: [], suspected: new Set([dead]) });
+  expect(posts()).toHaveLength(1);
+  expect((await sweepDeadWorkers(db, first)).freed).toEqual([dead]);
+  await vi.waitFor(() => expect(posts().map((call) => call.status)).toEqual([0, 200]), 10_000);
+  expect(await registered()).toEqual([worker.id]);
+  await worker.stop();
+});
+
+test('a worker whose connection broke takes its lock again', async () => {
+  const { database } = bot();
+  const errors: Error[] = [];
+  const lock = await holdWorkerLock(database.pool, {
+    workerId: 'pool-broken',
+    onError: (error) => errors.push(error),
+  });
+  const held = sql<{ pid: number }>`
+    select pid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`;
+  const before = await held.execute(database.db);
+  expect(before.rows).toHaveLength(1);
+  await sql`select pg_terminate_backend(${before.rows[0]?.pid}::int)`.execute(database.db);
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 10_000);
+  await vi.waitUntil(async () => (await held.execute(database.db)).rows.length === 1, 10_000);
+  const suspected = new Set(['pool-broken']);
+  expect((await sweepDeadWorkers(database.db, { suspected })).freed).toEqual([]);
+  await lock.release();
+});

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+
+/** True the first time that something is received, false for every repeat. */
+export async function recordReceipt(db: Kysely<Database>, key: string): Promise<boolean> {
+  const recorded = await db
+    .insertInto('slack_receipts')
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return recorded !== undefined;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createSealer } from './seal.ts';
+
+const secret = randomBytes(32);
+const sealer = createSealer(secret);
+
+test('gives back what was sealed, and shows none of it', () => {
+  const sealed = sealer.seal('xoxb-secret', 'T1');
+  expect(sealer.open(sealed, 'T1')).toBe('xoxb-secret');
+  expect(sealed.toString('latin1')).not.toContain('xoxb');
+  expect(sealer.seal('xoxb-secret', 'T1')).not.toEqual(sealed);
+});
+
+test('the same secret opens it after a restart, another one does not', () => {
+  const sealed = sealer.seal('x', 'T1');
+  expect(createSealer(Buffer.from(secret)).open(sealed, 'T1')).toBe('x');
+  const other = createSealer(randomBytes(32));
+  expect(other.keyId).not.toBe(sealer.keyId);
+  expect(() => other.open(sealed, 'T1')).toThrow();
+});
+
+test('refuses another row, and any changed or missing byte', () => {
+  const sealed = sealer.seal('xoxb-secret', 'T1');
+  expect(() => sealer.open(sealed, 'T2')).toThrow();
+  for (let index = 0; index < sealed.length; index += 1) {
+    const changed = Buffer.from(sealed);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(() => sealer.open(changed, 'T1')).toThrow();
+    expect(() => sealer.open(sealed.subarray(0, index), 'T1')).toThrow();
+  }
+});
+
+test('a short secret is refused', () => {
+  expect(() => createSealer(randomBytes(31))).toThrow('APP_SECRET');
+});

@@ -1,0 +1,111 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays, type CalendarDate, daysBetween, localDate } from '../time.ts';
+
+export type PledgeDate = { ok: true; date: CalendarDate } | { ok: false; reason: string };
+
+const furthestDays = 730;
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+export const pledgeDateExamples = '`fri`, `tomorrow`, `3 Dec` or `2026-12-03`';
+
+/** `Ship the beta by Friday` → title and date, split at the last ` by `; null when there is none. */
+export function splitPledge(text: string): { title: string; when: string } | null {
+  const match = /^(.*)\sby\s+(.+)$/is.exec(text.trim());
+  const title = match?.[1]?.trim();
+  const when = match?.[2]?.trim();
+  return title && when ? { title, when } : null;
+}
+
+/**
+ * A date as people write it, in the founder's zone: today or later, within two years.
+ * A weekday is the next one of that name, so `fri` on a Friday is a week from now.
+ */
+export function parsePledgeDate(
+  text: string,
+  { now, timeZone }: { now: Date; timeZone: string },
+): PledgeDate {
+  const today = localDate(now, timeZone);
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.,!]+(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ');
+  const found = relativeDate(words, today) ?? writtenDate(words, today);
+  if (found === null) {
+    return { ok: false, reason: `I can’t read “${text.trim()}” as a date.` };
+  }
+  if (found === 'no such day') {
+    return { ok: false, reason: `There is no “${text.trim()}” in the calendar.` };
+  }
+  const ahead = daysBetween(today, found);
+  if (ahead < 0) return { ok: false, reason: 'That date has passed.' };
+  if (ahead > furthestDays) return { ok: false, reason: 'That is more than two years away.' };
+  return { ok: true, date: found };
+}
+
+function relativeDate(words: string, today: CalendarDate): CalendarDate | null {
+  if (words === 'today' || words === 'tonight') return today;
+  if (words === 'tomorrow') return addDays(today, 1);
+  if (words === 'next week') return addDays(today, 7);
+  const distance = /^in (\d{1,3}|an?) (day|week)s?$/.exec(words);
+  if (distance) {
+    const count = Number.parseInt(distance[1] ?? '', 10) || (distance[1] === '0' ? 0 : 1);
+    return addDays(today, distance[2] === 'week' ? count * 7 : count);
+  }
+  if (!/^[a-z]{3,}$/.test(words)) return null;
+  const weekday = weekdays.findIndex((name) => isShortFor(words, name)) + 1;
+  if (weekday === 0) return null;
+  const ahead = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7;
+  return addDays(today, ahead === 0 ? 7 : ahead);
+}
+
+function writtenDate(words: string, today: CalendarDate): CalendarDate | 'no such day' | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
+  if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? (?:of )?([a-z]{3,})(?: (\d{4}))?$/.exec(words);
+  if (dayFirst) return namedDate(dayFirst[2], dayFirst[1], dayFirst[3], today);
+  const monthFirst = /^([a-z]{3,}) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words);
+  return monthFirst ? namedDate(monthFirst[1], monthFirst[2], monthFirst[3], today) : null;
+}
+
+/** Without a year: the next time that this day comes. */
+function namedDate(
+  monthName = '',
+  day: string | undefined,
+  year: string | undefined,
+  today: CalendarDate,
+): CalendarDate | 'no such day' | null {
+  const month = months.findIndex((name) => isShortFor(monthName, name)) + 1;
+  if (month === 0) return null;
+  if (year) return calendarDate(Number(year), month, Number(day));
+  const thisYear = Number(today.slice(0, 4));
+  const first = calendarDate(thisYear, month, Number(day));
+  if (first !== 'no such day' && daysBetween(today, first) >= 0) return first;
+  return calendarDate(thisYear + 1, month, Number(day));
+}
+
+function calendarDate(year: number, month: number, day: number): CalendarDate | 'no such day' {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    return 'no such day';
+  }
+}
+
+function isShortFor(word: string, name: string): boolean {
+  return name.startsWith(word) || (word === 'sept' && name === 'september');
+}

@@ -1,0 +1,101 @@
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { botScopes } from '#bot/slack/scopes.ts';
+import type { ProductDatabase } from '#db/open-product-database.ts';
+import { saveInstallation } from '#db/operations/slack/save-installation.ts';
+import { createSealer } from '#db/seal.ts';
+import { linkSandboxWorkspace } from '#db/seed/link-sandbox-workspace.ts';
+import { demoCohorts } from '#db/seed/people.ts';
+import { replayToChannels } from '#db/seed/replay-to-channels.ts';
+import { seedDemo } from '#db/seed/seed-demo.ts';
+import type { Mode } from '../start.ts';
+import type { Settings } from './read-settings.ts';
+
+export type Demo = {
+  /** What the sandbox's workspace sets; empty where a real workspace is configured. */
+  slack: Partial<Settings>;
+  /** The sandbox's pages, when it runs in this process. */
+  router: Router | null;
+  close(): Promise<void>;
+};
+
+type Options = {
+  database: ProductDatabase;
+  dataDir: string;
+  publicUrl: string;
+  appSecret: string;
+  logger: Logger;
+  settings: Settings;
+  mode: Mode;
+};
+
+/**
+ * Seeds an empty database and, in a process that runs everything, starts the sandbox. A real
+ * workspace in the settings wins over the sandbox's.
+ */
+export async function startDemo(options: Options): Promise<Demo> {
+  const { database, dataDir, publicUrl, logger, settings, mode } = options;
+  const seeding = seedDemo(database.db, { now: new Date() });
+  if (mode !== 'all') {
+    await seeding;
+    return { slack: {}, router: null, close: async () => undefined };
+  }
+  const { startSandbox } = await import('#sandbox/server/start-sandbox.ts');
+  const [sandbox] = await Promise.all([
+    startSandbox({
+      dataDir,
+      publicUrl,
+      people: demoCohorts.flatMap(({ name, founders }) =>
+        founders.map((founder) => ({ email: founder.email, name: founder.name, cohort: name })),
+      ),
+      channels: demoCohorts.map(({ name, channel }) => ({ cohort: name, name: channel })),
+      logger,
+    }),
+    seeding,
+  ]);
+  const isReal = Boolean(settings.SLACK_SIGNING_SECRET);
+  if (!isReal) await moveIn(options, sandbox);
+  return {
+    slack: isReal
+      ? {}
+      : {
+          SLACK_CLIENT_ID: sandbox.slack.clientId,
+          SLACK_CLIENT_SECRET: sandbox.slack.clientSecret,
+          SLACK_SIGNING_SECRET: sandbox.slack.signingSecret,
+          SLACK_TEAM_ID: sandbox.slack.teamId,
+          SLACK_API_URL: sandbox.slack.apiUrl,
+          SLACK_AUTHORIZE_URL: sandbox.slack.authorizeUrl,
+          SLACK_INVITE_URL: settings.SLACK_INVITE_URL ?? sandbox.slack.inviteUrl,
+        },
+    router: sandbox.router,
+    close: () => sandbox.close(),
+  };
+}
+
+type Sandbox = Awaited<
+  ReturnType<typeof import('#sandbox/server/start-sandbox.ts')['startSandbox']>
+>;
+
+/** The seeded community moves into the sandbox's workspace, whose ids are new at every start. */
+async function moveIn(
+  { database, appSecret }: Options,
+  { slack, ...members }: Sandbox,
+): Promise<void> {
+  const { db } = database;
+  await linkSandboxWorkspace(db, { teamId: slack.teamId, ...members });
+  await saveInstallation(db, {
+    sealer: createSealer(Buffer.from(appSecret, 'base64')),
+    now: new Date(),
+    installation: {
+      teamId: slack.teamId,
+      teamName: slack.teamName,
+      appId: slack.appId,
+      botUserId: slack.botUserId,
+      botToken: slack.botToken,
+      scopes: [...botScopes],
+      refreshToken: null,
+      expiresAt: null,
+    },
+  });
+  await replayToChannels(db, { completions: 6, pledges: 2 });
+}

@@ -1,0 +1,178 @@
+import path from 'node:path';
+import type express from 'express';
+import pino, { type Logger } from 'pino';
+import { type Bot, createBot } from '#bot/app.ts';
+import { toBotConfig } from '#bot/config.ts';
+import { chooseDataDir } from '#db/choose-data-dir.ts';
+import { migrateToLatest } from '#db/migrate.ts';
+import { openProductDatabase, type ProductDatabase } from '#db/open-product-database.ts';
+import { createWebApp } from '#web/server/app.ts';
+import { toWebConfig } from '#web/server/config.ts';
+import { startLive } from '#web/server/live/start-live.ts';
+import { createMetrics } from '#web/server/metrics.ts';
+import { startMetrics } from '#web/server/start-metrics.ts';
+import type { Mode } from '../start.ts';
+import { buildPages } from './build-pages.ts';
+import { type Demo, startDemo } from './demo.ts';
+import { keepAppSecret } from './keep-app-secret.ts';
+import { listen } from './listen.ts';
+import { makeFirstAdmin } from './make-first-admin.ts';
+import { readOAuthSession } from './read-oauth-session.ts';
+import { isDemo, type Settings } from './read-settings.ts';
+
+export type Product = {
+  mode: Mode;
+  url: string;
+  demo: boolean;
+  sandbox: boolean;
+  /** Finishes what is under way (10 seconds at most) and closes everything in reverse order. */
+  stop(): Promise<void>;
+};
+
+const stopWithinMs = 10_000;
+
+/** Puts the processes of the product together: the port first, then data, then the doors. */
+export async function runProduct({
+  mode,
+  settings,
+}: {
+  mode: Mode;
+  settings: Settings;
+}): Promise<Product> {
+  const demo = isDemo(settings);
+  const logger = pino({ level: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info') });
+  const door = await listen({ port: settings.PORT, host: settings.HOST });
+  // In reverse: pages are told to go elsewhere, then the door waits for the requests under way.
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.reverse()) await step().catch((error) => logger.error(error));
+  };
+  try {
+    const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${door.port}`).origin;
+    const dataDir = settings.DATA_DIR ?? chooseDataDir(process.cwd());
+    const isBuilt = settings.NODE_ENV === 'production' || mode === 'bot';
+    const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
+    // Awaited at the end; a failure before that must not go unheard meanwhile.
+    pages.catch(() => undefined);
+    const database = await openDatabaseOf(settings, { dataDir, logger });
+    closing.push(() => database.close());
+    await migrateToLatest(database);
+    await makeFirstAdmin(database, settings);
+
+    const appSecret = settings.APP_SECRET ?? (await keepAppSecret(dataDir));
+    const equipment: Demo | null = demo
+      ? await startDemo({ database, dataDir, publicUrl, appSecret, logger, settings, mode })
+      : null;
+    if (equipment) closing.push(() => equipment.close());
+
+    const environment = {
+      ...settings,
+      ...equipment?.slack,
+      PUBLIC_URL: publicUrl,
+      APP_SECRET: appSecret,
+    };
+    const bot = mode === 'web' ? null : await startBot({ environment, database, logger });
+    if (bot) closing.push(() => bot.stop());
+    const mounts = [
+      ...(bot ? [{ path: '/', handler: bot.router }] : []),
+      ...(equipment?.router ? [{ path: '/sandbox', handler: equipment.router }] : []),
+    ];
+    const sandbox = Boolean(equipment?.router);
+    await pages;
+    const slackPage = equipment?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
+    const parts = { environment, database, logger, mounts, demo, sandbox, slackPage };
+    const web = await startWeb(parts);
+    closing.push(
+      () => door.close(),
+      () => web.close(),
+    );
+    door.open(web.app);
+    return { mode, url: publicUrl, demo, sandbox, stop: () => stopSoon(close) };
+  } catch (error) {
+    await close();
+    await door.close();
+    throw error;
+  }
+}
+
+type Opening = { dataDir: string; logger: Logger };
+
+function openDatabaseOf(
+  settings: Settings,
+  { dataDir, logger }: Opening,
+): Promise<ProductDatabase> {
+  return openProductDatabase({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir,
+    max: 20,
+    onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
+    log: (message) => logger.info(message),
+  });
+}
+
+type Environment = Settings & { PUBLIC_URL: string; APP_SECRET: string };
+type Parts = { environment: Environment; database: ProductDatabase; logger: Logger };
+
+async function startBot({ environment, database, logger }: Parts): Promise<Bot> {
+  const bot = createBot({
+    config: toBotConfig(environment),
+    db: database.db,
+    pool: database.pool,
+    logger,
+    findSession: (request) =>
+      readOAuthSession(database, { request, publicUrl: environment.PUBLIC_URL }),
+  });
+  await bot.start();
+  return bot;
+}
+
+type WebParts = Parts & {
+  mounts: { path: string; handler: express.RequestHandler }[];
+  demo: boolean;
+  sandbox: boolean;
+  slackPage: string | null;
+};
+
+async function startWeb(parts: WebParts) {
+  const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
+  const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
+  const live = await startLive({ handle: database, databaseUrl: database.url, onError });
+  const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
+  metrics?.watchPool(database.pool);
+  const metricsServer = metrics
+    ? await startMetrics({
+        metrics,
+        port: environment.METRICS_PORT as number,
+        host: environment.HOST,
+      })
+    : null;
+  const web = createWebApp({
+    config: toWebConfig(environment, {
+      demo,
+      sandbox,
+      hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),
+      slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
+      slackPage,
+    }),
+    handle: database,
+    live,
+    logger,
+    dist: path.resolve('web/dist'),
+    mounts,
+    ...(metrics ? { metrics } : {}),
+  });
+  return {
+    app: web.app,
+    close: async () => {
+      await web.close();
+      await metricsServer?.close();
+    },
+  };
+}
+
+async function stopSoon(close: () => Promise<void>): Promise<void> {
+  const tooLong = setTimeout(() => process.exit(1), stopWithinMs);
+  await close();
+  clearTimeout(tooLong);
+  process.exit(0);
+}

@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const slackStateQuery = queryOptions({
+  queryKey: queryKeys.slackState,
+  queryFn: ({ signal }) => api.slack.state(undefined, { signal }),
+});
+
+export function useSlackState() {
+  return useQuery(slackStateQuery);
+}

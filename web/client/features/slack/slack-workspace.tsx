@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { SlackState } from '#shared/api/slack.ts';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useSlackState } from './get-slack-state.ts';
+import classes from './slack-panel.module.css';
+
+/** The admin's view of Slack: installed where, used by how many, and the way to install it. */
+export function SlackWorkspace() {
+  return (
+    <Loaded query={useSlackState()} skeleton={null}>
+      {(state) => <Workspace state={state} />}
+    </Loaded>
+  );
+}
+
+function Workspace({ state }: { state: SlackState }) {
+  const { configured, workspace, founders, foundersLinked } = state;
+  if (!configured && !workspace) {
+    return (
+      <Panel title="Slack workspace">
+        <p className={classes.soft}>
+          No Slack app is configured. Set SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and
+          SLACK_SIGNING_SECRET, and start again: the README has the five steps.
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Slack workspace" action={workspace && <Tag tone="moss">Installed</Tag>}>
+      <div className={classes.body}>
+        <p className={classes.soft}>
+          {workspace
+            ? `Installed in ${workspace.name ?? workspace.teamId}. ${foundersLinked} of ${founders} founders have connected their account.`
+            : 'Install the app in the workspace of your community. Founders can then connect their accounts.'}
+        </p>
+        {configured && (
+          <Button
+            component="a"
+            href={paths.slackInstall}
+            variant={workspace ? 'default' : 'filled'}
+          >
+            {workspace ? 'Install again' : 'Install in Slack'}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

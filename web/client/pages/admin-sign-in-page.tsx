@@ -1,0 +1,24 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { AdminSignInForm } from '../features/session/admin-sign-in-form.tsx';
+import { useMe } from '../features/session/get-me.ts';
+import { paths } from '../paths.ts';
+import { LeavePage } from '../ui/leave-page.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+export function AdminSignInPage() {
+  const [params] = useSearchParams();
+  const me = useMe();
+  if (me.data?.audience === 'admin') {
+    // The server answers the way to Slack, not this client's router.
+    return params.get('next') === paths.slackInstall ? (
+      <LeavePage to={paths.slackInstall} />
+    ) : (
+      <Navigate to={paths.adminDashboard} replace />
+    );
+  }
+  return (
+    <SignInFrame page="Admin sign in" title="Admin" lead="For the people who run the community.">
+      <AdminSignInForm />
+    </SignInFrame>
+  );
+}

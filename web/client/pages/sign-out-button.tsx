@@ -1,0 +1,36 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useSignOut } from '../features/session/sign-out.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './sign-out-button.module.css';
+
+/** Words where there is room, a picture with a name where there is not. */
+export function SignOutButton() {
+  const signOut = useSignOut();
+  const run = () => signOut.mutate();
+  const busy = signOut.isPending || signOut.isSuccess;
+  return (
+    <>
+      <Button
+        className={classes.wide}
+        variant="subtle"
+        color="gray"
+        size="sm"
+        loading={busy}
+        onClick={run}
+      >
+        Sign Out
+      </Button>
+      <ActionIcon
+        className={classes.narrow}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Sign Out"
+        loading={busy}
+        onClick={run}
+      >
+        <Icon name="signOut" size={20} />
+      </ActionIcon>
+    </>
+  );
+}
