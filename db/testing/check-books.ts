@@ -12,6 +12,10 @@ export async function checkBooks(db: Kysely<Database>, founderId: string): Promi
   const standing = await standingCompletions(db, founderId);
   const replay = replayStreak(standing);
   const wrong = [...(await findBrokenSums(db, founderId))];
+  const isOrdered = standing.every(
+    (each, index) => each.at >= (standing[index - 1]?.at ?? each.at),
+  );
+  if (!isOrdered) wrong.push('completions were recorded against the order of time');
   const mustEqual = (name: string, found: unknown, expected: unknown) => {
     const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
     if (is !== should) wrong.push(`${name} is ${is}, should be ${should}`);

@@ -137,11 +137,19 @@ describe('the limit of 200 open tasks', () => {
   });
 
   it('holds when ten come at once for the last place', async () => {
-    const { db } = database();
+    const { db, pool } = database();
     await fillBoard(199);
+    // With every connection open and slow commits, all ten have counted before the first is done.
+    await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.05)')));
+    await pool.query(`
+      create function commit_slowly() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.1); return null; end $$;
+      create constraint trigger commit_slowly after insert on tasks
+        deferrable initially deferred for each row execute function commit_slowly()`);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => newTask(db, { founderId, now })),
     );
+    await pool.query('drop trigger commit_slowly on tasks');
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await countTasks()).toBe(200);
   });

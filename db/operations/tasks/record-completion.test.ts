@@ -68,6 +68,18 @@ describe('a completion', () => {
     expect(posts).toEqual([]);
   });
 
+  it('comes no earlier than the one before, whatever its clock says', async () => {
+    const { db } = database();
+    await completeNewTask(db, { founderId, at: now });
+    const { task } = await completeNewTask(db, {
+      founderId,
+      at: new Date(now.getTime() - 13 * 60 * 60 * 1000),
+    });
+    expect(task.completedAt).toBe(now.toISOString());
+    const { completions } = await dumpFounder(db, founderId);
+    expect(completions.map((row) => row.local_date)).toEqual(['2026-06-15', '2026-06-15']);
+  });
+
   it('marks a pledge that comes late as missed, without its points', async () => {
     const { db } = database();
     const task = await newTask(db, {
