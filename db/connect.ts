@@ -21,6 +21,8 @@ type Options = {
   max?: number;
   /** How long the server works on one statement; the answer must be here 2 s later. */
   statementTimeoutMs?: number;
+  /** Commits are not waited for on disk: for data that can be made again, like the demo's. */
+  relaxedCommit?: boolean;
   /** Called with the error of an idle connection (a restarted server): the pool replaces it. */
   onIdleError?: (error: Error) => void;
 };
@@ -30,6 +32,7 @@ export function openDatabase({
   url,
   max = 10,
   statementTimeoutMs = 10_000,
+  relaxedCommit = false,
   onIdleError = () => {},
 }: Options): DatabaseHandle {
   const pool = new pg.Pool({
@@ -43,11 +46,23 @@ export function openDatabase({
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'slipstream',
+    ...(relaxedCommit ? { options: '-c synchronous_commit=off' } : {}),
   });
-  pool.on('error', onIdleError);
+  let isClosing = false;
+  const report = (error: Error) => {
+    if (!isClosing) onIdleError(error);
+  };
+  pool.on('error', report);
   // A connection that breaks while it is in use fails its query; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', onIdleError));
+  pool.on('connect', (client) => client.on('error', report));
   dropSilentConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    close: () => {
+      isClosing = true;
+      return db.destroy();
+    },
+  };
 }

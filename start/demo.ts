@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { botScopes } from '#bot/slack/scopes.ts';
+import { openDatabase } from '#db/connect.ts';
 import type { ProductDatabase } from '#db/open-product-database.ts';
 import { saveInstallation } from '#db/operations/slack/save-installation.ts';
 import { createSealer } from '#db/seal.ts';
@@ -35,7 +36,7 @@ type Options = {
  */
 export async function startDemo(options: Options): Promise<Demo> {
   const { database, dataDir, publicUrl, logger, settings, mode } = options;
-  const seeding = seedDemo(database.db, { now: new Date() });
+  const seeding = seed(database);
   if (mode !== 'all') {
     await seeding;
     return { slack: {}, router: null, close: async () => undefined };
@@ -70,6 +71,15 @@ export async function startDemo(options: Options): Promise<Demo> {
     router: sandbox.router,
     close: () => sandbox.close(),
   };
+}
+
+async function seed({ url }: ProductDatabase): Promise<void> {
+  const handle = openDatabase({ url, max: 4, relaxedCommit: true });
+  try {
+    await seedDemo(handle.db, { now: new Date() });
+  } finally {
+    await handle.close();
+  }
 }
 
 type Sandbox = Awaited<

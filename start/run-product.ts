@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type express from 'express';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { type Bot, createBot } from '#bot/app.ts';
 import { toBotConfig } from '#bot/config.ts';
 import { chooseDataDir } from '#db/choose-data-dir.ts';
@@ -13,6 +13,7 @@ import { createMetrics } from '#web/server/metrics.ts';
 import { startMetrics } from '#web/server/start-metrics.ts';
 import type { Mode } from '../start.ts';
 import { buildPages } from './build-pages.ts';
+import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { keepAppSecret } from './keep-app-secret.ts';
 import { listen } from './listen.ts';
@@ -40,7 +41,7 @@ export async function runProduct({
   settings: Settings;
 }): Promise<Product> {
   const demo = isDemo(settings);
-  const logger = pino({ level: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info') });
+  const logger = createLogger(settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'));
   const door = await listen({ port: settings.PORT, host: settings.HOST });
   // In reverse: pages are told to go elsewhere, then the door waits for the requests under way.
   const closing: (() => Promise<unknown>)[] = [];

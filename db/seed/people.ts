@@ -127,13 +127,13 @@ export const demoCohorts = [
   {
     name: 'Cohort 7',
     channel: 'cohort-7',
-    startedDaysAgo: 44,
+    startedDaysAgo: 38,
     founders: firstCohort.map(toFounder),
   },
   {
     name: 'Cohort 8',
     channel: 'cohort-8',
-    startedDaysAgo: 30,
+    startedDaysAgo: 26,
     founders: secondCohort.map(toFounder),
   },
 ];

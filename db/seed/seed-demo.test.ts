@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../tables/database.ts';
+import { checkBooks } from '../testing/check-books.ts';
+import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
+import { linkSandboxWorkspace } from './link-sandbox-workspace.ts';
+import { replayToChannels } from './replay-to-channels.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const database = useTestDatabase();
+
+/** Everything that a person could see of the community, without the ids. */
+async function describeCommunity(db: Kysely<Database>) {
+  const { rows } = await sql`
+    select a.founder_email, c.name, f.points, f.board_points, f.tasks_completed, f.current_streak,
+      f.longest_streak, f.freezes_held,
+      (select count(*) from pledges p where p.founder_id = a.id and p.state = 'missed') as missed,
+      (select count(*) from cohort_notifications n where n.recipient_id = a.id and not n.read) as unread
+    from founder_totals f
+    join startup_applications a on a.id = f.founder_id
+    join cohorts c on c.id = f.cohort_id
+    order by a.founder_email`.execute(db);
+  return rows;
+}
+
+beforeAll(async () => {
+  const { db } = database();
+  // Two processes that start at once seed once.
+  const both = await Promise.all([seedDemo(db, { now }), seedDemo(db, { now })]);
+  expect(both.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
+});
+
+describe('the demo community', () => {
+  it('has founders in two cohorts, investors, and applications in every state', async () => {
+    const { db } = database();
+    const { rows } = await sql`
+      select status, count(*)::int as count, count(distinct cohort_id)::int as cohorts
+      from startup_applications group by status order by status`.execute(db);
+    expect(rows).toEqual([
+      { status: 'accepted', count: 26, cohorts: 2 },
+      { status: 'pending', count: 3, cohorts: 0 },
+      { status: 'rejected', count: 2, cohorts: 0 },
+      { status: 'under_review', count: 2, cohorts: 0 },
+      { status: 'withdrawn', count: 1, cohorts: 0 },
+    ]);
+    const { investors } = await db
+      .selectFrom('investors')
+      .select(({ fn }) => fn.countAll<number>().as('investors'))
+      .executeTakeFirstOrThrow();
+    expect(investors).toBe(3);
+  });
+
+  it('has figures that follow from what was done, for everybody', async () => {
+    const { db } = database();
+    const founders = await db.selectFrom('founder_totals').select('founder_id').execute();
+    for (const { founder_id } of founders) expect(await checkBooks(db, founder_id)).toEqual([]);
+    const { rows } = await sql<{ weeks: number; kinds: number; quiet: number }>`
+      select count(distinct date_trunc('week', completed_at))::int as weeks,
+        (select count(distinct kind)::int from points_ledger) as kinds,
+        (select count(*)::int from founder_totals where tasks_completed < 5) as quiet
+      from completions`.execute(db);
+    expect(rows[0]?.weeks).toBeGreaterThanOrEqual(4);
+    expect(rows[0]).toMatchObject({ kinds: 4, quiet: 0 });
+  });
+
+  it('is the same for the same day, and left alone by a second seed', async () => {
+    const { db } = database();
+    const before = await describeCommunity(db);
+    expect(await seedDemo(db, { now })).toEqual({ seeded: false });
+    expect(await describeCommunity(db)).toEqual(before);
+    const other = await createTestDatabase();
+    await seedDemo(other.db, { now });
+    expect(await describeCommunity(other.db)).toEqual(before);
+    await other.close();
+  });
+
+  it('leaves a database alone that has people of its own', async () => {
+    const other = await createTestDatabase();
+    await other.db
+      .insertInto('startup_applications')
+      .values({
+        founder_name: 'Real Person',
+        founder_email: 'real@example.org',
+        startup_name: 'Real',
+        industry: 'SaaS',
+        description: 'Something real.',
+      })
+      .execute();
+    expect(await seedDemo(other.db, { now })).toEqual({ seeded: false });
+    expect(await describeCommunity(other.db)).toEqual([]);
+    await other.close();
+  });
+});
+
+describe('the sandbox’s workspace', () => {
+  it('takes the community in, again at every start, and its channels hear the latest once', async () => {
+    const { db } = database();
+    const people = await db
+      .selectFrom('startup_applications')
+      .where('status', '=', 'accepted')
+      .select('founder_email as email')
+      .execute();
+    const start = async (prefix: string) => {
+      await linkSandboxWorkspace(db, {
+        teamId: 'T000000001',
+        userIds: Object.fromEntries(people.map(({ email }) => [email, `U${prefix}${email}`])),
+        channelIds: { 'Cohort 7': `C${prefix}7`, 'Cohort 8': `C${prefix}8` },
+      });
+      await replayToChannels(db, { completions: 6, pledges: 2 });
+    };
+    await start('A');
+    await start('B');
+    const linked = await db
+      .selectFrom('startup_applications')
+      .where('slack_user_id', 'is not', null)
+      .select(['founder_email', 'slack_user_id'])
+      .execute();
+    expect(linked).toHaveLength(24);
+    for (const row of linked) expect(row.slack_user_id).toBe(`UB${row.founder_email}`);
+    const { rows } = await sql`
+      select channel_id, count(*)::int as posts from slack_outbox where state = 'waiting'
+      group by channel_id order by channel_id`.execute(db);
+    expect(rows).toEqual([
+      { channel_id: 'CB7', posts: 8 },
+      { channel_id: 'CB8', posts: 8 },
+    ]);
+  });
+});
