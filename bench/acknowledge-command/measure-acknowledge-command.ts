@@ -4,6 +4,7 @@ import { driveOneByOne } from '../measure/drive-one-by-one.ts';
 import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
 import { toSample } from '../measure/sample.ts';
 import { type Child, startChild } from '../processes/start-child.ts';
+import { productPool } from '../product/product-pool.ts';
 import type { Options } from '../read-options.ts';
 import type { Result } from '../report/table.ts';
 import { findSlackUsers } from './find-slack-users.ts';
@@ -27,8 +28,11 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
   let commands = 0;
 
   async function start(file: string): Promise<number> {
-    const env = { BENCH_DATABASE_URL: url, BENCH_SLACK_URL: slack.url };
-    const child = await startChild(`acknowledge-command/${file}`, env);
+    const child = await startChild(file, {
+      BENCH_DATABASE_URL: url,
+      BENCH_SLACK_URL: slack.url,
+      BENCH_POOL: String(productPool),
+    });
     children.push(child);
     return child.port;
   }
@@ -67,9 +71,9 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
   }
 
   try {
-    const hmacPort = await start('serve-bare-hmac.ts');
-    const boltPort = await start('serve-empty-bolt.ts');
-    const botPort = await start('serve-bot.ts');
+    const hmacPort = await start('acknowledge-command/serve-bare-hmac.ts');
+    const boltPort = await start('acknowledge-command/serve-empty-bolt.ts');
+    const botPort = await start('product/serve-product.ts');
     const crowd = await measureInRounds(
       [
         atOnce(hmac, hmacPort, '/streak'),

@@ -3,6 +3,7 @@ import { driveHttp } from '../measure/drive-http.ts';
 import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
 import { type Run, toSample } from '../measure/sample.ts';
 import { type Child, startChild } from '../processes/start-child.ts';
+import { productPool } from '../product/product-pool.ts';
 import type { Options } from '../read-options.ts';
 import type { Result } from '../report/table.ts';
 import { findUntruths } from './find-untruths.ts';
@@ -19,18 +20,18 @@ const names = {
 /** W4: a founder completes a task and 30 peers are notified. */
 export async function measureCompleteTask(url: string, options: Options): Promise<Result> {
   const { connections } = options;
-  const handle = openDatabase({ url });
+  const handle = openDatabase({ url, max: 4 });
   const { db, pool } = handle;
   const children: Child<never, unknown>[] = [];
   const env = {
     BENCH_DATABASE_URL: url,
     BENCH_CONNECTIONS: String(connections),
-    BENCH_POOL: String(pool.options.max),
+    BENCH_POOL: String(productPool),
   };
   let acknowledged = 0;
 
   async function start<Request = never, Reply = never>(file: string, more = {}) {
-    const child = await startChild<Request, Reply>(`complete-task/${file}`, { ...env, ...more });
+    const child = await startChild<Request, Reply>(file, { ...env, ...more });
     children.push(child as Child<never, unknown>);
     return child;
   }
@@ -54,10 +55,14 @@ export async function measureCompleteTask(url: string, options: Options): Promis
   try {
     const sample = await recordStatements(db, await insertOpenTasks(pool, 1));
     await pool.query(`delete from tasks where id like 'bench-%'`);
-    const limit = await start<Statements, Run>('run-limit.ts');
-    const operation = await start<OpenTask[], Run>('run-operation.ts');
-    const floor = await start('serve-floor.ts', { BENCH_STATEMENTS: JSON.stringify(sample.texts) });
-    const door = await start('serve-door.ts');
+    const limit = await start<Statements, Run>('complete-task/run-limit.ts');
+    const operation = await start<OpenTask[], Run>('complete-task/run-operation.ts');
+    const floor = await start('complete-task/serve-floor.ts', {
+      BENCH_STATEMENTS: JSON.stringify(sample.texts),
+    });
+    const door = await start('product/serve-product.ts', {
+      BENCH_SLACK_URL: 'http://127.0.0.1:9',
+    });
     const measured = await measureInRounds(
       [
         contender(names.limit, async (tasks) => {

@@ -5,7 +5,7 @@ import { given, serveParent } from '../processes/serve-parent.ts';
 import type { OpenTask } from './insert-open-tasks.ts';
 
 const connections = Number(given('BENCH_CONNECTIONS'));
-const { db } = openDatabase({ url: given('BENCH_DATABASE_URL'), max: connections });
+const { db } = openDatabase({ url: given('BENCH_DATABASE_URL'), max: Number(given('BENCH_POOL')) });
 
 serveParent(async (tasks: OpenTask[]) =>
   driveLoops(tasks.length, connections, async (index) => {
