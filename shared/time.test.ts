@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -52,6 +53,22 @@ describe('daysBetween and addDays', () => {
     expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2);
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it('agree with the calendar of Temporal, before 1970 and past 9999 too', () => {
+    const dates = fc.date({
+      min: new Date('1600-01-01'),
+      max: new Date('9999-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -800, max: 800 }), (at, days) => {
+        const date = Temporal.PlainDate.from(at.toISOString().slice(0, 10));
+        const other = date.add({ days });
+        expect(addDays(date.toString(), days)).toBe(other.toString());
+        expect(daysBetween(date.toString(), other.toString())).toBe(days);
+      }),
+    );
   });
 
   it('undo each other', () => {

@@ -3,6 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 /** A calendar date, `2026-12-03`, without a zone. */
 export type CalendarDate = string;
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** The calendar date at an instant in an IANA zone. */
 export function localDate(at: Date, timeZone: string): CalendarDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -13,12 +15,20 @@ export function localDate(at: Date, timeZone: string): CalendarDate {
 
 /** Days from `from` to `to`, by the calendar: `daysBetween('2026-03-28', '2026-03-30')` is 2. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' })
-    .days;
+  return toDayNumber(to) - toDayNumber(from);
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  const midnight = new Date((toDayNumber(date) + days) * dayMs).toISOString();
+  return midnight.slice(0, midnight.indexOf('T'));
+}
+
+/**
+ * Days since 1970-01-01. A streak counts many of them per completion: in plain arithmetic, as a
+ * calendar date has neither clock nor zone.
+ */
+function toDayNumber(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
 /** The Sunday on or before a date: the product's weeks begin there. */

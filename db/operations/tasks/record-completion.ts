@@ -30,6 +30,10 @@ type Completion = {
 /**
  * Writes everything that a completion changes, in one statement: this is the hottest write of the
  * product. The caller holds the lock of the founder's totals, so the figures read here are current.
+ *
+ * A channel's job that waits untouched is left alone: to write it again would change nothing and
+ * make a cohort's completions queue for its row. The key share lock keeps a worker from taking it
+ * before we commit; `attempts = 0` leaves one that failed to `add_jobs`, which starts it anew.
  */
 export async function recordCompletion(
   trx: Transaction<Database>,
@@ -105,18 +109,24 @@ export async function recordCompletion(
         set state = 'waiting', attempts = 0, created_at = clock_timestamp()
         where excluded.kind = 'pledge_update'
     )
-    select pg_notify(${liveChannel}, ${hint}),
-      case when ${channel}::text is not null then (
-        select id from graphile_worker.add_job('send-channel-messages',
-          payload := json_build_object('channelId', ${channel}::text),
-          queue_name := 'slack:' || ${channel}, job_key := 'send:' || ${channel},
-          job_key_mode := 'preserve_run_at')
-      ) end,
-      case when ${task.has_home} then (
-        select id from graphile_worker.add_job('publish-home',
-          payload := json_build_object('founderId', ${founderId}::text),
-          job_key := 'home:' || ${founderId})
-      ) end`.execute(trx);
+    select pg_notify(${liveChannel}, ${hint}), (
+      select count(*) from (
+        select array(
+          select ('send-channel-messages', json_build_object('channelId', ${channel}::text),
+            'slack:' || ${channel}, null, null, 'send:' || ${channel}, null, null
+            )::graphile_worker.job_spec
+          where ${channel}::text is not null and not exists (
+            select from graphile_worker._private_jobs
+            where key = 'send:' || ${channel} and locked_at is null and attempts = 0
+            for key share)
+          union all
+          select ('publish-home', json_build_object('founderId', ${founderId}::text),
+            null, null, null, 'home:' || ${founderId}, null, null)::graphile_worker.job_spec
+          where ${task.has_home}
+        ) as specs
+      ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
+      where cardinality(specs) > 0
+    )`.execute(trx);
 }
 
 /** What the cohort hears: the task, and the streak when a milestone of it was reached. */

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { serveHttpTo } from '../processes/serve-parent.ts';
+import { signingSecret } from './sign-command.ts';
+
+/** Checks the signature and says yes: less than this nobody may do. */
+serveHttpTo(
+  createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { 'x-slack-request-timestamp': at, 'x-slack-signature': sent = '' } = request.headers;
+      const expected = Buffer.from(
+        `v0=${createHmac('sha256', signingSecret).update(`v0:${at}:`).update(Buffer.concat(chunks)).digest('hex')}`,
+      );
+      const given = Buffer.from(String(sent));
+      const isSlack = given.length === expected.length && timingSafeEqual(given, expected);
+      response.writeHead(isSlack ? 200 : 401).end();
+    });
+  }),
+);

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http';
+import { App, ExpressReceiver, LogLevel } from '@slack/bolt';
+import { serveHttpTo } from '../processes/serve-parent.ts';
+import { signingSecret } from './sign-command.ts';
+
+/** A Bolt app as its manual begins: one command, nothing behind it. */
+const receiver = new ExpressReceiver({
+  signingSecret,
+  endpoints: '/slack/events',
+  logLevel: LogLevel.ERROR,
+});
+const app = new App({ receiver, authorize: async () => ({}), logLevel: LogLevel.ERROR });
+app.command('/streak', async ({ ack }) => {
+  await ack();
+});
+serveHttpTo(createServer(receiver.app));

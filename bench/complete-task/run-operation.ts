@@ -1,0 +1,15 @@
+import { openDatabase } from '#db/connect.ts';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { driveLoops } from '../measure/drive-loops.ts';
+import { given, serveParent } from '../processes/serve-parent.ts';
+import type { OpenTask } from './insert-open-tasks.ts';
+
+const connections = Number(given('BENCH_CONNECTIONS'));
+const { db } = openDatabase({ url: given('BENCH_DATABASE_URL'), max: Number(given('BENCH_POOL')) });
+
+serveParent(async (tasks: OpenTask[]) =>
+  driveLoops(tasks.length, connections, async (index) => {
+    const { founderId, taskId } = tasks[index] as OpenTask;
+    await completeTask(db, { founderId, taskId, now: new Date(), source: 'web' });
+  }),
+);

@@ -1,0 +1,50 @@
+import autocannon from 'autocannon';
+import type { Run } from './sample.ts';
+
+export type HttpRequest = { path: string; headers: Record<string, string>; body?: string };
+
+/**
+ * POSTs each request once over keep-alive connections, which share them evenly. Every answer
+ * must be a 2xx: a measurement with failures in it is none.
+ */
+export async function driveHttp(
+  port: number,
+  requests: HttpRequest[],
+  connections: number,
+): Promise<Run> {
+  const latencies: number[] = [];
+  const refused = new Map<number, number>();
+  let clients = 0;
+  let startedAt = 0;
+  let endedAt = 0;
+  const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: `http://127.0.0.1:${port}`,
+        connections,
+        amount: requests.length,
+        timeout: 20,
+        sampleInt: 50,
+        setupClient(client) {
+          const own = clients++;
+          const share = requests.filter((_, index) => index % connections === own);
+          client.setRequests(share.map((request) => ({ method: 'POST' as const, ...request })));
+          startedAt = performance.now();
+        },
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+    run.on('response', (_client, status, _bytes, ms) => {
+      endedAt = performance.now();
+      latencies.push(ms);
+      if (status < 200 || status > 299) refused.set(status, (refused.get(status) ?? 0) + 1);
+    });
+  });
+  if (refused.size > 0 || errors > 0 || timeouts > 0 || latencies.length !== requests.length) {
+    const statuses = [...refused].map(([status, count]) => `${count} × ${status}`).join(', ');
+    throw new Error(
+      `${latencies.length} of ${requests.length} answers, ${errors} errors, ${timeouts} timeouts ${statuses}`,
+    );
+  }
+  return { latencies, seconds: (endedAt - startedAt) / 1000 };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import pino from 'pino';
+import { createBot } from '#bot/app.ts';
+import { openDatabase } from '#db/connect.ts';
+import { createWebApp } from '#web/server/app.ts';
+import { startLive } from '#web/server/live/start-live.ts';
+import { signingSecret } from '../acknowledge-command/sign-command.ts';
+import { teamId } from '../data/insert-people.ts';
+import { given, serveHttpTo } from '../processes/serve-parent.ts';
+
+/**
+ * Both of the product's doors as `start.ts` puts them together: log lines, headers, sessions,
+ * validation. The worker and the clock do not run: what they send to Slack is not what is asked.
+ */
+const databaseUrl = given('BENCH_DATABASE_URL');
+const slackUrl = given('BENCH_SLACK_URL');
+const publicUrl = 'http://127.0.0.1';
+const logger = pino();
+const handle = openDatabase({ url: databaseUrl, max: Number(given('BENCH_POOL')) });
+const onError = (error: unknown) => logger.error({ err: error }, 'live');
+const live = await startLive({ handle, databaseUrl, onError });
+const bot = createBot({
+  config: {
+    publicUrl,
+    appSecret: randomBytes(32),
+    slack: {
+      clientId: undefined,
+      clientSecret: undefined,
+      signingSecret,
+      botToken: 'xoxb-bench',
+      appToken: undefined,
+      teamId,
+      apiUrl: `${slackUrl}/api/`,
+      authorizeUrl: `${slackUrl}/oauth/v2/authorize`,
+    },
+  },
+  db: handle.db,
+  pool: handle.pool,
+  logger,
+  findSession: async () => null,
+});
+const web = createWebApp({
+  config: {
+    publicUrl,
+    trustProxy: false,
+    supportEmail: 'support@example.org',
+    slackInviteUrl: null,
+    demo: false,
+    sandbox: false,
+    hasSlackToken: true,
+    slackConfigured: true,
+    slackPage: null,
+  },
+  handle,
+  live,
+  logger,
+  dist: import.meta.dirname,
+  mounts: [{ path: '/', handler: bot.router }],
+});
+serveHttpTo(createServer(web.app));

@@ -1,0 +1,56 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowledge-command.ts';
+import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
+import { generateData } from './data/generate-data.ts';
+import { type Item, type Options, readOptions, usage } from './read-options.ts';
+import { formatTable } from './report/format-table.ts';
+import type { Result } from './report/table.ts';
+import { startDatabase } from './start-database.ts';
+
+const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
+  'complete-task': measureCompleteTask,
+  'acknowledge-command': measureAcknowledgeCommand,
+};
+
+async function run(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const { applications, tasks, only } = options;
+  const startedAt = performance.now();
+  const database = await startDatabase();
+  const untruths: string[] = [];
+  try {
+    await generateData(database.url, options);
+    const memory = Math.round(totalmem() / 2 ** 30);
+    print(
+      `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}; ` +
+        `${count(applications)} applications, ${count(tasks)} tasks`,
+    );
+    for (const [item, measure] of Object.entries(measures)) {
+      if (only && only !== item) continue;
+      const result = await measure(database.url, options);
+      for (const table of result.tables) print(formatTable(table));
+      untruths.push(...result.untruths);
+    }
+    if (untruths.length === 0) print('Truth: nothing lost, doubled, unpaid or unanswered.');
+  } finally {
+    await database.stop();
+  }
+  for (const untruth of untruths) print(`WRONG: ${untruth}`);
+  if (untruths.length > 0) process.exitCode = 1;
+  print(`${Math.round((performance.now() - startedAt) / 1000)} s in all`);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n\n${usage}\n`);
+  process.exitCode = 1;
+}
