@@ -18,6 +18,9 @@ async function run(): Promise<void> {
   const startedAt = performance.now();
   const database = await startDatabase();
   const untruths: string[] = [];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void database.stop().finally(() => process.exit(1)));
+  }
   try {
     await generateData(database.url, options);
     const memory = Math.round(totalmem() / 2 ** 30);
