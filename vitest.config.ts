@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './vitest.closing-line.ts';
 
+/** Real processes, one file after another: two at once would only measure the machine. */
+const wholeProduct = {
+  globalSetup: ['./db/testing/global-setup.ts'],
+  testTimeout: 240_000,
+  maxWorkers: 1,
+};
+
 export default defineConfig({
   test: {
     reporters: [process.env.CI ? 'dot' : 'default', new ClosingLine()],
@@ -25,6 +32,20 @@ export default defineConfig({
           globalSetup: ['./e2e/browser/global-setup.ts'],
           testTimeout: 60_000,
           maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['e2e/*.test.ts'], ...wholeProduct },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['e2e/kill.test.ts'],
+          ...wholeProduct,
+          testTimeout: 900_000,
+          env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60' },
         },
       },
     ],

@@ -2,6 +2,7 @@ import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { JobName, Jobs } from '#db/jobs.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-worker-lock.ts';
+import { toJobPool } from '#db/to-job-pool.ts';
 import type { BotContext } from './context.ts';
 import { openCohortChannels } from './jobs/open-cohort-channels.ts';
 import { publishHomeJob } from './jobs/publish-home.ts';
@@ -59,7 +60,7 @@ export async function startWorker(options: Options): Promise<Worker> {
   };
 
   const runner: Runner = await run({
-    pgPool: pool,
+    pgPool: toJobPool(pool),
     taskList: timed(handlers, context),
     concurrency,
     noHandleSignals: true,

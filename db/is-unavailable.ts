@@ -14,7 +14,7 @@ const sockets = new Set([
 ]);
 // What pg and its pool say without a code.
 const messages =
-  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /** Whether an error says that the database can't serve just now, so that trying again makes sense. */
 export function isUnavailable(error: unknown): boolean {

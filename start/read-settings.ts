@@ -3,24 +3,7 @@ import { botEnvironment } from '#bot/config.ts';
 import { databaseSettings } from '#db/config.ts';
 import { webSettings } from '#web/server/config.ts';
 
-const schema = z
-  .object({ ...databaseSettings, ...botEnvironment, ...webSettings })
-  .check((context) => {
-    const env = context.value;
-    const isProduction = env.NODE_ENV === 'production';
-    const complain = (name: string, message: string) =>
-      context.issues.push({ code: 'custom', path: [name], message, input: env });
-    if (isProduction && env.DEMO === true) complain('DEMO', 'must not be 1 in production');
-    if (isProduction && !env.DATABASE_URL) complain('DATABASE_URL', 'is needed in production');
-    if (isProduction && !env.APP_SECRET) complain('APP_SECRET', 'is needed in production');
-    if (isProduction && !env.PUBLIC_URL) complain('PUBLIC_URL', 'is needed in production');
-    const slack = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'] as const;
-    if (slack.some((name) => env[name])) {
-      for (const name of slack.filter((each) => !env[each])) {
-        complain(name, 'is needed with the other Slack settings');
-      }
-    }
-  });
+const schema = z.object({ ...databaseSettings, ...botEnvironment, ...webSettings });
 
 export type Settings = z.output<typeof schema>;
 
@@ -36,9 +19,29 @@ export class SettingsError extends Error {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const missing = findMissing(given);
+  if (result.success && missing.length === 0) return result.data;
+  const wrong = result.error?.issues.map((each) => [each.path.join('.'), each.message]) ?? [];
+  const lines = [...wrong, ...missing].map(([name, message]) => `  ${name}: ${message}`);
   throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
+}
+
+/** What one setting asks of another. Apart from the schema, which looks no further when a value is bad. */
+function findMissing(given: NodeJS.ProcessEnv): [name: string, message: string][] {
+  const missing: [string, string][] = [];
+  if (given.NODE_ENV === 'production') {
+    if (given.DEMO === '1') missing.push(['DEMO', 'must not be 1 in production']);
+    for (const name of ['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL']) {
+      if (!given[name]) missing.push([name, 'is needed in production']);
+    }
+  }
+  const slack = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'];
+  if (slack.some((name) => given[name])) {
+    for (const name of slack.filter((each) => !given[each])) {
+      missing.push([name, 'is needed with the other Slack settings']);
+    }
+  }
+  return missing;
 }
 
 /** On by default when nothing real is configured; never in production. */

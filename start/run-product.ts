@@ -58,13 +58,14 @@ export async function runProduct({
     const database = await openDatabaseOf(settings, { dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
-    await makeFirstAdmin(database, settings);
 
     const appSecret = settings.APP_SECRET ?? (await keepAppSecret(dataDir));
     const equipment: Demo | null = demo
       ? await startDemo({ database, dataDir, publicUrl, appSecret, logger, settings, mode })
       : null;
     if (equipment) closing.push(() => equipment.close());
+    // After the demo, which fills a database only when nobody is in it.
+    await makeFirstAdmin(database, settings);
 
     const environment = {
       ...settings,

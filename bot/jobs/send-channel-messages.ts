@@ -49,41 +49,41 @@ async function deliver(
   message: OutboxMessage,
   intervalMs: number,
 ): Promise<Delivered> {
-  const prepared = await prepareDelivery(context, message);
-  if ('outcome' in prepared) return { outcome: prepared.outcome, waitMs: 0 };
   try {
-    return { outcome: { state: 'sent', ts: await prepared.send() }, waitMs: intervalMs };
+    const prepared = await prepareDelivery(context, message);
+    if ('outcome' in prepared) return { outcome: prepared.outcome, waitMs: 0 };
+    return { outcome: { state: 'sent', ts: await sendOrJoin(prepared) }, waitMs: intervalMs };
   } catch (error) {
-    return retry(error, { message, prepared, intervalMs });
+    return whatNext(error, { message, intervalMs });
   }
 }
 
-async function retry(
+async function sendOrJoin({ send, join }: Delivery): Promise<string | null> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!join || describeFailure(error).kind !== 'no_channel') throw error;
+    await join();
+    return send();
+  }
+}
+
+function whatNext(
   error: unknown,
-  {
-    message,
-    prepared,
-    intervalMs,
-  }: { message: OutboxMessage; prepared: Delivery; intervalMs: number },
-): Promise<Delivered> {
+  { message, intervalMs }: { message: OutboxMessage; intervalMs: number },
+): Delivered {
   const failure = describeFailure(error);
   const { reason } = failure;
-  if (failure.kind === 'limited') {
-    return { outcome: { state: 'waiting', reason }, waitMs: failure.waitMs };
-  }
-  if (failure.kind === 'revoked') return { outcome: { state: 'parked', reason }, waitMs: 0 };
-  if (failure.kind === 'no_channel' && prepared.join) {
-    const { join, send } = prepared;
-    try {
-      await join();
-      return { outcome: { state: 'sent', ts: await send() }, waitMs: intervalMs };
-    } catch (again) {
-      return retry(again, { message, prepared: { send }, intervalMs });
+  switch (failure.kind) {
+    case 'limited':
+      return { outcome: { state: 'waiting', reason }, waitMs: failure.waitMs };
+    case 'revoked':
+      return { outcome: { state: 'parked', reason }, waitMs: 0 };
+    case 'down': {
+      const waitMs = Math.min(longestBackOffMs, 1000 * 2 ** message.attempts);
+      return { outcome: { state: 'waiting', reason }, waitMs };
     }
+    default:
+      return { outcome: { state: 'failed', reason }, waitMs: intervalMs };
   }
-  if (failure.kind === 'down') {
-    const waitMs = Math.min(longestBackOffMs, 1000 * 2 ** message.attempts);
-    return { outcome: { state: 'waiting', reason }, waitMs };
-  }
-  return { outcome: { state: 'failed', reason }, waitMs: intervalMs };
 }

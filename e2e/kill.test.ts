@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '#db/connect.ts';
+import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import type { Product } from './launch-product.ts';
+import { checkAllBooks, checkWork } from './load/check-work.ts';
+import { foundCommunity, type LoadFounder } from './load/found-community.ts';
+import { runLoad } from './load/run-load.ts';
+import { doWork, newWork, type Work } from './load/work.ts';
+import { type FoundPostgres, findPostgres } from './product/find-postgres.ts';
+import { freePort, spawnProduct } from './product/spawn-product.ts';
+import { useProducts } from './product/use-products.ts';
+import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 20);
+/** What is killed, in turns: all of it under load, PostgreSQL under load, a start half way. */
+const faults = ['product', 'postgres', 'product', 'start', 'product'] as const;
+
+const products = useProducts();
+const people = ['ada', 'bo', 'cy', 'dee', 'eli', 'fay'];
+const works: Work[] = [];
+const browsers = new Map<LoadFounder, Browser>();
+let dataDir: string;
+let workspace: Workspace;
+let founders: LoadFounder[];
+let product: Product;
+
+const env = () => ({ DEMO: '0', LOG_LEVEL: 'warn', ...workspace.settings });
+const launch = () => products.launch({ dataDir, env: env() });
+const postgres = () => findPostgres(dataDir) as FoundPostgres;
+const browserOf = (founder: LoadFounder) => (browsers.get(founder) as Browser).at(product);
+
+beforeAll(async () => {
+  workspace = await startWorkspace({ people, channels: people.map((name) => `cohort-${name}`) });
+  dataDir = await products.makeDataDir();
+  founders = await foundCommunity(dataDir, { workspace, quiet: 4 });
+  product = await launch();
+  await Promise.all(
+    founders.map(async (founder) => {
+      browsers.set(founder, await signedIn(product, founder.email));
+    }),
+  );
+  await product.kill();
+});
+
+afterAll(() => workspace?.close());
+
+test(`${rounds} kills under load: nothing that was confirmed is lost or doubled`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const fault = faults[round % faults.length];
+    if (fault === 'start') await killStartHalfWay();
+    product = await launch();
+    await finishWhatWasBrokenOff();
+    expect(await readDatabase((handle) => checkWork(handle, works))).toEqual([]);
+
+    const { pid } = postgres();
+    works.push(
+      ...(await runLoad({
+        product,
+        workspace,
+        founders,
+        browserOf,
+        round,
+        enough: 8 + ((round * 7) % 30),
+        strike: () => {
+          if (fault === 'postgres') process.kill(pid, 'SIGKILL');
+          else void product.kill();
+        },
+      })),
+    );
+    if (fault === 'postgres') await expectStandstill();
+    else await product.kill();
+  }
+});
+
+test('the jobs of a killed worker run within a minute after the next start', async () => {
+  product = await launch();
+  await finishWhatWasBrokenOff();
+  await workspace.setWeather('silent');
+  const lostBefore = workspace.countLost();
+  const [founder] = founders;
+  const work = newWork(founder!, 'Told after the funeral.');
+  works.push(work);
+  await doWork(work, browserOf(founder!));
+  await vi.waitUntil(() => workspace.countLost() > lostBefore, 60_000);
+  await product.kill();
+  await workspace.setWeather('fine');
+
+  product = await launch();
+  const startedAt = performance.now();
+  const untold = () =>
+    readDatabase(({ db }) =>
+      db.selectFrom('slack_outbox').where('state', '<>', 'sent').select('id').execute(),
+    );
+  await vi.waitUntil(async () => (await untold()).length === 0, {
+    timeout: 120_000,
+    interval: 100,
+  });
+  // A second a post comes on top where a channel had several to tell of.
+  const mostPosts = rounds / 2 + 2;
+  expect(performance.now() - startedAt).toBeLessThan((60 + mostPosts) * 1_000);
+});
+
+test('in the end every book is in order, and every channel has heard of everything', async () => {
+  expect(works.filter(({ earned }) => earned === null)).toEqual([]);
+  expect(await readDatabase((handle) => checkWork(handle, works))).toEqual([]);
+  expect(await readDatabase((handle) => checkAllBooks(handle, works))).toEqual([]);
+
+  const posts = (
+    await Promise.all(Object.values(workspace.channels).map(workspace.readPosts))
+  ).flat();
+  const told = works.filter(({ founder }) => founder.channel !== null);
+  const missing = told.filter(({ title }) => !posts.some((text) => text.includes(title)));
+  expect(missing).toEqual([]);
+  // A message comes twice only when a kill fell between Slack's answer and our note of it.
+  expect(posts.length - told.length).toBeLessThanOrEqual(rounds + 2);
+  expect(await product.stop()).toBe(0);
+});
+
+async function killStartHalfWay(): Promise<void> {
+  const port = await freePort();
+  const { child, ended, output } = spawnProduct({
+    dataDir,
+    port,
+    env: { ...env(), LOG_LEVEL: 'info' },
+  });
+  await vi.waitUntil(() => output().includes('PostgreSQL is ready'), 60_000);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Without its PostgreSQL the product lives, says so, and can be stopped in good order. */
+async function expectStandstill(): Promise<void> {
+  const [founder] = founders;
+  const answer = await browserOf(founder!).get('/api/tasks');
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  expect(await product.stop()).toBe(0);
+}
+
+/** The client sends again what it got no answer to; it must not matter how far it had come. */
+async function finishWhatWasBrokenOff(): Promise<void> {
+  const open = works.filter(({ earned }) => earned === null);
+  await Promise.all(open.map((work) => doWork(work, browserOf(work.founder))));
+}
+
+async function readDatabase<Result>(
+  read: (handle: ReturnType<typeof openDatabase>) => Promise<Result>,
+): Promise<Result> {
+  const handle = openDatabase({ url: postgres().url, max: 2 });
+  try {
+    return await read(handle);
+  } finally {
+    await handle.close();
+  }
+}

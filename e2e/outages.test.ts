@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#db/embedded/start-embedded-postgres.ts';
+import { migrateToLatest } from '#db/migrate.ts';
+import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { openLivePage } from '#web/server/testing/live-page.ts';
+import type { Product } from './launch-product.ts';
+import { useProducts } from './product/use-products.ts';
+import { slashCommand } from './slack/act-in-slack.ts';
+import { newCohortInSlack, newFounderInSlack } from './slack/new-cohort-in-slack.ts';
+import type { Weather } from './slack/start-network.ts';
+import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
+
+const products = useProducts();
+let dataDir: string;
+let server: EmbeddedPostgres;
+let workspace: Workspace;
+let product: Product;
+let browser: Browser;
+const titles: string[] = [];
+
+beforeAll(async () => {
+  workspace = await startWorkspace({ people: ['mira'], channels: ['cohort'] });
+  dataDir = path.join(await products.makeDataDir(), 'server');
+  server = await startEmbeddedPostgres({ dataDir });
+  const handle = openDatabase({ url: server.url });
+  const email = await prepare(handle);
+  await handle.close();
+  product = await products.launch({
+    env: { DATABASE_URL: server.url, DEMO: '0', LOG_LEVEL: 'warn', ...workspace.settings },
+  });
+  browser = await signedIn(product, email);
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await server?.stop();
+  await workspace?.close();
+});
+
+async function prepare(handle: DatabaseHandle): Promise<string> {
+  await migrateToLatest(handle);
+  const { db } = handle;
+  const { id: cohortId } = await newCohortInSlack(db, { workspace, channel: 'cohort' });
+  const { email } = await newFounderInSlack(db, { workspace, person: 'mira', cohortId });
+  return email;
+}
+
+test.for<Weather>(['closed', 'failing', 'silent'])(
+  'with Slack %s people work on, and the posts follow in order once it is back',
+  async (weather) => {
+    await workspace.setWeather(weather);
+    const lostBefore = workspace.countLost();
+    for (const step of ['first', 'second', 'third']) {
+      const took = await complete(`${step} while Slack is ${weather}`);
+      // Nothing of it waits for Slack, whose calls may take ten seconds.
+      expect(took).toBeLessThan(2_000);
+    }
+    if (weather !== 'closed') {
+      await vi.waitUntil(() => workspace.countLost() > lostBefore, 10_000);
+    }
+    await workspace.setWeather('fine');
+    await untilAllArePosted();
+  },
+);
+
+test('PostgreSQL is restarted under load: 503 meanwhile, and soon all is as before', async () => {
+  const page = await openLivePage(product, browser);
+  await page.heard(1);
+  // This one's message is on its way to Slack, and comes back when there is no database to note it in.
+  await workspace.setWeather('silent');
+  const lostBefore = workspace.countLost();
+  await complete('on its way');
+  await vi.waitUntil(() => workspace.countLost() > lostBefore, 10_000);
+  const load = await keepMoving();
+
+  await server.stop();
+  await workspace.setWeather('fine');
+  const refused = await browser.post('/api/tasks', { title: 'Not now' });
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  const readiness = await fetch(`${product.url}/readyz`);
+  expect([readiness.status, readiness.headers.has('retry-after')]).toEqual([503, true]);
+  // Slack is acknowledged at once, and told afterwards that it did not work.
+  const command = slashCommand(workspace, workspace.members[0]!, '/streak');
+  expect(await command.deliver(product)).toBe(200);
+  await vi.waitUntil(() => workspace.answersTo(command.id).length > 0, 15_000);
+
+  server = await startEmbeddedPostgres({ dataDir });
+  const back = performance.now();
+  await vi.waitUntil(async () => (await fetch(`${product.url}/readyz`)).ok, 5_000);
+  await complete('after the restart');
+  expect(performance.now() - back).toBeLessThan(5_000);
+  const statuses = await load.stop();
+  expect([...new Set(statuses)].sort()).toEqual([200, 503]);
+  expect(statuses.at(-1)).toBe(200);
+  expect(product.isAlive()).toBe(true);
+
+  // The live page stayed, and hears of what happens from now on.
+  expect(page.hasEnded).toBe(false);
+  const heard = page.messages.length;
+  await complete('seen live');
+  await page.heard(heard + 1);
+  page.leave();
+  await untilAllArePosted();
+});
+
+/** A founder who moves two tasks to and fro, whatever is answered. */
+async function keepMoving(): Promise<{ stop(): Promise<number[]> }> {
+  const ids = await Promise.all(
+    ['To', 'Fro'].map(async (title) => (await browser.post('/api/tasks', { title })).body.id),
+  );
+  const answered: number[] = [];
+  let isOver = false;
+  const efforts = ids.map(async (id) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const body = { status: turn % 2 === 0 ? 'in_progress' : 'pending' };
+      const { status } = await browser.send(`/api/tasks/${id}/status`, { method: 'PUT', body });
+      answered.push(status);
+    }
+  });
+  await vi.waitUntil(() => answered.length > 10, 10_000);
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(efforts);
+      return answered;
+    },
+  };
+}
+
+/** Milliseconds that the founder waited for the answer. Its post is expected in the channel. */
+async function complete(title: string): Promise<number> {
+  const task = await browser.post('/api/tasks', { title });
+  expect([task.status, task.text]).toEqual([201, expect.stringContaining(title)]);
+  const startedAt = performance.now();
+  const answer = await browser.post(`/api/tasks/${task.body.id}/completion`);
+  expect(answer.body).toMatchObject({ isNew: true, task: { title } });
+  titles.push(title);
+  return performance.now() - startedAt;
+}
+
+async function untilAllArePosted(): Promise<void> {
+  const read = () => workspace.readPosts(workspace.channels.cohort!);
+  await vi.waitUntil(async () => (await read()).length >= titles.length, 30_000);
+  const posts = await read();
+  expect(posts).toHaveLength(titles.length);
+  for (const [index, title] of titles.entries()) expect(posts[index]).toContain(title);
+}

@@ -1,0 +1,47 @@
+import fs from 'node:fs/promises';
+import { afterAll, afterEach } from 'vitest';
+import { launchProduct, makeDataDir, type Product } from '../launch-product.ts';
+import { findPostgres, untilPostgresIsGone } from './find-postgres.ts';
+
+type Wishes = Parameters<typeof launchProduct>[0];
+
+/** Products of one test file. Whatever still runs after it is ended, and its folders are removed. */
+export function useProducts() {
+  const products: Product[] = [];
+  const folders = new Set<string>();
+
+  // What the products said is half of the answer to why a test failed.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const last = products.at(-1);
+    await last?.kill();
+    process.stderr.write(`${task.name}: the product printed\n${last?.output().slice(-400_000)}\n`);
+  });
+
+  afterAll(async () => {
+    await Promise.all(products.map((product) => product.kill()));
+    for (const folder of folders) {
+      const postgres = findPostgres(folder);
+      if (postgres && !(await untilPostgresIsGone(postgres, 10_000))) {
+        process.kill(postgres.pid, 'SIGQUIT');
+        await untilPostgresIsGone(postgres, 5_000);
+      }
+      await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+
+  return {
+    async launch(wishes: Wishes = {}): Promise<Product> {
+      const dataDir = wishes.dataDir ?? (await makeDataDir());
+      folders.add(dataDir);
+      const product = await launchProduct({ ...wishes, dataDir });
+      products.push(product);
+      return product;
+    },
+    async makeDataDir(): Promise<string> {
+      const folder = await makeDataDir();
+      folders.add(folder);
+      return folder;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { runToExit } from './product/run-to-exit.ts';
+import { freePort } from './product/spawn-product.ts';
+import { useProducts } from './product/use-products.ts';
+
+const products = useProducts();
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+const secret = 'not-thirty-two-bytes-5e1f';
+
+async function refuse(env: Record<string, string>, port?: number) {
+  const dataDir = await products.makeDataDir();
+  const { code, output, ms } = await runToExit({ env, dataDir, port: port ?? (await freePort()) });
+  return { code, output, ms, left: await readdir(dataDir) };
+}
+
+test.concurrent('a taken port: says so quickly, starts nothing', async () => {
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const { code, output, ms, left } = await refuse({}, port);
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `Port ${port} is taken by another program. Stop it, or start Slipstream on another one: PORT=${port + 1} npm start\n`,
+  );
+  expect(left).toEqual([]);
+  // Most of it is Node.js reading the sources.
+  expect(ms).toBeLessThan(20_000);
+});
+
+test.concurrent('wrong settings: one message names them all, and repeats no value', async () => {
+  const wrong = {
+    PORT: '99999',
+    PUBLIC_URL: 'https://example.test/with/a/path',
+    DATABASE_URL: 'mysql://root:hunter2@localhost/x',
+    APP_SECRET: secret,
+    DEMO: 'perhaps',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'true',
+    SUPPORT_EMAIL: 'nobody',
+    SLACK_API_URL: 'not an address',
+    SLACK_CLIENT_ID: '1.2',
+    METRICS_PORT: '-1',
+  };
+  const { code, output, left } = await refuse(wrong);
+  expect(code).toBe(1);
+  const named = output
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.trim().split(':')[0]);
+  const { SLACK_CLIENT_ID: _, ...bad } = wrong;
+  expect(named.sort()).toEqual(
+    [...Object.keys(bad), 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'].sort(),
+  );
+  for (const value of [secret, 'hunter2', 'perhaps', 'loud', 'with/a/path']) {
+    expect(output).not.toContain(value);
+  }
+  expect(left).toEqual([]);
+});
+
+test.concurrent('production wants a database, a secret and an address, and is never a demo', async () => {
+  const { code, output, left } = await refuse({ NODE_ENV: 'production', DEMO: '1' });
+  expect(code).toBe(1);
+  for (const name of ['DEMO', 'DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL']) {
+    expect(output).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+  }
+  expect(left).toEqual([]);
+});
+
+test.concurrent('an unknown mode is refused', async () => {
+  const dataDir = await products.makeDataDir();
+  const port = await freePort();
+  const { code, output } = await runToExit({ dataDir, port, mode: 'everything' });
+  expect([code, output]).toEqual([1, 'Start it as one of: all, web, bot.\n']);
+});

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { query } from '#db/embedded/testing/query.ts';
+import type { Browser } from '#web/server/testing/browser.ts';
+import { openLivePage } from '#web/server/testing/live-page.ts';
+import type { Product } from './launch-product.ts';
+import { type FoundPostgres, findPostgres, untilPostgresIsGone } from './product/find-postgres.ts';
+import { holdFounder } from './product/hold-founder.ts';
+import { keepAsking } from './product/keep-asking.ts';
+import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
+import { useProducts } from './product/use-products.ts';
+
+// One data folder from its first day on: each test goes on where the one before it stopped.
+const products = useProducts();
+let dataDir: string;
+/** The product that is running; where there are two, `other` uses the PostgreSQL that it started. */
+let running: Product;
+let other: Product;
+let browser: Browser;
+let taskId: string;
+
+const launch = () => products.launch({ dataDir, env: { LOG_LEVEL: 'info' } });
+const postgres = () => findPostgres(dataDir) as FoundPostgres;
+const hasStartedPostgres = ({ output }: Product) => output().includes('PostgreSQL is ready');
+
+beforeAll(async () => {
+  dataDir = await products.makeDataDir();
+});
+
+test('two starts at once in an empty folder: one PostgreSQL, one community', async () => {
+  const both = await Promise.all([launch(), launch()]);
+  expect(both.filter(hasStartedPostgres)).toHaveLength(1);
+  [running, other] = hasStartedPostgres(both[0]) ? both : [both[1], both[0]];
+  const [found] = await query(
+    postgres().url,
+    `select
+      (select count(*)::int from startup_applications where status = 'accepted') as founders,
+      (select count(*)::int from accounts where audience = 'admin') as admins`,
+  );
+  expect(found).toEqual({ founders: 26, admins: 1 });
+});
+
+test('a start says where to go, and with which accounts', () => {
+  for (const { url, output } of [running, other]) {
+    for (const line of [
+      `Slipstream runs at ${url}\n`,
+      'founder@demo.test / demo-founder\n',
+      'investor@demo.test / demo-investor\n',
+      'admin@demo.test / demo-admin\n',
+      `${url}/founder/signin\n`,
+      `${url}/sandbox/slack\n`,
+      `${url}/sandbox/mail\n`,
+    ]) {
+      expect(output()).toContain(line);
+    }
+  }
+});
+
+test('the one that came second stops, and the first works on', async () => {
+  browser = await signInDemoFounder(other);
+  taskId = (await browser.post('/api/tasks', { title: 'Outlive the restart' })).body.id;
+  expect((await browser.post(`/api/tasks/${taskId}/completion`)).body.isNew).toBe(true);
+  expect(await other.stop()).toBe(0);
+  await expectCompleted(running);
+});
+
+test('the last one to stop takes PostgreSQL along; after the next start all is still there', async () => {
+  const server = postgres();
+  expect(await running.stop()).toBe(0);
+  expect(await untilPostgresIsGone(server, 0)).toBe(true);
+  running = await launch();
+  await expectCompleted(running);
+});
+
+test('the one that started PostgreSQL stops, and the second works on', async () => {
+  other = await launch();
+  expect(hasStartedPostgres(other)).toBe(false);
+  expect(await running.stop()).toBe(0);
+  await expectCompleted(other);
+  const created = await browser.at(other).post('/api/tasks', { title: 'Written by the second' });
+  expect(created.status).toBe(201);
+});
+
+test('kill -9: PostgreSQL ends within seconds, and the next start works', async () => {
+  const server = postgres();
+  await other.kill();
+  expect(await untilPostgresIsGone(server, 5_000)).toBe(true);
+  running = await launch();
+  expect(hasStartedPostgres(running)).toBe(true);
+  await expectCompleted(running);
+});
+
+test('SIGTERM under load: whatever was begun is answered, and nothing is left running', async () => {
+  const server = postgres();
+  const me = await browser.at(running).get('/api/me');
+  const page = await openLivePage(running, browser);
+  const asking = Array.from({ length: 4 }, () =>
+    keepAsking(`${running.url}/api/tasks`, { cookie: browser.cookie ?? '' }),
+  );
+  // These are surely under way when the signal comes: they wait for us.
+  const held = await holdFounder(server.url, me.body.founder.id);
+  const titles = Array.from({ length: 10 }, (_, index) => `Begun before the end ${index}`);
+  const begun = titles.map((title) => browser.at(running).post('/api/tasks', { title }));
+  await vi.waitUntil(async () => (await held.waiting()) === titles.length, 5_000);
+
+  const signalledAt = performance.now();
+  const stopped = running.stop();
+  const outcomes = (await Promise.all(asking)).flat();
+  await page.ended();
+  await held.release();
+  const answers = await Promise.all(begun);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - signalledAt).toBeLessThan(10_000);
+  expect(await untilPostgresIsGone(server, 0)).toBe(true);
+
+  expect(answers.map(({ status, body }) => [status, body.title])).toEqual(
+    titles.map((title) => [201, title]),
+  );
+  // A connection that nobody had taken yet when the door closed is reset, without a word of an answer.
+  const bad = outcomes.filter((outcome) =>
+    'status' in outcome ? ![200, 503].includes(outcome.status) : outcome.answered,
+  );
+  expect(bad).toEqual([]);
+  expect(outcomes.filter((outcome) => 'status' in outcome).length).toBeGreaterThan(4);
+});
+
+async function expectCompleted(product: Product): Promise<void> {
+  const board = await browser.at(product).get('/api/tasks');
+  expect(board.status).toBe(200);
+  const ids = (board.body.completed as { id: string }[]).map(({ id }) => id);
+  expect(ids).toContain(taskId);
+}
