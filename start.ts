@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { PortBusyError } from './start/listen.ts';
+import { modes } from './start/modes.ts';
 import { readSettings, SettingsError } from './start/read-settings.ts';
 import { runProduct } from './start/run-product.ts';
 import { sayWhatRuns } from './start/say-what-runs.ts';
-
-const modes = ['all', 'web', 'bot'] as const;
-export type Mode = (typeof modes)[number];
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -9,7 +9,7 @@ import { linkSandboxWorkspace } from '#db/seed/link-sandbox-workspace.ts';
 import { demoCohorts } from '#db/seed/people.ts';
 import { replayToChannels } from '#db/seed/replay-to-channels.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
-import type { Mode } from '../start.ts';
+import type { Mode } from './modes.ts';
 import type { Settings } from './read-settings.ts';
 
 export type Demo = {

@@ -11,13 +11,13 @@ import { toWebConfig } from '#web/server/config.ts';
 import { startLive } from '#web/server/live/start-live.ts';
 import { createMetrics } from '#web/server/metrics.ts';
 import { startMetrics } from '#web/server/start-metrics.ts';
-import type { Mode } from '../start.ts';
 import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { keepAppSecret } from './keep-app-secret.ts';
 import { listen } from './listen.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
+import type { Mode } from './modes.ts';
 import { readOAuthSession } from './read-oauth-session.ts';
 import { isDemo, type Settings } from './read-settings.ts';
 

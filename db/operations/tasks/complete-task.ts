@@ -5,6 +5,7 @@ import { taskEarnings } from '#shared/domain/points.ts';
 import { advanceStreak, currentStreak } from '#shared/domain/streak.ts';
 import { localDate } from '#shared/time.ts';
 import { findTotals } from '../../queries/streaks/find-totals.ts';
+import { toStreak } from '../../queries/streaks/to-streak.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import { toTaskView } from '../../queries/tasks/task-view.ts';
 import type { Database } from '../../tables/database.ts';
@@ -29,7 +30,7 @@ export async function completeTask(
 
     // Waiting for the lock must not carry this completion behind one that came later.
     const at = task.last_active_at && task.last_active_at > now ? task.last_active_at : now;
-    const step = advanceStreak(streakOf(task), { at, timeZone: task.time_zone });
+    const step = advanceStreak(toStreak(task), { at, timeZone: task.time_zone });
     const earnings: EarnedRow[] = [
       ...taskEarnings(factsOf(task), at),
       ...step.reached.map(({ points, days }) => ({
@@ -112,17 +113,5 @@ function factsOf(task: LockedTask) {
     dueDate: task.due_date,
     createdAt: task.created_at,
     dueMovedLater: task.due_moved_later,
-  };
-}
-
-function streakOf(task: LockedTask) {
-  return {
-    current: task.current_streak,
-    longest: task.longest_streak,
-    startedOn: task.streak_started_on,
-    lastActiveOn: task.last_active_on,
-    lastActiveAt: task.last_active_at,
-    lastActiveZone: task.last_active_zone,
-    freezesHeld: task.freezes_held,
   };
 }

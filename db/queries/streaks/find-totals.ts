@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Streak } from '#shared/domain/streak.ts';
 import type { Database } from '../../tables/database.ts';
+import { toStreak } from './to-streak.ts';
 
 export type Totals = {
   points: number;
@@ -39,14 +40,6 @@ export async function findTotals(db: Kysely<Database>, founderId: string): Promi
     tasksCompleted: row.tasks_completed,
     cohortId: row.cohort_id,
     timeZone: row.time_zone,
-    streak: {
-      current: row.current_streak,
-      longest: row.longest_streak,
-      startedOn: row.streak_started_on,
-      lastActiveOn: row.last_active_on,
-      lastActiveAt: row.last_active_at,
-      lastActiveZone: row.last_active_zone,
-      freezesHeld: row.freezes_held,
-    },
+    streak: toStreak(row),
   };
 }
