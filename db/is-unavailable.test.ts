@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
 import { isRefusedText, isUnavailable } from '#db/is-unavailable.ts';
@@ -22,6 +23,16 @@ describe('isUnavailable', () => {
   it('knows a connection that was cut', async () => {
     const { pool } = database();
     const cut = await failure(pool.query('select pg_terminate_backend(pg_backend_pid())'));
+    expect(isUnavailable(cut)).toBe(true);
+  });
+
+  it('knows a connection that was cut amid a transaction, which cannot be rolled back any more', async () => {
+    const { db } = database();
+    const cut = await failure(
+      db
+        .transaction()
+        .execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)),
+    );
     expect(isUnavailable(cut)).toBe(true);
   });
 
