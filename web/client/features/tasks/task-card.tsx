@@ -6,6 +6,7 @@ import { type Clock, isOverdue } from './due-label.ts';
 import { PledgeButton } from './pledge-button.tsx';
 import { SnoozeButton } from './snooze-button.tsx';
 import classes from './task-card.module.css';
+import { TaskDescription } from './task-description.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import type { TaskActions } from './use-task-actions.ts';
 
@@ -26,7 +27,7 @@ export function TaskCard({ task, clock, busy, actions }: Props) {
       <div className={classes.body}>
         <h3 className={classes.title}>{title}</h3>
         {description && status !== 'completed' && (
-          <p className={classes.description}>{description}</p>
+          <TaskDescription title={title} text={description} />
         )}
         <TaskFacts task={task} clock={clock} />
         <CardActions task={task} clock={clock} actions={actions} />
