@@ -44,7 +44,6 @@ export default defineConfig({
           name: 'faults',
           include: ['e2e/kill.test.ts'],
           ...wholeProduct,
-          testTimeout: 900_000,
           env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60' },
         },
       },

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { launchProduct, type Product } from '../launch-product.ts';
 
@@ -17,4 +18,5 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await product?.stop();
+  if (product) await rm(product.dataDir, { recursive: true, force: true });
 }
