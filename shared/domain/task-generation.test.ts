@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chooseTemplates,
+  type EarlierTask,
+  generationOf,
+  generationText,
+  periodOf,
+  templatesFor,
+} from './task-generation.ts';
+import { taskTemplates } from './task-templates.ts';
+
+// A Wednesday: the week began on Sunday the 14th.
+const now = new Date('2026-06-17T12:00:00Z');
+const at = { now, timeZone: 'UTC' };
+const daily = { frequency: 'daily' } as const;
+const weekly = { frequency: 'weekly' } as const;
+
+function earlier(title: string, createdAt: string, isOpen = true): EarlierTask {
+  return { title, createdAt: new Date(createdAt), isOpen, generated: null };
+}
+
+function chosen(tasks: EarlierTask[]): string[] {
+  return chooseTemplates({ stage: 'mvp', tasks, templates: taskTemplates, ...at }).map(
+    ({ key }) => key,
+  );
+}
+
+describe('the period of a template', () => {
+  it('is the local day, to its end', () => {
+    expect(periodOf(daily, { now, timeZone: 'Asia/Tokyo' })).toEqual({
+      period: '2026-06-17',
+      since: new Date('2026-06-16T15:00:00Z'),
+      dueDate: new Date('2026-06-17T14:59:59.999Z'),
+    });
+  });
+
+  it('is the week since Sunday, due 7 days ahead', () => {
+    expect(periodOf(weekly, at)).toEqual({
+      period: '2026-06-14',
+      since: new Date('2026-06-14T00:00:00Z'),
+      dueDate: new Date('2026-06-24T23:59:59.999Z'),
+    });
+    const sunday = { now: new Date('2026-06-14T00:00:00Z'), timeZone: 'UTC' };
+    expect(periodOf(weekly, sunday).period).toBe('2026-06-14');
+    const saturday = { now: new Date('2026-06-13T23:59:59Z'), timeZone: 'UTC' };
+    expect(periodOf(weekly, saturday).period).toBe('2026-06-07');
+  });
+
+  it('follows the clocks: a day of 23 hours, one of 25, one that begins at 1:00', () => {
+    const length = (iso: string, timeZone: string) => {
+      const { since, dueDate } = periodOf(daily, { now: new Date(iso), timeZone });
+      return (dueDate.getTime() + 1 - since.getTime()) / 3_600_000;
+    };
+    expect(length('2026-03-29T12:00:00Z', 'Europe/Berlin')).toBe(23);
+    expect(length('2026-10-25T12:00:00Z', 'Europe/Berlin')).toBe(25);
+    expect(periodOf(daily, { now: new Date('2026-04-24T12:00:00Z'), timeZone: 'Africa/Cairo' }))
+      // Midnight is skipped there: the day begins at 1:00, which is 22:00 UTC.
+      .toMatchObject({ since: new Date('2026-04-23T22:00:00Z') });
+  });
+});
+
+describe('what a founder gets in one go', () => {
+  it('is eight of the nine of the stage', () => {
+    expect(templatesFor('mvp', taskTemplates)).toHaveLength(9);
+    expect(chosen([])).toEqual([
+      'daily-one-thing',
+      'daily-one-conversation',
+      'daily-three-messages',
+      'weekly-growth-target',
+      'weekly-ship',
+      'weekly-review',
+      'mvp-watch-users',
+      'mvp-very-disappointed',
+    ]);
+  });
+
+  it('leaves out what has its title today, or since Sunday', () => {
+    const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
+    const dailyTitle = title('daily-one-thing');
+    const weeklyTitle = title('weekly-ship');
+    const today = chosen([
+      earlier(dailyTitle.toUpperCase(), '2026-06-17T00:00:00Z', false),
+      earlier(weeklyTitle, '2026-06-14T00:00:00Z', false),
+    ]);
+    expect(today).toHaveLength(7);
+    expect(today).not.toContain('daily-one-thing');
+    expect(today).not.toContain('weekly-ship');
+    expect(today).toContain('mvp-first-success');
+    const before = chosen([
+      earlier(dailyTitle, '2026-06-16T23:59:59Z', false),
+      earlier(weeklyTitle, '2026-06-13T23:59:59Z', false),
+    ]);
+    expect(before).toEqual(chosen([]));
+  });
+
+  it('leaves out what was generated for the same period in another zone', () => {
+    const generated = { key: 'daily-one-thing', period: '2026-06-17' };
+    expect(chosen([{ ...earlier('Renamed', '2026-06-16T10:00:00Z'), generated }])).not.toContain(
+      'daily-one-thing',
+    );
+  });
+
+  it('fits on a board of 200 open tasks', () => {
+    const open = (count: number) =>
+      Array.from({ length: count }, (_, index) => earlier(`Task ${index}`, '2026-01-01'));
+    expect(chosen(open(195))).toHaveLength(5);
+    expect(chosen(open(200))).toEqual([]);
+    expect(chosen(open(201))).toEqual([]);
+    expect(chosen(open(300).map((task) => ({ ...task, isOpen: false })))).toHaveLength(8);
+  });
+});
+
+describe('what a founder is told', () => {
+  it.each([
+    [
+      { added: 8, missing: 9, most: 8 },
+      '8 tasks added. That’s the most in one go: generate again for the rest of the week’s.',
+    ],
+    [{ added: 1, missing: 1, most: 8 }, '1 task added. That’s everything for today and this week.'],
+    [
+      { added: 0, missing: 0, most: 8 },
+      'Your tasks for today and this week are on your board already.',
+    ],
+    [{ added: 3, missing: 9, most: 3 }, '3 tasks added. Your board is full with 200 open tasks.'],
+    [
+      { added: 0, missing: 9, most: 0 },
+      'There are 200 open tasks on your board. Complete some before adding more.',
+    ],
+    // Somebody else's generation was quicker.
+    [
+      { added: 0, missing: 9, most: 8 },
+      'Your tasks for today and this week are on your board already.',
+    ],
+  ])('%j', (counts, text) => {
+    expect(generationText(generationOf(counts))).toBe(text);
+  });
+});
