@@ -3,16 +3,21 @@ import type pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import type { Database } from './tables/database.ts';
 
-/**
- * Says that something changed: ids only, never the data. One per change with the cohort's id,
- * never one per recipient: NOTIFY makes commits queue.
- */
-export type LiveHint = {
+type OneFounderHint = {
   /** Whose own pages are out of date. */
   founderId: string;
   /** Whose bells and boards are out of date; null when only the founder is concerned. */
   cohortId: string | null;
 };
+
+/** The tasks of many founders changed at once. */
+type ManyFoundersHint = { founderIds: string[] };
+
+/**
+ * Says that something changed: ids only, never the data. One per change with the cohort's id,
+ * never one per recipient: NOTIFY makes commits queue.
+ */
+export type LiveHint = OneFounderHint | ManyFoundersHint;
 
 export const liveChannel = 'slipstream_live';
 
@@ -22,6 +27,20 @@ export async function sendLiveHint(
   hint: LiveHint,
 ): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(hint)})`.execute(trx);
+}
+
+/** A payload of NOTIFY is under 8,000 bytes. */
+const idsPerNotify = 150;
+
+/** One NOTIFY for 150 founders, in one statement for all. */
+export async function sendTaskHints(
+  trx: Transaction<Database> | Kysely<Database>,
+  founderIds: string[],
+): Promise<void> {
+  await sql`
+    select pg_notify(${liveChannel}, json_build_object('founderIds', json_agg(id))::text)
+    from unnest(${founderIds}::text[]) with ordinality as each (id, place)
+    group by (place - 1) / ${idsPerNotify}::int`.execute(trx);
 }
 
 type Listener = {

@@ -17,6 +17,7 @@ import type { SlackOutboxTable } from './slack-outbox.ts';
 import type { SlackReceiptsTable } from './slack-receipts.ts';
 import type { StartupApplicationsTable } from './startup-applications.ts';
 import type { StreakFreezesTable } from './streak-freezes.ts';
+import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
 
 /** Every table of ours, for Kysely. The job queue has a schema of its own. */
@@ -28,6 +29,7 @@ export type Database = {
   sessions: SessionsTable;
   cron_runs: CronRunsTable;
   tasks: TasksTable;
+  task_generations: TaskGenerationsTable;
   pledges: PledgesTable;
   completions: CompletionsTable;
   points_ledger: PointsLedgerTable;

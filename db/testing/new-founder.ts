@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Stage } from '#shared/options.ts';
 import { admitFounder } from '../operations/founders/admit-founder.ts';
 import type { Database } from '../tables/database.ts';
 import { newCohort } from './new-cohort.ts';
@@ -9,6 +10,7 @@ type Wishes = {
   name?: string;
   email?: string;
   timeZone?: string;
+  stage?: Stage;
   slackUserId?: string;
   slackTeamId?: string;
 };
@@ -28,6 +30,7 @@ export async function newFounder(db: Kysely<Database>, wishes: Wishes = {}): Pro
       industry: 'SaaS',
       description: 'Makes one thing well.',
       time_zone: wishes.timeZone ?? 'UTC',
+      stage: wishes.stage ?? 'idea',
       slack_user_id: wishes.slackUserId ?? null,
       slack_team_id: wishes.slackUserId ? (wishes.slackTeamId ?? 'T000000001') : null,
     })

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { mostOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
@@ -9,10 +10,10 @@ import { sendLiveHint } from '../../live.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import type { Database } from '../../tables/database.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
+import { lockBoard } from './lock-board.ts';
 
 type Input = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
 
-const mostOpenTasks = 200;
 const defaultDays = 7;
 
 /** Adds a task made by hand; points follow from the difficulty. The same `clientKey` makes one task. */
@@ -21,7 +22,7 @@ export async function createTask(
   { founderId, now, task }: Input,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const founder = await lockFounder(trx, founderId);
+    const founder = await lockBoard(trx, founderId);
     const today = localDate(now, founder.timeZone);
     const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.timeZone);
     const created = await trx
@@ -55,23 +56,6 @@ export async function createTask(
     });
     return findTask(trx, { founderId, taskId: created.id, now });
   });
-}
-
-/** Whoever adds tasks for a founder waits here for the one before. */
-async function lockFounder(trx: Transaction<Database>, founderId: string) {
-  return trx
-    .selectFrom('founder_totals as f')
-    .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
-    .where('f.founder_id', '=', founderId)
-    .select(({ eb, and }) => [
-      'a.time_zone as timeZone',
-      'a.cohort_id as cohortId',
-      and([eb('a.slack_user_id', 'is not', null), eb('a.slack_home_opened_at', 'is not', null)]).as(
-        'hasHome',
-      ),
-    ])
-    .forUpdate('f')
-    .executeTakeFirstOrThrow();
 }
 
 /** A statement of its own: one that waited for the lock still counts as of before it waited. */

@@ -40,7 +40,12 @@ export class LiveHub {
     return () => this.#streams.delete(stream);
   }
 
-  send({ founderId, cohortId }: LiveHint): void {
+  send(hint: LiveHint): void {
+    if ('founderIds' in hint) {
+      this.#sendToOwners(new Set(hint.founderIds));
+      return;
+    }
+    const { founderId, cohortId } = hint;
     // Without a cohort it may be the founder's own bell that changed, in another window.
     const own = hintText(cohortId === null ? liveTopics : ownTopics);
     const cohort = hintText(cohortTopics);
@@ -48,6 +53,11 @@ export class LiveHub {
       if (stream.founderId === founderId) stream.write(own);
       else if (cohortId !== null && stream.cohortId === cohortId) stream.write(cohort);
     }
+  }
+
+  #sendToOwners(founderIds: Set<string>): void {
+    const own = hintText(ownTopics);
+    for (const stream of this.#streams) if (founderIds.has(stream.founderId)) stream.write(own);
   }
 
   /** Hints may have been missed: everybody reads everything. */

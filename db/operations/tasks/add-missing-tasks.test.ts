@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { listGenerated } from '#db/testing/list-generated.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { chooseTemplates, type EarlierTask, periodOf } from '#shared/domain/task-generation.ts';
+import { taskTemplates } from '#shared/domain/task-templates.ts';
+import { stages } from '#shared/options.ts';
+import { addDays } from '#shared/time.ts';
+import { seededRandom } from '../../seed/seeded-random.ts';
+import { generateTasks } from './generate-tasks.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-17T12:00:00Z');
+const zones = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'];
+const hourMs = 60 * 60 * 1000;
+
+type Situation = Parameters<typeof chooseTemplates>[0];
+
+it('chooses for all founders at once what the rule chooses for each', async () => {
+  const { db } = database();
+  const random = seededRandom('founders of all kinds');
+  const situations = new Map<string, Situation>();
+  for (let index = 0; index < 80; index += 1) {
+    const situation: Situation = {
+      stage: pick(stages),
+      timeZone: pick(zones),
+      templates: taskTemplates,
+      now,
+      tasks: Array.from({ length: random.int(20) }, anyTask),
+    };
+    const { id } = await newFounder(db, situation);
+    situations.set(id, { ...situation, tasks: await store(id, situation.tasks) });
+  }
+  const before = new Map<string, Set<string>>();
+  for (const id of situations.keys()) {
+    before.set(id, new Set((await listGenerated(db, id)).map((task) => task.id)));
+  }
+  await generateTasks(db, { now });
+  let chosen = 0;
+  for (const [id, situation] of situations) {
+    const added = (await listGenerated(db, id)).filter((task) => !before.get(id)?.has(task.id));
+    const expected = chooseTemplates(situation);
+    expect(added.map(({ key }) => key).sort()).toEqual(expected.map(({ key }) => key).sort());
+    for (const { key, period, due } of added) {
+      const template = expected.find((each) => each.key === key);
+      expect(template && periodOf(template, situation)).toMatchObject({ period, dueDate: due });
+    }
+    chosen += expected.length;
+  }
+  // Neither everything nor nothing was there already.
+  expect(chosen).toBeGreaterThan(80);
+  expect(chosen).toBeLessThan(80 * 8);
+
+  function pick<Item>(items: readonly Item[]): Item {
+    return items[random.int(items.length)] as Item;
+  }
+
+  function anyTask(): EarlierTask {
+    const template = pick(taskTemplates);
+    const title = random.int(4) === 0 ? 'Something else' : template.title.toUpperCase();
+    const isOpen = random.int(2) === 0;
+    if (random.int(3) > 0) {
+      const createdAt = new Date(now.getTime() - random.int(14 * 24) * hourMs);
+      return { title, createdAt, isOpen, generated: null };
+    }
+    const latest = template.frequency === 'daily' ? '2026-06-17' : '2026-06-14';
+    const period = addDays(latest, -random.int(2) * 7);
+    // Made as the period began, somewhere on earth.
+    const createdAt = new Date(Date.parse(period) + (random.int(26) - 14) * hourMs);
+    return { title, createdAt, isOpen, generated: { key: template.key, period } };
+  }
+
+  async function store(founderId: string, tasks: readonly EarlierTask[]): Promise<EarlierTask[]> {
+    const stored = [];
+    for (const task of tasks) {
+      const [row] = await db
+        .insertInto('tasks')
+        .values({
+          user_id: founderId,
+          title: task.title,
+          created_at: task.createdAt,
+          status: task.isOpen ? 'pending' : 'completed',
+          completed_at: task.isOpen ? null : task.createdAt,
+          template_key: task.generated?.key ?? null,
+          period_start: task.generated?.period ?? null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute();
+      if (row) stored.push(task);
+    }
+    return stored;
+  }
+});

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { type LiveHint, listenForHints } from '#db/live.ts';
+import { listGenerated } from '#db/testing/list-generated.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { generateTasks } from './generate-tasks.ts';
+import { generateTasksFor } from './generate-tasks-for.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-17T12:00:00Z');
+
+afterEach(async () => {
+  await database().pool.query('truncate task_generations');
+  await database().pool.query(`update startup_applications set status = 'withdrawn'`);
+});
+
+async function founderIn(timeZone = 'UTC'): Promise<string> {
+  return (await newFounder(database().db, { timeZone })).id;
+}
+
+async function keysOf(founderId: string): Promise<string[]> {
+  return (await listGenerated(database().db, founderId)).map(({ key }) => key);
+}
+
+describe('at once', () => {
+  let replicas: DatabaseHandle[];
+  beforeAll(() => {
+    replicas = [1, 2, 3].map(() => openDatabase({ url: database().url, max: 6 }));
+  });
+  afterAll(() => Promise.all(replicas.map((each) => each.close())));
+  const replica = (index: number) => (replicas[index % 3] as DatabaseHandle).db;
+
+  it('three replicas have the effect of one', async () => {
+    const founders: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      founders.push(await founderIn(index % 2 ? 'UTC' : 'Asia/Kolkata'));
+    }
+    const runs = await Promise.all([0, 1, 2].map((each) => generateTasks(replica(each), { now })));
+    expect(runs.reduce((sum, run) => sum + run.added, 0)).toBe(12 * 8);
+    expect(runs.flatMap((run) => run.zones).sort()).toEqual(['Asia/Kolkata', 'UTC']);
+    for (const id of founders) expect(await keysOf(id)).toHaveLength(8);
+  });
+
+  it('the schedule and founders’ own presses end with each task once', async () => {
+    const { db } = database();
+    const founders: string[] = [];
+    for (let index = 0; index < 10; index += 1) founders.push(await founderIn());
+    const [run, ...pressed] = await Promise.all([
+      generateTasks(replica(0), { now, atOnce: 3 }),
+      ...founders.flatMap((founderId, index) => [
+        generateTasksFor(replica(index), { founderId, now }),
+        generateTasksFor(replica(index + 1), { founderId, now }),
+      ]),
+    ]);
+    const added = run.added + pressed.reduce((sum, each) => sum + each.added, 0);
+    let stored = 0;
+    for (const id of founders) {
+      const keys = await keysOf(id);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect([8, 9]).toContain(keys.length);
+      stored += keys.length;
+    }
+    expect(added).toBe(stored);
+    for (const founderId of founders) await generateTasksFor(db, { founderId, now });
+    for (const id of founders) expect(await keysOf(id)).toHaveLength(9);
+  });
+
+  it('a run cut short leaves nothing, and the next does it', async () => {
+    const { db, pool } = database();
+    const founderId = await founderIn('Europe/Paris');
+    const other = await founderIn('Asia/Tokyo');
+    await pool.query(`
+      create function fail_on_purpose() returns trigger language plpgsql as $$
+      begin if new.user_id = '${founderId}' then raise exception 'as it were'; end if;
+      return new; end $$;
+      create trigger fail_on_purpose before insert on tasks
+        for each row execute function fail_on_purpose()`);
+    try {
+      await expect(generateTasks(db, { now })).rejects.toThrow('Some zones got no tasks');
+    } finally {
+      await pool.query('drop function fail_on_purpose cascade');
+    }
+    expect([await keysOf(founderId), (await keysOf(other)).length]).toEqual([[], 8]);
+    expect(await generateTasks(db, { now })).toMatchObject({ zones: ['Europe/Paris'], added: 8 });
+  });
+});
+
+describe('a zone of many founders', () => {
+  it('is worked through in portions', async () => {
+    const founders: string[] = [];
+    for (let index = 0; index < 7; index += 1) founders.push(await founderIn());
+    expect(await generateTasks(database().db, { now, atOnce: 3 })).toMatchObject({
+      founders: 7,
+      added: 56,
+    });
+    for (const id of founders) expect(await keysOf(id)).toHaveLength(8);
+  });
+
+  it('tells open pages in few hints, and only those that got something', async () => {
+    const { db, url } = database();
+    const hints: LiveHint[] = [];
+    const listener = await listenForHints(url, {
+      onHint: (hint) => hints.push(hint),
+      onReconnect: () => undefined,
+    });
+    const founders: string[] = [];
+    for (let index = 0; index < 160; index += 1) founders.push(await founderIn());
+    const had = founders.shift() as string;
+    await generateTasksFor(db, { founderId: had, now });
+    await generateTasksFor(db, { founderId: had, now });
+    await generateTasks(db, { now });
+    await expect.poll(() => hints.length).toBe(4);
+    const many = hints.flatMap((hint) => ('founderIds' in hint ? [hint.founderIds] : []));
+    expect(many.map((ids) => ids.length).sort()).toEqual([150, 9].sort());
+    expect(many.flat().sort()).toEqual([...founders].sort());
+    await listener.close();
+  });
+});

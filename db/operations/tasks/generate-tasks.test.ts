@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listGenerated } from '#db/testing/list-generated.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { taskTemplates } from '#shared/domain/task-templates.ts';
+import type { Stage } from '#shared/options.ts';
+import { changeTimeZone } from '../founders/change-time-zone.ts';
+import { completeTask } from './complete-task.ts';
+import { generateTasks } from './generate-tasks.ts';
+import { generateTasksFor } from './generate-tasks-for.ts';
+
+const database = useTestDatabase();
+// A Wednesday.
+const now = new Date('2026-06-17T12:00:00Z');
+
+afterEach(async () => {
+  await database().pool.query('truncate task_generations');
+  await database().pool.query(`update startup_applications set status = 'withdrawn'`);
+});
+
+async function founderIn(timeZone = 'UTC', stage: Stage = 'idea'): Promise<string> {
+  return (await newFounder(database().db, { timeZone, stage })).id;
+}
+
+const tasksOf = (founderId: string) => listGenerated(database().db, founderId);
+const keysOf = async (founderId: string) => (await tasksOf(founderId)).map(({ key }) => key);
+const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
+const dailies = (keys: string[]) => keys.filter((key) => key.startsWith('daily'));
+const at = (iso: string) => ({ now: new Date(iso) });
+
+describe('what is generated', () => {
+  it('is a task like any other, marked as generated', async () => {
+    const { db } = database();
+    const founderId = await founderIn('America/New_York', 'traction');
+    expect(await generateTasks(db, { now })).toEqual({
+      zones: ['America/New_York'],
+      founders: 1,
+      added: 8,
+    });
+    const rows = await db
+      .selectFrom('tasks')
+      .where('user_id', '=', founderId)
+      .where('template_key', '=', 'traction-unit-economics')
+      .selectAll()
+      .execute();
+    const template = taskTemplates.find(({ key }) => key === 'traction-unit-economics');
+    expect(rows).toEqual([
+      {
+        id: expect.stringMatching(/^generic-[0-9a-f-]{36}$/),
+        user_id: founderId,
+        title: template?.title,
+        description: template?.description,
+        status: 'pending',
+        is_public_pledge: false,
+        due_date: new Date('2026-06-25T03:59:59.999Z'),
+        points_value: 35,
+        created_at: now,
+        completed_at: null,
+        difficulty: 'hard',
+        category: 'operations',
+        estimated_time: '2 hours',
+        template_key: 'traction-unit-economics',
+        period_start: '2026-06-14',
+        due_moved_later: false,
+        client_key: null,
+      },
+    ]);
+    const daily = (await tasksOf(founderId)).find(({ key }) => key.startsWith('daily'));
+    expect(daily).toMatchObject({
+      period: '2026-06-17',
+      due: new Date('2026-06-18T03:59:59.999Z'),
+    });
+  });
+
+  it('is for the stage of each founder', async () => {
+    const ids = {
+      idea: await founderIn('UTC', 'idea'),
+      mvp: await founderIn('UTC', 'mvp'),
+      traction: await founderIn('UTC', 'traction'),
+      launch: await founderIn('UTC', 'launch'),
+    };
+    expect(await generateTasks(database().db, { now })).toMatchObject({ founders: 4, added: 32 });
+    for (const [stage, id] of Object.entries(ids)) {
+      const keys = await keysOf(id);
+      expect(keys).toHaveLength(8);
+      expect(keys.filter((key) => /^(idea|mvp|traction|launch)-/.test(key))).toHaveLength(2);
+      expect(keys.filter((key) => key.startsWith(`${stage}-`))).toHaveLength(2);
+    }
+  });
+
+  it('is nothing for applicants, the rejected and the withdrawn', async () => {
+    const { db } = database();
+    for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
+      const id = await founderIn();
+      await db.updateTable('startup_applications').set({ status }).where('id', '=', id).execute();
+      expect(await generateTasksFor(db, { founderId: id, now })).toMatchObject({ added: 0 });
+    }
+    expect(await generateTasks(db, { now })).toEqual({ zones: [], founders: 0, added: 0 });
+    expect(await db.selectFrom('tasks').where('created_at', '>', now).execute()).toEqual([]);
+  });
+
+  it('completes and pays as any task', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    await generateTasks(db, { now });
+    const [task] = await tasksOf(founderId);
+    expect(
+      await completeTask(db, { founderId, taskId: task?.id ?? '', now, source: 'web' }),
+    ).toMatchObject({ isNew: true, points: expect.any(Number), streak: 1 });
+  });
+});
+
+describe('days and weeks', () => {
+  it('begin at each founder’s own midnight', async () => {
+    const { db } = database();
+    const [kiritimati, berlin, honolulu] = [
+      await founderIn('Pacific/Kiritimati'),
+      await founderIn('Europe/Berlin'),
+      await founderIn('Pacific/Honolulu'),
+    ];
+    const zonesAt = async (iso: string) => (await generateTasks(db, at(iso))).zones;
+    expect(await zonesAt('2026-06-16T09:00:00Z')).toHaveLength(3);
+    expect(await zonesAt('2026-06-16T09:59:59Z')).toEqual([]);
+    // Kiritimati is 14 hours ahead, Berlin 2, Honolulu 10 behind.
+    expect(await zonesAt('2026-06-16T10:00:00Z')).toEqual([
+      'Pacific/Honolulu',
+      'Pacific/Kiritimati',
+    ]);
+    expect(await zonesAt('2026-06-16T21:59:59Z')).toEqual([]);
+    expect(await zonesAt('2026-06-16T22:00:00Z')).toEqual(['Europe/Berlin']);
+    for (const id of [kiritimati, berlin, honolulu]) {
+      expect(dailies(await keysOf(id))).toHaveLength(6);
+    }
+  });
+
+  it('bring the ninth the next day, the daily ones each day, the weekly ones on Sunday', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    const added = [];
+    for (let day = 14; day <= 22; day += 1) {
+      added.push((await generateTasks(db, at(`2026-06-${day}T00:00:00Z`))).added);
+    }
+    expect(added).toEqual([8, 4, 3, 3, 3, 3, 3, 8, 4]);
+    const weekly = (await tasksOf(founderId)).filter(({ period }) => period === '2026-06-14');
+    // Sunday's own daily ones have the same date as their period.
+    expect(weekly).toHaveLength(6 + 3);
+  });
+
+  it('stay calendar days where the clocks change', async () => {
+    const { db } = database();
+    const founderId = await founderIn('Europe/Berlin');
+    const cairo = await founderIn('Africa/Cairo');
+    await generateTasks(db, at('2026-03-28T12:00:00Z'));
+    await generateTasks(db, at('2026-03-28T23:00:00Z'));
+    const dueOf = async (id: string, period: string) =>
+      (await tasksOf(id)).find((row) => row.period === period && row.key.startsWith('daily'))?.due;
+    expect(await dueOf(founderId, '2026-03-29')).toEqual(new Date('2026-03-29T21:59:59.999Z'));
+    // A week with the change in it is 167 hours long.
+    const weekly = (await tasksOf(founderId)).find(({ key }) => key === 'weekly-ship');
+    expect(weekly?.due).toEqual(new Date('2026-04-04T21:59:59.999Z'));
+    await generateTasks(db, at('2026-04-23T12:00:00Z'));
+    expect((await generateTasks(db, at('2026-04-23T21:59:59Z'))).zones).toEqual([]);
+    expect((await generateTasks(db, at('2026-04-23T22:00:00Z'))).zones).toContain('Africa/Cairo');
+    expect(await dueOf(cairo, '2026-04-24')).toEqual(new Date('2026-04-24T20:59:59.999Z'));
+  });
+
+  it('that nothing ran on are not made up for', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    await generateTasks(db, at('2026-06-10T08:00:00Z'));
+    expect((await generateTasks(db, { now })).added).toBe(8);
+    expect((await generateTasks(db, { now })).added).toBe(0);
+    const periods = new Set((await tasksOf(founderId)).map(({ period }) => period));
+    expect(periods).toEqual(new Set(['2026-06-07', '2026-06-10', '2026-06-14', '2026-06-17']));
+  });
+
+  it('are not given twice to a founder who flies', async () => {
+    const { db } = database();
+    const founderId = await founderIn('Asia/Tokyo');
+    await founderIn('America/Los_Angeles');
+    // Sunday in Tokyo, still Saturday in Los Angeles.
+    const sunday = '2026-06-13T15:00:00Z';
+    await generateTasks(db, at(sunday));
+    const before = await tasksOf(founderId);
+    await changeTimeZone(db, { founderId, timeZone: 'America/Los_Angeles' });
+    // There it is the day and the week that those were made in: only the week's ninth is missing.
+    const pressed = await generateTasksFor(db, { founderId, ...at('2026-06-13T15:01:00Z') });
+    expect(pressed).toEqual({ added: 1, end: 'all_here' });
+    await generateTasks(db, at('2026-06-14T07:00:00Z'));
+    const all = await tasksOf(founderId);
+    const keyed = all.map(({ key, period }) => `${key} ${period}`);
+    expect(new Set(keyed).size).toBe(keyed.length);
+    const ofSunday = all.filter(({ period }) => period === '2026-06-14');
+    expect(ofSunday).toHaveLength(before.length + 1);
+  });
+});
+
+describe('what a founder has already', () => {
+  it('by title stands in its place: today for a day, since Sunday for a week', async () => {
+    const { db } = database();
+    const [today, earlier, done] = [await founderIn(), await founderIn(), await founderIn()];
+    const make = (founderId: string, key: string, iso: string) =>
+      newTask(db, { founderId, title: title(key).toLowerCase(), now: new Date(iso) });
+    await make(today, 'daily-one-thing', '2026-06-17T00:00:00Z');
+    await make(today, 'weekly-ship', '2026-06-14T00:00:00Z');
+    await make(earlier, 'daily-one-thing', '2026-06-16T23:59:59Z');
+    await make(earlier, 'weekly-ship', '2026-06-13T23:59:59Z');
+    const finished = await make(done, 'weekly-ship', '2026-06-15T00:00:00Z');
+    await completeTask(db, { founderId: done, taskId: finished.id, now, source: 'web' });
+    await generateTasks(db, { now });
+    const all = await keysOf(earlier);
+    expect(all).toHaveLength(8);
+    expect(all).toEqual(expect.arrayContaining(['daily-one-thing', 'weekly-ship']));
+    const keys = await keysOf(today);
+    expect(keys).toHaveLength(7);
+    expect(keys).not.toContain('daily-one-thing');
+    expect(keys).not.toContain('weekly-ship');
+    expect(await keysOf(done)).not.toContain('weekly-ship');
+  });
+
+  it('fills a board to 200 open tasks and no further', async () => {
+    const { db } = database();
+    const fill = (founderId: string, count: number) =>
+      sql`insert into tasks (user_id, title) select ${founderId}, 'Task ' || n
+        from generate_series(1, ${count}::int) n`.execute(db);
+    const [nearly, full, over] = [await founderIn(), await founderIn(), await founderIn()];
+    await fill(nearly, 195);
+    await fill(full, 200);
+    await fill(over, 205);
+    expect((await generateTasks(db, { now })).added).toBe(5);
+    expect(await keysOf(nearly)).toHaveLength(5);
+    expect([await keysOf(full), await keysOf(over)]).toEqual([[], []]);
+    expect(await generateTasksFor(db, { founderId: full, now })).toEqual({
+      added: 0,
+      end: 'board_full',
+    });
+  });
+
+  it('is of nobody else', async () => {
+    const { db } = database();
+    const [one, other] = [await founderIn(), await founderIn()];
+    await newTask(db, { founderId: other, title: title('daily-one-thing'), now });
+    expect(await generateTasksFor(db, { founderId: one, now })).toMatchObject({ added: 8 });
+    expect(await keysOf(other)).toEqual([]);
+  });
+});
+
+describe('pressed by a founder', () => {
+  it('gives eight, then the ninth, then says that all is there', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    const press = () => generateTasksFor(db, { founderId, now });
+    expect(await press()).toEqual({ added: 8, end: 'most_at_once' });
+    expect(await press()).toEqual({ added: 1, end: 'all_here' });
+    expect(await press()).toEqual({ added: 0, end: 'all_here' });
+    expect((await generateTasks(db, { now })).added).toBe(0);
+    expect(new Set(await keysOf(founderId)).size).toBe(9);
+  });
+});

@@ -1,0 +1,4 @@
+export type TaskGenerationsTable = {
+  time_zone: string;
+  generated_on: string;
+};
