@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
+import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { listGenerated } from '#db/testing/list-generated.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { startCron } from './cron.ts';
@@ -60,4 +62,15 @@ test('old receipts and runs, expired states and sessions go; young ones stay', a
     .execute();
   await pruneExpired(db, { now });
   expect(await db.selectFrom('slack_receipts').select('key').execute()).toEqual([{ key: 'young' }]);
+});
+
+test('founders get the tasks of the day at the start, and once', async () => {
+  const { db } = bot().database;
+  const founder = await newFounder(db, { timeZone: 'Asia/Kathmandu' });
+  const crons = [startCron(bot().context), startCron(bot().context)];
+  await vi.waitFor(async () => {
+    expect(await listGenerated(db, founder.id)).toHaveLength(8);
+  }, 10_000);
+  await Promise.all(crons.map((cron) => cron.stop()));
+  expect(await generateTasks(db, { now: new Date() })).toMatchObject({ added: 0 });
 });

@@ -3,6 +3,7 @@ import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
+import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
 import type { BotContext } from './context.ts';
 
@@ -68,6 +69,16 @@ function jobsOf({ db, clock, logger }: BotContext): Job[] {
       once: true,
       async run() {
         await markMissedPledges(db, { now: clock() });
+      },
+    },
+    {
+      // Each zone's day begins at its own midnight, and no zone is off by other than quarters.
+      name: 'generate-tasks',
+      when: '5 */5 * * * *',
+      once: true,
+      async run() {
+        const generated = await generateTasks(db, { now: clock() });
+        if (generated.zones.length > 0) logger.info(generated, 'Generated tasks');
       },
     },
     {

@@ -9,6 +9,7 @@ export const taskHelp = help('What `/task` can do:', [
   ['/task', 'a form for a new task'],
   ['/task add TITLE', 'a new task, due in 7 days'],
   ['/task list', 'your open tasks, numbered'],
+  ['/task generate', 'the tasks of today and this week that you haven’t got yet'],
   ['/task done 2', 'complete number 2 (or a few words of its title)'],
   ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`, `tomorrow`)'],
   ['/task reopen 1', 'take back your latest completion, within 24 hours'],

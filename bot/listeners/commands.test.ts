@@ -67,6 +67,20 @@ test('/task done by number, by words, and by asking back', async () => {
   expect(await say('/task', 'done')).toContain('Which one is done?');
 });
 
+test('/task generate', async () => {
+  expect(await say('/task', 'generate')).toMatch(/^8 tasks added\. That’s the most in one go/);
+  expect(lastBlocks()).toMatch(/8 open tasks, soonest due first.*1\. \*.*8\. \*/);
+  expect(await say('/task', 'Generate')).toBe(
+    '1 task added. That’s everything for today and this week.',
+  );
+  expect(await say('/task', 'generate')).toBe(
+    'Your tasks for today and this week are on your board already.',
+  );
+  expect(await say('/task', 'genrate')).toBe(
+    'I don’t know “genrate”. Did you mean `/task generate`?',
+  );
+});
+
 test('/task reopen', async () => {
   expect(await say('/task', 'reopen 1')).toBe('There is nothing to reopen.');
   await task('Call Ann');

@@ -8,12 +8,14 @@ import { taskDone, taskReopen, taskSnooze } from '../blocks/task-row.ts';
 import type { Call, Listeners } from './listener.ts';
 import { addTask, checkTaskForm, openTaskForm } from './tasks/add-task.ts';
 import { clickDone, completeByText } from './tasks/complete-task.ts';
+import { generateByCommand } from './tasks/generate-tasks.ts';
 import { clickReopen, reopenByText } from './tasks/reopen-task.ts';
 import { clickSnooze, snoozeByText } from './tasks/snooze-task.ts';
 
 const subcommands: Record<string, (call: Call, rest: string) => Promise<void>> = {
   list: showTasks,
   add: addTask,
+  generate: generateByCommand,
   done: completeByText,
   reopen: reopenByText,
   snooze: snoozeByText,

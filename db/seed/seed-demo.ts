@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withAdvisoryLock } from '../advisory-lock.ts';
 import { markMissedPledges } from '../operations/pledges/mark-missed-pledges.ts';
+import { generateTasks } from '../operations/tasks/generate-tasks.ts';
 import type { Database } from '../tables/database.ts';
 import { hashPasswords } from './demo-accounts.ts';
 import { demoCohorts } from './people.ts';
@@ -21,6 +22,7 @@ export async function seedDemo(
     const passwords = await hashPasswords();
     await Promise.all(demoCohorts.map((cohort) => seedCohort(db, { cohort, passwords, now })));
     await markMissedPledges(db, { now });
+    await generateTasks(db, { now });
     await seedUndecided(db, { passwords, now });
     return { seeded: true };
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { generationEnds } from '../domain/task-generation.ts';
 import { difficulties, taskCategories, taskStatuses } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
@@ -63,12 +64,21 @@ export const completionSchema = z.object({
 });
 export type CompletionView = z.infer<typeof completionSchema>;
 
+export const generationSchema = z.object({
+  added: z.number(),
+  /** Why it added no more: all is there, eight is the most in one go, or 200 tasks are open. */
+  end: z.enum(generationEnds),
+});
+
 export const tasksContract = {
   board: forFounders.route({ method: 'GET', path: '/tasks', tags: ['tasks'] }).output(boardSchema),
   create: forFounders
     .route({ method: 'POST', path: '/tasks', successStatus: 201, tags: ['tasks'] })
     .input(newTaskSchema)
     .output(taskSchema),
+  generate: forFounders
+    .route({ method: 'POST', path: '/tasks/generation', tags: ['tasks'] })
+    .output(generationSchema),
   move: forFounders
     .route({ method: 'PUT', path: '/tasks/{taskId}/status', tags: ['tasks'] })
     .input(byId.extend({ status: z.enum(['pending', 'in_progress']) }))

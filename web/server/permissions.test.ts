@@ -36,6 +36,7 @@ const forFounders = [
   'GET /overview',
   'GET /tasks',
   'POST /tasks',
+  'POST /tasks/generation',
   'PUT /tasks/{taskId}/status',
   'POST /tasks/{taskId}/completion',
   'DELETE /tasks/{taskId}/completion',

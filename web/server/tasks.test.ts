@@ -78,3 +78,21 @@ it('says the same twice when asked twice at once', async () => {
   ]);
   expect(one?.body.id).toBe(other?.body.id);
 });
+
+it('generates the tasks of today and this week', async () => {
+  const founder = await newFounderAccount(database().db);
+  const browser = await signedIn(web, founder.email);
+  const generate = async () => {
+    const { status, body } = await browser.post('/api/tasks/generation');
+    return [status, body];
+  };
+  expect(await generate()).toEqual([200, { added: 8, end: 'most_at_once' }]);
+  expect(await generate()).toEqual([200, { added: 1, end: 'all_here' }]);
+  expect(await generate()).toEqual([200, { added: 0, end: 'all_here' }]);
+  const board = (await browser.get('/api/tasks')).body;
+  expect(board.pending).toHaveLength(9);
+  const [task] = board.pending;
+  expect(task.id).toMatch(/^generic-/);
+  const done = await browser.post(`/api/tasks/${task.id}/completion`);
+  expect([done.status, done.body.isNew]).toEqual([200, true]);
+});

@@ -1,5 +1,6 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
+import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
 import { moveTask } from '#db/operations/tasks/move-task.ts';
 import { pledgeTask } from '#db/operations/tasks/pledge-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
@@ -13,6 +14,10 @@ export const taskRoutes = {
 
   create: api.tasks.create.handler(({ input, context }) =>
     createTask(context.db, { ...asker(context), task: input }),
+  ),
+
+  generate: api.tasks.generate.handler(({ context }) =>
+    generateTasksFor(context.db, asker(context)),
   ),
 
   move: api.tasks.move.handler(({ input, context }) =>
