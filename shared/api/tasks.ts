@@ -37,6 +37,8 @@ export const boardSchema = z.object({
   completed: z.array(taskSchema),
   /** Completed this week out of everything on the board, 0 to 100. */
   progress: z.number(),
+  /** Of all time: what is recommended next follows from it. */
+  tasksCompleted: z.number(),
 });
 export type TaskBoard = z.infer<typeof boardSchema>;
 

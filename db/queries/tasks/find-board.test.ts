@@ -33,6 +33,7 @@ describe('findBoard', () => {
       inProgress: [],
       completed: [],
       progress: 0,
+      tasksCompleted: 0,
     });
   });
 
@@ -50,6 +51,7 @@ describe('findBoard', () => {
     expect(titles(board.pending)).toEqual(['sooner', 'later']);
     expect(titles(board.inProgress)).toEqual(['started']);
     expect(titles(board.completed)).toEqual(['second', 'first']);
+    expect(board.tasksCompleted).toBe(2);
     expect(board.progress).toBe(40);
   });
 

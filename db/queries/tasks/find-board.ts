@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TaskBoard } from '#shared/api/tasks.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
-import { findTimeZone } from '../founders/find-time-zone.ts';
+import { findTotals } from '../streaks/find-totals.ts';
 import { listCompletedSince } from './list-completed-since.ts';
 import { listOpenTasks } from './list-open-tasks.ts';
 
@@ -13,7 +13,7 @@ export async function findBoard(
   db: Kysely<Database>,
   { founderId, now }: Input,
 ): Promise<TaskBoard> {
-  const timeZone = await findTimeZone(db, founderId);
+  const { timeZone, tasksCompleted } = await findTotals(db, founderId);
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
   const [open, completed] = await Promise.all([
     listOpenTasks(db, { founderId, now }),
@@ -25,5 +25,6 @@ export async function findBoard(
     inProgress: open.filter((task) => task.status === 'in_progress'),
     completed,
     progress: all === 0 ? 0 : Math.round((completed.length / all) * 100),
+    tasksCompleted,
   };
 }

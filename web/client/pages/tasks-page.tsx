@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { useFounder } from '../features/session/founder-context.ts';
 import { AddTask } from '../features/tasks/add-task.tsx';
+import { GenerateTasks } from '../features/tasks/generate-tasks.tsx';
 import { useBoard } from '../features/tasks/get-board.ts';
 import { TaskBoard } from '../features/tasks/task-board.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -15,7 +16,10 @@ export function TasksPage() {
       <title>{`Tasks · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1 className={classes.title}>Tasks</h1>
-        <AddTask timeZone={timeZone} />
+        <div className={classes.buttons}>
+          <GenerateTasks />
+          <AddTask timeZone={timeZone} />
+        </div>
       </header>
       <Loaded query={board} skeleton={<Skeleton heights={[24, 360]} label="Loading your tasks" />}>
         {(data) => <TaskBoard board={data} timeZone={timeZone} />}

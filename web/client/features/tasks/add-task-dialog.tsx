@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './add-task-form.module.css';
 import { AddTaskForm } from './add-task-form.tsx';
+import type { TaskIntent } from './new-task-draft.ts';
 
-type Props = { opened: boolean; timeZone: string; onClose: () => void };
+type Props = { opened: boolean; timeZone: string; intent: TaskIntent; onClose: () => void };
 
-export function AddTaskDialog({ opened, timeZone, onClose }: Props) {
+export function AddTaskDialog({ opened, timeZone, intent, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -29,7 +30,7 @@ export function AddTaskDialog({ opened, timeZone, onClose }: Props) {
           <Icon name="close" />
         </ActionIcon>
       </div>
-      <AddTaskForm timeZone={timeZone} onDone={onClose} />
+      <AddTaskForm timeZone={timeZone} intent={intent} onDone={onClose} />
     </Modal>
   );
 }

@@ -12,18 +12,26 @@ import { showToast } from '../../ui/show-toast.tsx';
 import classes from './add-task-form.module.css';
 import { useCreateTask } from './create-task.ts';
 import { difficultyChoices } from './difficulty-choices.ts';
-import { defaultTitle, type NewTaskDraft, newTaskDraft, toNewTask } from './new-task-draft.ts';
+import {
+  defaultTitle,
+  type NewTaskDraft,
+  newTaskDraft,
+  type TaskIntent,
+  toNewTask,
+} from './new-task-draft.ts';
 
 const check = lazySchema(async () => (await import('#shared/api/tasks.ts')).newTaskSchema);
 
+type Props = { timeZone: string; intent: TaskIntent; onDone: () => void };
+
 /** Keeps everything typed until the server has taken it. */
-export function AddTaskForm({ timeZone, onDone }: { timeZone: string; onDone: () => void }) {
+export function AddTaskForm({ timeZone, intent, onDone }: Props) {
   const create = useCreateTask();
   useEffect(check.preload, []);
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
   const form = useForm({
-    initialValues: newTaskDraft(today),
+    initialValues: newTaskDraft(today, intent),
     validate: (draft) => check(toNewTask(draft, clientKey)),
   });
   const submit = (draft: NewTaskDraft) =>

@@ -15,6 +15,17 @@ it('starts with the defaults of a task made by hand', () => {
   });
 });
 
+it('begins with what somebody set out to do', () => {
+  expect(newTaskDraft('2026-12-28', { isPublicPledge: true })).toMatchObject({
+    difficulty: 'medium',
+    isPublicPledge: true,
+  });
+  expect(newTaskDraft('2026-12-28', { difficulty: 'hard' })).toMatchObject({
+    difficulty: 'hard',
+    isPublicPledge: false,
+  });
+});
+
 it('leaves an emptied date to the server', () => {
   const draft = { ...newTaskDraft('2026-12-28'), title: '  Call Ada ', dueOn: '' };
   expect(toNewTask(draft, clientKey)).toMatchObject({ title: 'Call Ada', dueOn: undefined });

@@ -14,13 +14,17 @@ export type NewTaskDraft = {
 export const defaultTitle = 'New Task';
 const defaultDays = 7;
 
-export function newTaskDraft(today: CalendarDate): NewTaskDraft {
+/** What somebody set out to do decides where the dialog begins. */
+export type TaskIntent = Partial<Pick<NewTaskDraft, 'difficulty' | 'isPublicPledge'>>;
+
+export function newTaskDraft(today: CalendarDate, intent: TaskIntent = {}): NewTaskDraft {
   return {
     title: '',
     description: '',
     difficulty: 'medium',
     dueOn: addDays(today, defaultDays),
     isPublicPledge: false,
+    ...intent,
   };
 }
 

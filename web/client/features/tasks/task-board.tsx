@@ -4,6 +4,8 @@ import type { TaskBoard as Board } from '#shared/api/tasks.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BoardProgress } from './board-progress.tsx';
 import { usePendingChanges } from './pending-changes.ts';
+import { PointLegend } from './point-legend.tsx';
+import { Recommendations } from './recommendations.tsx';
 import classes from './task-board.module.css';
 import { changedBoard } from './task-change.ts';
 import { TaskColumn } from './task-column.tsx';
@@ -15,7 +17,7 @@ const columns = [
   {
     key: 'pending',
     label: 'To Do',
-    empty: 'Nothing waiting. Add a task when you know what’s next.',
+    empty: 'Nothing waiting. Add a task, or generate this week’s.',
   },
   { key: 'inProgress', label: 'In Progress', empty: 'Press Start on the task you’re working on.' },
   { key: 'completed', label: 'Completed', empty: 'What you complete this week lands here.' },
@@ -39,6 +41,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   return (
     <>
       <BoardProgress board={board} />
+      <Recommendations tasksCompleted={board.tasksCompleted} timeZone={timeZone} />
       <SegmentedControl
         className={classes.switch}
         fullWidth
@@ -64,6 +67,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
           </div>
         ))}
       </div>
+      <PointLegend />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { type Clock, isOverdue } from './due-label.ts';
 import { PledgeButton } from './pledge-button.tsx';
 import { SnoozeButton } from './snooze-button.tsx';
 import classes from './task-card.module.css';
+import { TaskDescription } from './task-description.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import type { TaskActions } from './use-task-actions.ts';
 
@@ -25,9 +26,7 @@ export function TaskCard({ task, clock, busy, actions }: Props) {
       <CompleteButton task={task} onComplete={() => actions.complete(id)} />
       <div className={classes.body}>
         <h3 className={classes.title}>{title}</h3>
-        {description && status !== 'completed' && (
-          <p className={classes.description}>{description}</p>
-        )}
+        {description && status !== 'completed' && <TaskDescription text={description} />}
         <TaskFacts task={task} clock={clock} />
         <CardActions task={task} clock={clock} actions={actions} />
       </div>

@@ -29,6 +29,7 @@ const board: TaskBoard = {
   inProgress: [newTask('c', 'in_progress')],
   completed: [newTask('d', 'completed')],
   progress: 25,
+  tasksCompleted: 12,
 };
 
 const ids = (column: TaskView[]) => column.map((task) => task.id);
@@ -74,7 +75,7 @@ describe('placeTask', () => {
   });
 
   it('starts an empty board', () => {
-    const empty = { pending: [], inProgress: [], completed: [], progress: 0 };
+    const empty = { pending: [], inProgress: [], completed: [], progress: 0, tasksCompleted: 0 };
     expect(placeTask(empty, newTask('a'))).toMatchObject({ pending: [{ id: 'a' }], progress: 0 });
   });
 });

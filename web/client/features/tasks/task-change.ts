@@ -44,7 +44,7 @@ export function placeTask(board: TaskBoard, task: TaskView): TaskBoard {
   const completed = place(board.completed, task.status === 'completed');
   const all = pending.length + inProgress.length + completed.length;
   const progress = all === 0 ? 0 : Math.round((completed.length / all) * 100);
-  return { pending, inProgress, completed, progress };
+  return { ...board, pending, inProgress, completed, progress };
 }
 
 function findTask(board: TaskBoard, taskId: string): TaskView | undefined {

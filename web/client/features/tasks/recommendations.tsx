@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
+import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './recommendations.module.css';
+import { useAddTaskDialog } from './use-add-task-dialog.tsx';
+import { useGenerateTasks } from './use-generate-tasks.ts';
+
+const texts: Record<Recommendation['key'], { title: string; why: string; action: string }> = {
+  'start-with-daily-tasks': {
+    title: 'Start with daily tasks',
+    why: 'Three small things a day are the quickest way to your first streak.',
+    action: 'Get today’s tasks',
+  },
+  'try-a-public-pledge': {
+    title: 'Try a public pledge',
+    why: `Promise your cohort one task by a date. Kept on time it earns +${publicPledgePoints} points.`,
+    action: 'Make a pledge',
+  },
+  'take-on-a-hard-challenge': {
+    title: 'Take on a hard challenge',
+    why: `You have the rhythm. One hard task is worth ${pointsByDifficulty.hard} points.`,
+    action: 'Add a hard task',
+  },
+};
+
+const priorities = { high: 'High priority', medium: 'Medium priority', low: 'Low priority' };
+
+type Props = { tasksCompleted: number; timeZone: string };
+
+/** What to try next, each with the button that does it. */
+export function Recommendations({ tasksCompleted, timeZone }: Props) {
+  const id = useId();
+  const generate = useGenerateTasks();
+  const { open, preload, dialog } = useAddTaskDialog(timeZone);
+  const recommendations = recommendationsFor(tasksCompleted);
+  const actions: Record<Recommendation['key'], () => void> = {
+    'start-with-daily-tasks': () => generate.mutate(),
+    'try-a-public-pledge': () => open({ isPublicPledge: true }),
+    'take-on-a-hard-challenge': () => open({ difficulty: 'hard' }),
+  };
+  if (recommendations.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes.box}>
+      <h2 id={id} className={classes.head}>
+        Recommended for you
+      </h2>
+      <ul className={classes.items}>
+        {recommendations.map(({ key, priority }) => (
+          <li key={key} className={classes.item}>
+            <div className={classes.text}>
+              <h3 className={classes.title}>
+                {texts[key].title}
+                <Tag tone={priority === 'high' ? 'stream' : 'plain'}>{priorities[priority]}</Tag>
+              </h3>
+              <p className={classes.why}>{texts[key].why}</p>
+            </div>
+            <Button
+              variant="default"
+              size="sm"
+              loading={key === 'start-with-daily-tasks' && generate.isPending}
+              onPointerEnter={preload}
+              onClick={actions[key]}
+            >
+              {texts[key].action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { TaskIntent } from './new-task-draft.ts';
+
+const loadDialog = () => import('./add-task-dialog.tsx');
+const AddTaskDialog = lazy(async () => ({ default: (await loadDialog()).AddTaskDialog }));
+
+type Opening = { number: number; intent: TaskIntent };
+
+/** The dialog for a new task, loaded when it is first asked for. The caller renders `dialog`. */
+export function useAddTaskDialog(timeZone: string): {
+  open: (intent?: TaskIntent) => void;
+  preload: () => void;
+  dialog: ReactNode;
+} {
+  const [opened, setOpened] = useState(false);
+  // Each opening is an intent of its own: its dialog starts afresh, with its own client key.
+  const [opening, setOpening] = useState<Opening>({ number: 0, intent: {} });
+  const open = (intent: TaskIntent = {}) => {
+    if (opened) return;
+    setOpening({ number: opening.number + 1, intent });
+    setOpened(true);
+  };
+  const dialog = opening.number > 0 && (
+    <Suspense>
+      <AddTaskDialog
+        key={opening.number}
+        opened={opened}
+        timeZone={timeZone}
+        intent={opening.intent}
+        onClose={() => setOpened(false)}
+      />
+    </Suspense>
+  );
+  return { open, preload: () => void loadDialog(), dialog };
+}
