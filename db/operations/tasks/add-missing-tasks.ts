@@ -28,7 +28,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Gives founders the tasks of today and this week that they have not got yet, as `chooseTemplates`
  * says: one statement for all of them. Two at once choose the same tasks and write them in the
- * same order, so one finds the other's and neither waits in a circle.
+ * same order, so one finds the other's and neither waits in a circle. A microsecond between tasks
+ * keeps the catalogue's order on the board.
  */
 export async function addMissingTasks(
   trx: Transaction<Database>,
@@ -73,7 +74,8 @@ export async function addMissingTasks(
       insert into tasks (id, user_id, title, description, category, difficulty, points_value,
         estimated_time, due_date, created_at, template_key, period_start)
       select 'generic-' || gen_random_uuid(), founder_id, title, description, category, difficulty,
-        points, estimated_time, due_date, ${now}, key, period
+        points, estimated_time, due_date,
+        ${now}::timestamptz + position * interval '1 microsecond', key, period
       from missing where place <= most
       order by founder_id, position
       on conflict (user_id, template_key, period_start) where template_key is not null do nothing

@@ -26,7 +26,9 @@ export function TaskCard({ task, clock, busy, actions }: Props) {
       <CompleteButton task={task} onComplete={() => actions.complete(id)} />
       <div className={classes.body}>
         <h3 className={classes.title}>{title}</h3>
-        {description && status !== 'completed' && <TaskDescription text={description} />}
+        {description && status !== 'completed' && (
+          <TaskDescription title={title} text={description} />
+        )}
         <TaskFacts task={task} clock={clock} />
         <CardActions task={task} clock={clock} actions={actions} />
       </div>

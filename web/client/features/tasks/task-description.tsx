@@ -5,7 +5,7 @@ import classes from './task-description.module.css';
 const shortLength = 90;
 
 /** Two lines of what a task is about; a longer text opens where it stands. */
-export function TaskDescription({ text }: { text: string }) {
+export function TaskDescription({ title, text }: { title: string; text: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > shortLength;
   return (
@@ -18,6 +18,7 @@ export function TaskDescription({ text }: { text: string }) {
           type="button"
           className={classes.toggle}
           aria-expanded={open}
+          aria-label={`${open ? 'Show less' : 'Show more'} of ${title}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Show less' : 'Show more'}
