@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowledge-command.ts';
 import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
 import { generateData } from './data/generate-data.ts';
+import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts';
 import { type Item, type Options, readOptions, usage } from './read-options.ts';
 import { formatTable } from './report/format-table.ts';
 import type { Result } from './report/table.ts';
@@ -10,6 +11,7 @@ import { startDatabase } from './start-database.ts';
 const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
+  'generate-tasks': measureGenerateTasks,
 };
 
 async function run(): Promise<void> {

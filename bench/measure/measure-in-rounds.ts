@@ -49,7 +49,7 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
   return { samples, rounds, requests };
 }
 
-function shuffle<T>(values: T[]): T[] {
+export function shuffle<T>(values: T[]): T[] {
   return values
     .map((value) => ({ value, key: Math.random() }))
     .sort((a, b) => a.key - b.key)

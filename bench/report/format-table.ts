@@ -3,10 +3,12 @@ import { median } from '../measure/median.ts';
 import type { Sample } from '../measure/sample.ts';
 import type { Goal, Table } from './table.ts';
 
-const header = ['', 'req/s', '÷ limit', '÷ floor', 'p50 ms', 'p99 ms', 'p99 ÷ p50'];
+const figures = ['÷ limit', '÷ floor', 'p50 ms', 'p99 ms', 'p99 ÷ p50'];
 
 /** Figures are medians of the rounds; ratios are medians of each round's own ratio. */
-export function formatTable({ title, measured, limit, floor, goals }: Table): string {
+export function formatTable(table: Table): string {
+  const { title, counted = 'requests', measured, limit, floor, goals } = table;
+  const header = ['', `${counted}/s`, ...figures];
   const rows = [...measured.samples.keys()].map((name) => {
     const of = (figure: keyof Sample) => median(figuresOf(measured, name, figure));
     const against = (other: string) =>
@@ -24,7 +26,7 @@ export function formatTable({ title, measured, limit, floor, goals }: Table): st
     ];
   });
   const { rounds, requests } = measured;
-  const how = `medians of ${rounds} shuffled rounds of ${requests.toLocaleString('en')} requests`;
+  const how = `medians of ${rounds} shuffled rounds of ${requests.toLocaleString('en')} ${counted}`;
   return [
     title,
     how,
@@ -65,7 +67,7 @@ function figuresOf(measured: Measured, contender: string, figure: keyof Sample):
 }
 
 function align(rows: string[][]): string[] {
-  const widths = header.map((_, column) =>
+  const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   return rows.map((row) =>

@@ -11,6 +11,8 @@ export type Goal = {
 
 export type Table = {
   title: string;
+  /** What a measurement counts; requests unless said otherwise. */
+  counted?: string;
   measured: Measured;
   /** The contenders that the others are compared with. */
   limit: string;

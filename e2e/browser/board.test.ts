@@ -69,6 +69,41 @@ describe('the board', () => {
     await context.close();
   });
 
+  it('generates what is missing of the week, and says so', async () => {
+    const { context, page } = await actAsFounder(browser, product, {
+      email: 'elena.petrova@demo.test',
+    });
+    await page.goto('/app/tasks');
+    await card(page, 'To Do', 'Finish the one thing that matters most today').waitFor();
+    const ninth = card(page, 'To Do', 'Call three customers who left or went quiet');
+    expect(await ninth.count()).toBe(0);
+    await page.getByRole('button', { name: 'Generate Tasks' }).click();
+    await page.getByText('1 task added. That’s everything for today and this week.').waitFor();
+    expect(await ninth.count()).toBe(1);
+    await page.getByRole('button', { name: 'Generate Tasks' }).click();
+    await page.getByText('Your tasks for today and this week are on your board already.').waitFor();
+    await context.close();
+  });
+
+  it('recommends a pledge and explains the points', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    await page.goto('/app/tasks');
+    await page.getByRole('button', { name: 'Make a pledge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Task' });
+    expect(await dialog.getByRole('switch', { name: 'Public pledge' }).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add a hard task' }).click();
+    expect(await dialog.getByRole('radio', { name: 'Hard · 35' }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const legend = page.getByText('Public pledge kept on time');
+    expect(await legend.isVisible()).toBe(false);
+    await page.getByText('How points work').click();
+    await legend.waitFor();
+    await context.close();
+  });
+
   it('makes one task of a double click, and can be worked by keyboard alone', async () => {
     const { context, page } = await actAsFounder(browser, product);
     await page.goto('/app/tasks');

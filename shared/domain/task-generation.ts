@@ -70,7 +70,7 @@ export function chooseTemplates(situation: Situation): TaskTemplate[] {
 
 /** Why a generation added no more than it did. */
 export const generationEnds = ['all_here', 'most_at_once', 'board_full'] as const;
-export type GenerationEnd = (typeof generationEnds)[number];
+type GenerationEnd = (typeof generationEnds)[number];
 
 export type Generation = { added: number; end: GenerationEnd };
 

@@ -66,18 +66,19 @@ export async function addMissingTasks(
         select user_id, count(*)::int as count from earlier where is_open group by user_id
       ) o on o.user_id = f.id
     ), missing as (
-      select r.id as founder_id, r.most, t.*,
+      select r.id as founder_id, r.most, t.position,
         row_number() over (partition by r.id order by t.position) as place
       from room r join templates t on t.stage in ('all', r.stage)
       where not exists (select from has h where h.user_id = r.id and h.key = t.key)
     ), added as (
       insert into tasks (id, user_id, title, description, category, difficulty, points_value,
         estimated_time, due_date, created_at, template_key, period_start)
-      select 'generic-' || gen_random_uuid(), founder_id, title, description, category, difficulty,
+      select 'generic-' || gen_random_uuid(), m.founder_id, title, description, category, difficulty,
         points, estimated_time, due_date,
         ${now}::timestamptz + position * interval '1 microsecond', key, period
-      from missing where place <= most
-      order by founder_id, position
+      from missing m join templates using (position)
+      where m.place <= m.most
+      order by m.founder_id, position
       on conflict (user_id, template_key, period_start) where template_key is not null do nothing
       returning user_id
     )

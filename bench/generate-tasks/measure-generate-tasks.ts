@@ -1,0 +1,115 @@
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { shuffle } from '../measure/measure-in-rounds.ts';
+import type { Sample } from '../measure/sample.ts';
+import type { Options } from '../read-options.ts';
+import type { Result } from '../report/table.ts';
+import { openPlainClient, type PlainClient } from './open-plain-client.ts';
+
+const copy = 'COPY of the same rows';
+const ours = 'our operation';
+const again = 'our operation, when all is there';
+
+/** W5: the week begins for all founders at once. Each row is a task of a founder. */
+export async function measureGenerateTasks(url: string, options: Options): Promise<Result> {
+  const handle = openDatabase({ url, max: 2 });
+  const plain = await openPlainClient(url);
+  const now = new Date();
+  try {
+    const first = await generateTasks(handle.db, { now });
+    const untruths = await findUntruths(handle, first);
+    const file = await keepRows(plain);
+    const samples = new Map<string, Sample[]>([copy, ours, again].map((name) => [name, []]));
+    const { rounds } = options;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const name of shuffle([copy, ours])) {
+        await forget(plain);
+        const seconds = await time(async () => {
+          if (name === copy) await plain.query(`copy tasks from '${file}'`);
+          else await generateTasks(handle.db, { now });
+        });
+        samples.get(name)?.push(toRate(first.added, seconds));
+        if (name === ours) samples.get(again)?.push(toRate(first.added, await runAgain()));
+      }
+    }
+    await forget(plain);
+    return {
+      tables: [
+        {
+          title: `Tasks of a new week for ${first.founders.toLocaleString('en')} founders`,
+          counted: 'tasks',
+          measured: { samples, rounds, requests: first.added },
+          limit: copy,
+          floor: copy,
+          goals: [{ contender: ours, figure: 'perSecond', of: { contender: copy }, least: 0.7 }],
+        },
+      ],
+      untruths,
+    };
+
+    /** Of nine templates a stage has, eight come in one go: the second brings the ninth, the third nothing. */
+    async function runAgain(): Promise<number> {
+      let seconds = 0;
+      for (const expected of [first.founders, 0]) {
+        await plain.query('truncate task_generations');
+        seconds = await time(async () => {
+          const { added } = await generateTasks(handle.db, { now });
+          if (added !== expected) untruths.push(`a repeated run added ${added} tasks`);
+        });
+      }
+      return seconds;
+    }
+  } finally {
+    await plain.end();
+    await handle.close();
+  }
+}
+
+/** What the operation made, in a file that the server reads itself: nothing but the writing is timed. */
+async function keepRows(plain: PlainClient): Promise<string> {
+  const [row] = await plain.query<{ data_directory: string }>('show data_directory');
+  const file = `${row?.data_directory}/bench-generated.copy`.replaceAll(`'`, `''`);
+  await plain.query(
+    `copy (select * from tasks where id like 'generic-%' order by user_id, created_at) to '${file}'`,
+  );
+  return file;
+}
+
+async function forget(plain: PlainClient): Promise<void> {
+  // Without looking for what refers to each row: nothing does.
+  await plain.query('set session_replication_role = replica');
+  await plain.query(`delete from tasks where id like 'generic-%'`);
+  await plain.query('set session_replication_role = origin');
+  await plain.query('truncate task_generations');
+  await plain.query('vacuum (analyze) tasks');
+  await plain.query('checkpoint');
+}
+
+async function findUntruths(
+  { pool }: DatabaseHandle,
+  { added, founders }: { added: number; founders: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ wrong: number; all: number; people: number }>(`
+    select count(*) filter (where tasks <> 8 or kinds <> 8)::int as wrong,
+      coalesce(sum(tasks), 0)::int as all,
+      (select count(*)::int from startup_applications where status = 'accepted') as people
+    from (select user_id, count(*) as tasks, count(distinct template_key) as kinds from tasks
+      where template_key is not null group by user_id) each`);
+  const { wrong = 0, all = 0, people = 0 } = rows[0] ?? {};
+  const untruths = [];
+  if (wrong > 0) untruths.push(`${wrong} founders without exactly eight different tasks`);
+  if (all !== added || all !== people * 8 || founders !== people) {
+    untruths.push(`${all} tasks for ${people} founders, ${added} reported for ${founders}`);
+  }
+  return untruths;
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+function toRate(tasks: number, seconds: number): Sample {
+  return { perSecond: tasks / seconds, p50: seconds * 1000, p99: seconds * 1000 };
+}
