@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { generateTasks } from '../operations/tasks/generate-tasks.ts';
 import type { Database } from '../tables/database.ts';
 import { checkBooks } from '../testing/check-books.ts';
 import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
@@ -73,6 +74,16 @@ describe('the demo community', () => {
     await seedDemo(other.db, { now });
     expect(await describeCommunity(other.db)).toEqual(before);
     await other.close();
+  });
+
+  it('has its tasks of today and this week, which the schedule does not add to', async () => {
+    const { db } = database();
+    const { rows } = await sql`
+      select count(*)::int as tasks, count(distinct user_id)::int as founders,
+        count(*) filter (where template_key like 'daily-%')::int as daily
+      from tasks where template_key is not null`.execute(db);
+    expect(rows).toEqual([{ tasks: 26 * 8, founders: 26, daily: 26 * 3 }]);
+    expect(await generateTasks(db, { now })).toMatchObject({ added: 0 });
   });
 
   it('leaves a database alone that has people of its own', async () => {

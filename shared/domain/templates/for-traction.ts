@@ -3,7 +3,7 @@ import type { TaskTemplate } from '../task-templates.ts';
 export const templatesForTraction: readonly TaskTemplate[] = [
   {
     key: 'traction-unit-economics',
-    title: 'Work out what a customer costs and what they bring',
+    title: 'Get what customers cost and bring onto one line',
     description:
       'All you spent to win customers last month, by the number you won; and what one pays over the time they stay, after costs. Aim for LTV to CAC of 3:1. Below it, growing faster loses money faster. Done when both figures stand on one line and you know which one to work on.',
     category: 'operations',
@@ -15,7 +15,7 @@ export const templatesForTraction: readonly TaskTemplate[] = [
   },
   {
     key: 'traction-new-channel',
-    title: 'Try one new channel with a small budget',
+    title: 'Try a channel you have never tried',
     description:
       'Choose a place where your best customers already are, set a sum or a number of hours you can lose, and say beforehand what would count as working. Most channels fail, one can carry you for a year. Done when it ran and you know what a lead from it costs.',
     category: 'growth',
