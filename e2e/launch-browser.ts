@@ -52,18 +52,31 @@ async function unpackFromNpm(): Promise<Executable> {
   try {
     const { default: bundled } = await import('@sparticuz/chromium');
     bundled.setGraphicsMode = false;
+    const executable = await bundled.executablePath();
     return {
-      path: await bundled.executablePath(),
+      path: executable,
       env: {
         ...process.env,
         LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
-        FONTCONFIG_PATH: path.join(folder, 'fonts'),
+        FONTCONFIG_FILE: writeFontSettings(folder),
       },
     };
   } finally {
     restore('TMPDIR', before.TMPDIR);
     restore('AWS_LAMBDA_JS_RUNTIME', before.RUNTIME);
   }
+}
+
+/** The package's own settings look for its fonts elsewhere; without any font a text field ends Chromium. */
+function writeFontSettings(folder: string): string {
+  const file = path.join(folder, 'fonts.conf');
+  fs.writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  );
+  return file;
 }
 
 function restore(name: string, value: string | undefined): void {
