@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Tasks of the past year, 60 % of them completed by yesterday, and all that completing them left
+ * Tasks of the past year, more of them lately than long ago, 60 % completed by yesterday, and all that completing them left
  * behind. They are spread so thinly that no streak comes near its first bonus.
  */
 export async function insertHistory(
@@ -18,7 +18,7 @@ export async function insertHistory(
       from generate_series(1, ${tasks}) i
       join bench.founders f on f.place = 1 + (i - 1) % (select count(*) from bench.founders)
       cross join lateral (select now() - interval '9 days'
-        - bench.rnd(i, 35, 356 * 86400) * interval '1 second' as created_at) made;
+        - power(bench.rnd(i, 35, 100000) / 100000.0, 2) * interval '356 days' as created_at) made;
     analyze planned`);
   await client.query(`
     insert into tasks (id, user_id, title, description, status, is_public_pledge, due_date,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Audience, Stage } from '#shared/options.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
@@ -27,34 +27,26 @@ export async function findSession(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
 ): Promise<Session | null> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
-    .leftJoin('cohorts as c', 'c.id', 'f.cohort_id')
-    .where('s.token_hash', '=', hashSessionToken(token))
-    .where('s.expires_at', '>', now)
-    .where((is) => is.or([is('a.founder_id', 'is', null), is('f.status', '=', 'accepted')]))
-    .select([
-      'a.id as accountId',
-      'a.audience',
-      'a.email',
-      's.created_at as openedAt',
-      's.last_seen_at as lastSeenAt',
-      'f.id as founderId',
-      'f.founder_name as founderName',
-      'f.startup_name as startupName',
-      'f.stage',
-      'f.time_zone as timeZone',
-      'f.slack_user_id as slackUserId',
-      'c.id as cohortId',
-      'c.name as cohortName',
-    ])
-    .executeTakeFirst();
+  // Written out, not built: this is asked on every request.
+  const { rows } = await sql<SessionRow>`
+    select a.id as "accountId", a.audience, a.email,
+      s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
+      f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
+      f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
+      c.id as "cohortId", c.name as "cohortName"
+    from sessions s
+    join accounts a on a.id = s.account_id
+    left join startup_applications f on f.id = a.founder_id
+    left join cohorts c on c.id = f.cohort_id
+    where s.token_hash = ${hashSessionToken(token)} and s.expires_at > ${now}
+      and (a.founder_id is null or f.status = 'accepted')`.execute(db);
+  const row = rows[0];
   if (!row) return null;
   const { accountId, audience, email, openedAt, lastSeenAt } = row;
   return { accountId, audience, email, openedAt, lastSeenAt, founder: toFounder(row) };
 }
+
+type SessionRow = Omit<Session, 'founder'> & FounderColumns;
 
 type FounderColumns = {
   founderId: string | null;
