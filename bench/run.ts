@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowledge-command.ts';
 import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
 import { generateData } from './data/generate-data.ts';
@@ -18,6 +18,7 @@ async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const { applications, tasks, only } = options;
   const startedAt = performance.now();
+  const [load = 0] = loadavg();
   const database = await startDatabase();
   const untruths: string[] = [];
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -28,7 +29,8 @@ async function run(): Promise<void> {
     const memory = Math.round(totalmem() / 2 ** 30);
     print(
       `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}; ` +
-        `${count(applications)} applications, ${count(tasks)} tasks`,
+        `${count(applications)} applications, ${count(tasks)} tasks; ` +
+        `load ${load.toFixed(1)} before it began`,
     );
     for (const [item, measure] of Object.entries(measures)) {
       if (only && only !== item) continue;

@@ -38,14 +38,16 @@ export function formatTable(table: Table): string {
 }
 
 function formatGoal(measured: Measured, goal: Goal): string {
-  const value = median(ratios(measured, goal));
+  const values = ratios(measured, goal);
+  const value = median(values);
+  const spread = `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
   const isReached = 'least' in goal ? value >= goal.least : value <= goal.most;
   const wish = 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`;
   const what =
     'contender' in goal.of
       ? `${goal.contender} ÷ ${goal.of.contender}`
       : `${goal.contender}: ${goal.figure} ÷ ${goal.of.figure}`;
-  return `goal ${isReached ? 'reached    ' : 'not reached'} ${value.toFixed(2)} (${wish})  ${what}`;
+  return `goal ${isReached ? 'reached    ' : 'not reached'} ${value.toFixed(2)} (${wish}; rounds ${spread})  ${what}`;
 }
 
 /** One ratio per round: both of its figures come from that round. */
