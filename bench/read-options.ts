@@ -42,12 +42,12 @@ export function readOptions(args: string[]): Options {
   const only = items.find((item) => item === values.only) ?? null;
   if (values.only !== undefined && !only) throw new Error(`--only is one of ${items.join(', ')}`);
   const options = {
-    applications: readCount('applications', values.applications ?? (quick ? '2500' : '10000')),
-    tasks: readCount('tasks', values.tasks ?? (quick ? '25000' : '100000')),
+    applications: readCount('applications', values.applications ?? (quick ? '2000' : '10000')),
+    tasks: readCount('tasks', values.tasks ?? (quick ? '20000' : '100000')),
     rounds: readCount('rounds', values.rounds ?? (quick ? '3' : '5')),
     requests: readCount('requests', values.requests ?? (quick ? '1000' : '3000')),
     connections: readCount('connections', values.connections),
-    budgetMs: quick ? 8_000 : 45_000,
+    budgetMs: quick ? 6_000 : 45_000,
     slack: values.slack,
     only,
   };

@@ -71,9 +71,11 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
   }
 
   try {
-    const hmacPort = await start('acknowledge-command/serve-bare-hmac.ts');
-    const boltPort = await start('acknowledge-command/serve-empty-bolt.ts');
-    const botPort = await start('product/serve-product.ts');
+    const [hmacPort, boltPort, botPort] = await Promise.all([
+      start('acknowledge-command/serve-bare-hmac.ts'),
+      start('acknowledge-command/serve-empty-bolt.ts'),
+      start('product/serve-product.ts'),
+    ]);
     const crowd = await measureInRounds(
       [
         atOnce(hmac, hmacPort, '/streak'),

@@ -33,7 +33,7 @@ const trialRequests = 600;
 export async function measureInRounds(contenders: Contender[], plan: Plan): Promise<Measured> {
   const startedAt = performance.now();
   const spent = () => performance.now() - startedAt;
-  const trial = Math.min(trialRequests, plan.requests);
+  const trial = Math.min(trialRequests, Math.ceil(plan.requests / 2));
   for (const { measure } of shuffle(contenders)) await measure(trial);
   const affordable = Math.floor((trial * (plan.budgetMs - spent())) / spent() / fewestRounds);
   const requests = Math.max(Math.ceil(plan.requests / 3), Math.min(plan.requests, affordable));
