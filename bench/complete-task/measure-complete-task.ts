@@ -83,7 +83,11 @@ export async function measureCompleteTask(url: string, options: Options): Promis
         contender(names.operation, async (tasks) => () => operation.ask(tasks)),
         contender(names.door, async (tasks) => {
           // Founders on the page, not back from the night: their sessions were in use a moment ago.
-          await pool.query('update sessions set last_seen_at = now()');
+          await pool.query(
+            `update sessions set last_seen_at = now()
+             where token_hash in (select sha256(token::bytea) from unnest($1::text[]) token)`,
+            [tasks.map(({ token }) => token)],
+          );
           const posts = tasks.map(({ taskId, token }) => ({
             path: `/api/tasks/${taskId}/completion`,
             headers: {
