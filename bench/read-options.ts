@@ -22,25 +22,16 @@ export type Options = {
 export const usage = `npm run bench -- [--quick] [--applications=10000] [--tasks=100000] [--rounds=5]
   [--requests=3000] [--connections=32] [--no-slack] [--only=${items.join('|')}]`;
 
-/** Reads the command line; throws an error whose message says what is wrong with it. */
+/** The message says what is wrong with the command line. */
+export class OptionError extends Error {}
+
+/** Reads the command line; throws an `OptionError`. */
 export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    allowNegative: true,
-    options: {
-      quick: { type: 'boolean', default: false },
-      applications: { type: 'string' },
-      tasks: { type: 'string' },
-      rounds: { type: 'string' },
-      requests: { type: 'string' },
-      connections: { type: 'string', default: '32' },
-      slack: { type: 'boolean', default: true },
-      only: { type: 'string' },
-    },
-  });
+  const values = parse(args);
   const { quick } = values;
   const only = items.find((item) => item === values.only) ?? null;
-  if (values.only !== undefined && !only) throw new Error(`--only is one of ${items.join(', ')}`);
+  if (values.only !== undefined && !only)
+    throw new OptionError(`--only is one of ${items.join(', ')}`);
   const options = {
     applications: readCount('applications', values.applications ?? (quick ? '2000' : '10000')),
     tasks: readCount('tasks', values.tasks ?? (quick ? '20000' : '100000')),
@@ -51,17 +42,39 @@ export function readOptions(args: string[]): Options {
     slack: values.slack,
     only,
   };
-  if (options.rounds < fewestRounds) throw new Error(`--rounds is at least ${fewestRounds}`);
-  if (options.applications < 100) throw new Error('--applications is at least 100');
+  if (options.rounds < fewestRounds) throw new OptionError(`--rounds is at least ${fewestRounds}`);
+  if (options.applications < 100) throw new OptionError('--applications is at least 100');
   // The server's 100 connections must do for all contenders.
-  if (options.connections > 32) throw new Error('--connections is at most 32');
+  if (options.connections > 32) throw new OptionError('--connections is at most 32');
   if (options.requests < options.connections)
-    throw new Error('--requests is at least --connections');
+    throw new OptionError('--requests is at least --connections');
   return options;
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        quick: { type: 'boolean', default: false },
+        applications: { type: 'string' },
+        tasks: { type: 'string' },
+        rounds: { type: 'string' },
+        requests: { type: 'string' },
+        connections: { type: 'string', default: '32' },
+        slack: { type: 'boolean', default: true },
+        only: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new OptionError((error as Error).message);
+  }
 }
 
 function readCount(name: string, text: string): number {
   const value = Number(text.replaceAll(/[_,]/g, ''));
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} is a whole number`);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new OptionError(`--${name} is a whole number`);
   return value;
 }

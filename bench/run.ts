@@ -3,7 +3,7 @@ import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowl
 import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
 import { generateData } from './data/generate-data.ts';
 import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts';
-import { type Item, type Options, readOptions, usage } from './read-options.ts';
+import { type Item, OptionError, type Options, readOptions, usage } from './read-options.ts';
 import { formatTable } from './report/format-table.ts';
 import type { Result } from './report/table.ts';
 import { startDatabase } from './start-database.ts';
@@ -56,8 +56,11 @@ function print(text: string): void {
 }
 
 try {
-  await run();
+  if (process.argv.includes('--help')) print(usage);
+  else await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n\n${usage}\n`);
+  const said =
+    error instanceof OptionError ? `${error.message}\n\n${usage}` : String((error as Error).stack);
+  process.stderr.write(`${said}\n`);
   process.exitCode = 1;
 }
