@@ -1,15 +1,8 @@
-/** Ties share a rank and its medal: 1, 1, 3. `rows` come best first. */
-export function sharedRanks<Row>(
-  rows: Row[],
-  pointsOf: (row: Row) => number,
-): (Row & { rank: number })[] {
-  let rank = 0;
-  return rows.map((row, index) => {
-    const previous = rows[index - 1];
-    if (!previous || pointsOf(previous) !== pointsOf(row)) rank = index + 1;
-    return { ...row, rank };
-  });
-}
+export const leaderboardScopes = ['cohort', 'community'] as const;
+export type LeaderboardScope = (typeof leaderboardScopes)[number];
+
+export const leaderboardPeriods = ['all', 'week'] as const;
+export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
 const medals: Record<number, { emoji: string; title: string }> = {
   1: { emoji: '🥇', title: 'Champion' },
@@ -17,6 +10,7 @@ const medals: Record<number, { emoji: string; title: string }> = {
   3: { emoji: '🥉', title: 'Third Place' },
 };
 
-export function medalOf(rank: number): { emoji: string; title: string } | null {
-  return medals[rank] ?? null;
+/** Whoever shares a rank shares its medal; without a point there is none to share. */
+export function medalOf({ rank, points }: { rank: number; points: number }) {
+  return points > 0 ? (medals[rank] ?? null) : null;
 }

@@ -1,0 +1,50 @@
+import type { CalendarDate } from '#shared/time.ts';
+import type { BoardOf } from './count-board.ts';
+import type { Board } from './read-board.ts';
+
+export type ReadBoard = (of: BoardOf & { now: Date }) => Promise<Board>;
+
+const freshMs = 600;
+const oldestMs = 1000;
+
+type Kept = { readAt: number; board: Promise<Board> };
+
+/**
+ * Reads boards, those of the whole community at most about once a second: they are costly, and
+ * the same for everybody. One that was read within the last second is shown again; past 0.6 s the
+ * next one is read meanwhile. A cohort's board is always read anew.
+ */
+export function keepBoards(
+  read: ReadBoard,
+  clock: () => number = () => performance.now(),
+): ReadBoard {
+  const kept = new Map<CalendarDate | null, Kept>();
+  const underway = new Map<CalendarDate | null, Promise<Board>>();
+
+  function refresh(of: Parameters<ReadBoard>[0]): Promise<Board> {
+    const { since } = of;
+    const known = underway.get(since);
+    if (known) return known;
+    const readAt = clock();
+    for (const [key, { readAt: then }] of kept) if (readAt - then > oldestMs) kept.delete(key);
+    const board = read(of);
+    underway.set(since, board);
+    board
+      .then(
+        () => kept.set(since, { readAt, board }),
+        // Whoever waits for it hears of it; a board that is still fresh is shown meanwhile.
+        () => undefined,
+      )
+      .finally(() => underway.delete(since));
+    return board;
+  }
+
+  return async (of) => {
+    if (of.cohortId !== null) return read(of);
+    const last = kept.get(of.since);
+    const age = last ? clock() - last.readAt : Number.POSITIVE_INFINITY;
+    if (!last || age > oldestMs) return refresh(of);
+    if (age > freshMs) void refresh(of);
+    return last.board;
+  };
+}
