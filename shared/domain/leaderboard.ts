@@ -4,13 +4,15 @@ export type LeaderboardScope = (typeof leaderboardScopes)[number];
 export const leaderboardPeriods = ['all', 'week'] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
-const medals: Record<number, { emoji: string; title: string }> = {
-  1: { emoji: '🥇', title: 'Champion' },
-  2: { emoji: '🥈', title: 'Runner-up' },
-  3: { emoji: '🥉', title: 'Third Place' },
-};
+const medals = {
+  1: { metal: 'gold', title: 'Champion' },
+  2: { metal: 'silver', title: 'Runner-up' },
+  3: { metal: 'bronze', title: 'Third Place' },
+} as const;
+
+export type Medal = (typeof medals)[keyof typeof medals];
 
 /** Whoever shares a rank shares its medal; without a point there is none to share. */
-export function medalOf({ rank, points }: { rank: number; points: number }) {
-  return points > 0 ? (medals[rank] ?? null) : null;
+export function medalOf({ rank, points }: { rank: number; points: number }): Medal | null {
+  return points > 0 && (rank === 1 || rank === 2 || rank === 3) ? medals[rank] : null;
 }
