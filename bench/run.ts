@@ -2,12 +2,15 @@ import { availableParallelism, totalmem } from 'node:os';
 import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowledge-command.ts';
 import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
 import { generateData } from './data/generate-data.ts';
+import { measureLeaderboard } from './leaderboard/measure-leaderboard.ts';
 import { type Item, type Options, readOptions, usage } from './read-options.ts';
 import { formatTable } from './report/format-table.ts';
 import type { Result } from './report/table.ts';
 import { startDatabase } from './start-database.ts';
 
 const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
+  // Before anything is completed: nothing else changes while it is checked.
+  leaderboard: measureLeaderboard,
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
 };

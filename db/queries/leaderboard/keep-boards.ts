@@ -4,15 +4,15 @@ import type { Board } from './read-board.ts';
 
 export type ReadBoard = (of: BoardOf & { now: Date }) => Promise<Board>;
 
-const freshMs = 600;
 const oldestMs = 1000;
 
-type Kept = { readAt: number; board: Promise<Board> };
+/** `tookMs` is how long it took to read. */
+type Kept = { readAt: number; tookMs: number; board: Promise<Board> };
 
 /**
  * Reads boards, those of the whole community at most about once a second: they are costly, and
- * the same for everybody. One that was read within the last second is shown again; past 0.6 s the
- * next one is read meanwhile. A cohort's board is always read anew.
+ * the same for everybody. One that was read within the last second is shown again, while the next
+ * one is read in time for nobody to wait for it. A cohort's board is always read anew.
  */
 export function keepBoards(
   read: ReadBoard,
@@ -31,7 +31,7 @@ export function keepBoards(
     underway.set(since, board);
     board
       .then(
-        () => kept.set(since, { readAt, board }),
+        () => kept.set(since, { readAt, tookMs: clock() - readAt, board }),
         // Whoever waits for it hears of it; a board that is still fresh is shown meanwhile.
         () => undefined,
       )
@@ -44,7 +44,12 @@ export function keepBoards(
     const last = kept.get(of.since);
     const age = last ? clock() - last.readAt : Number.POSITIVE_INFINITY;
     if (!last || age > oldestMs) return refresh(of);
-    if (age > freshMs) void refresh(of);
+    if (age > freshFor(last)) void refresh(of);
     return last.board;
   };
+}
+
+/** Before it is too old there must be time to read the next one, also if that takes half as long again. */
+function freshFor({ tookMs }: Kept): number {
+  return Math.max(oldestMs / 10, oldestMs * 0.9 - 1.5 * tookMs);
 }

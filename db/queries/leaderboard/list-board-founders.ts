@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { currentStreak } from '#shared/domain/streak.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
+import { type StreakColumns, toStreak } from '../streaks/to-streak.ts';
 
 /** A founder as boards show them. */
 export type BoardFounder = {
@@ -45,7 +46,7 @@ export async function listBoardFounders(
   return rows.map((row) => toBoardFounder(row, now));
 }
 
-type Row = {
+type Row = StreakColumns & {
   founder_id: string;
   founder_name: string;
   startup_name: string;
@@ -54,25 +55,9 @@ type Row = {
   earned: number;
   counted: number;
   tasks: number;
-  current_streak: number;
-  longest_streak: number;
-  streak_started_on: string | null;
-  last_active_on: string | null;
-  last_active_at: Date | null;
-  last_active_zone: string | null;
-  freezes_held: number;
 };
 
 function toBoardFounder(row: Row, now: Date): BoardFounder {
-  const streak = {
-    current: row.current_streak,
-    longest: row.longest_streak,
-    startedOn: row.streak_started_on,
-    lastActiveOn: row.last_active_on,
-    lastActiveAt: row.last_active_at,
-    lastActiveZone: row.last_active_zone,
-    freezesHeld: row.freezes_held,
-  };
   return {
     id: row.founder_id,
     name: row.founder_name,
@@ -81,6 +66,6 @@ function toBoardFounder(row: Row, now: Date): BoardFounder {
     points: row.counted,
     notCounted: row.earned - row.counted,
     tasksCompleted: row.tasks,
-    streak: currentStreak(streak, { at: now, timeZone: row.time_zone }),
+    streak: currentStreak(toStreak(row), { at: now, timeZone: row.time_zone }),
   };
 }
