@@ -77,6 +77,19 @@ describe('the board of the community', () => {
     expect(reads).toHaveLength(2);
   });
 
+  it('may be older only where reading it takes long', async () => {
+    void read(community);
+    ms = 2000;
+    await reads[0]?.answer();
+    ms = 5999;
+    expect(await number(read(community))).toBe(1);
+    expect(reads).toHaveLength(2);
+    ms = 6001;
+    const asked = read(community);
+    await reads[1]?.answer();
+    expect(await number(asked)).toBe(2);
+  });
+
   it('is never shown when it is older than a second', async () => {
     void read(community);
     await reads[0]?.answer();

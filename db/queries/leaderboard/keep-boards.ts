@@ -26,7 +26,7 @@ export function keepBoards(
     const known = underway.get(since);
     if (known) return known;
     const readAt = clock();
-    for (const [key, { readAt: then }] of kept) if (readAt - then > oldestMs) kept.delete(key);
+    for (const [key, each] of kept) if (readAt - each.readAt > oldestFor(each)) kept.delete(key);
     const board = read(of);
     underway.set(since, board);
     board
@@ -43,10 +43,18 @@ export function keepBoards(
     if (of.cohortId !== null) return read(of);
     const last = kept.get(of.since);
     const age = last ? clock() - last.readAt : Number.POSITIVE_INFINITY;
-    if (!last || age > oldestMs) return refresh(of);
+    if (!last || age > oldestFor(last)) return refresh(of);
     if (age > freshFor(last)) void refresh(of);
     return last.board;
   };
+}
+
+/**
+ * A second; more only where a board takes long to read: if everybody waited for each one, a
+ * database that is busy already would be asked by nobody in time.
+ */
+function oldestFor({ tookMs }: Kept): number {
+  return Math.max(oldestMs, 3 * tookMs);
 }
 
 /** Before it is too old there must be time to read the next one, also if that takes half as long again. */
