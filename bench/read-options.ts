@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fewestRounds } from './measure/measure-in-rounds.ts';
 
-const items = ['complete-task', 'acknowledge-command', 'generate-tasks'] as const;
+const items = ['leaderboard', 'complete-task', 'acknowledge-command', 'generate-tasks'] as const;
 export type Item = (typeof items)[number];
 
 export type Options = {

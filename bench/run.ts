@@ -3,12 +3,15 @@ import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowl
 import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
 import { generateData } from './data/generate-data.ts';
 import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts';
+import { measureLeaderboard } from './leaderboard/measure-leaderboard.ts';
 import { type Item, OptionError, type Options, readOptions, usage } from './read-options.ts';
 import { formatTable } from './report/format-table.ts';
 import type { Result } from './report/table.ts';
 import { startDatabase } from './start-database.ts';
 
 const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
+  // Before anything is completed: nothing else changes while it is checked.
+  leaderboard: measureLeaderboard,
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
   'generate-tasks': measureGenerateTasks,

@@ -1,10 +1,15 @@
 import autocannon from 'autocannon';
 import type { Run } from './sample.ts';
 
-export type HttpRequest = { path: string; headers: Record<string, string>; body?: string };
+export type HttpRequest = {
+  path: string;
+  headers: Record<string, string>;
+  method?: 'GET';
+  body?: string;
+};
 
 /**
- * POSTs each request once over keep-alive connections, which share them evenly. Every answer
+ * Sends each request once, as a POST unless it says otherwise, over keep-alive connections, which share them evenly. Every answer
  * must be a 2xx: a measurement with failures in it is none.
  */
 export async function driveHttp(

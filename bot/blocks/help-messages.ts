@@ -28,6 +28,7 @@ export const streakHelp = help('What `/streak` can do:', [
 export const leaderboardHelp = help('What `/leaderboard` can do:', [
   ['/leaderboard', 'your cohort this week, and your rank'],
   ['/leaderboard all', 'your cohort of all time'],
+  ['/leaderboard community', 'everybody this week; `community all` for all time'],
 ]);
 
 /** For a word that a command doesn't know. */

@@ -1,37 +1,51 @@
-import type { Leaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
+import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
 
-/** The best ten of the cohort and one's own rank. */
-export function leaderboardMessage(
-  board: Leaderboard,
-  { period, founderId }: { period: 'week' | 'all'; founderId: string },
-): Message {
-  if (!board.cohortName || board.rows.length === 0) {
-    return plainMessage('You are in no cohort yet, so there is no board to show.');
+type Shown = { scope: LeaderboardScope; period: LeaderboardPeriod };
+
+/** The best ten, and one's own row wherever it is. */
+export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown): Message {
+  const { rows, me, size } = board;
+  if (scope === 'cohort' && board.cohortName === null) {
+    return plainMessage(
+      'You are in no cohort yet, so there is no board to show.',
+      '`/leaderboard community` shows the whole community.',
+    );
   }
   const when = period === 'week' ? 'this week' : 'all time';
-  const title = `${bold(board.cohortName)}, ${when}`;
-  const rows = board.rows.map((row) => {
-    const streak = row.streak > 1 ? ` · ${row.streak}-day streak` : '';
-    const you = row.founderId === founderId ? ' (you)' : '';
-    return `${row.rank}. ${bold(row.name, 60)}${you}, ${escapeText(row.startupName, 60)}: ${row.points}${streak}`;
-  });
-  return message(`${when}: ${ownRank(board)}`, [
-    section(title),
-    section(rows.join('\n')),
-    context(`${ownRank(board)} ${other(period)}`),
+  const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
+  const own = me && !rows.some((row) => row.isMe) ? ['…', lineOf(me)] : [];
+  const summary = me
+    ? `You are number ${me.rank} of ${size} with ${points(me.points)}.`
+    : `There are ${size} founders on the board.`;
+  const below = [summary, capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
+  return message(`${where}, ${when}: ${summary}`, [
+    section(`${where}, ${when}`),
+    section([...rows.map(lineOf), ...own].join('\n')),
+    context(below.join(' ')),
   ]);
 }
 
-function ownRank({ me, size }: Leaderboard): string {
-  return me
-    ? `You are number ${me.rank} of ${size} with ${me.points} points.`
-    : `There are ${size} founders on the board.`;
+function lineOf({ rank, name, isMe, startupName, points, streak }: LeaderboardEntry): string {
+  const run = streak > 1 ? ` · ${streak}-day streak` : '';
+  const you = isMe ? ' (you)' : '';
+  return `${rank}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${points}${run}`;
 }
 
-function other(period: 'week' | 'all'): string {
-  return period === 'week'
-    ? '`/leaderboard all` shows all time.'
-    : '`/leaderboard` shows this week.';
+function capLine(me: Leaderboard['me']): string {
+  return me && me.notCounted > 0
+    ? `The board counts 200 points a day: +${me.notCounted} are not shown here.`
+    : '';
+}
+
+function otherBoard({ scope, period }: Shown): string {
+  const words = [scope === 'community' ? 'community' : '', period === 'week' ? 'all' : ''];
+  const command = ['/leaderboard', ...words.filter((word) => word !== '')].join(' ');
+  return `\`${command}\` shows ${period === 'week' ? 'all time' : 'this week'}.`;
+}
+
+function points(count: number): string {
+  return count === 1 ? '1 point' : `${count} points`;
 }

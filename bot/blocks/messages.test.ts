@@ -161,13 +161,19 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         };
         expectGood(completionPost(news));
         expectGood(pledgePost({ ...news, state: task.pledge ?? 'open', dueOn: '2026-12-03' }));
-        const row = { rank: 1, founderId: 'f', name, startupName: other, points: 5, streak: 2 };
-        expectGood(
-          leaderboardMessage(
-            { cohortName: other, rows: Array(10).fill(row), me: { rank: 1, points: 5 }, size: 10 },
-            { period: 'week', founderId: 'f' },
-          ),
-        );
+        const person = { name, startupName: other, avatar: null, isMe: false };
+        const row = { ...person, rank: 1, points: 5, streak: 2, tasksCompleted: 3 };
+        const board = {
+          cohortName: other,
+          leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
+          rows: Array(10).fill(row),
+          me: { ...row, rank: 14, isMe: true, page: 2, notCounted: 45 },
+          size: 20,
+          page: 1,
+          pages: 2,
+        };
+        expectGood(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
+        expectGood(leaderboardMessage(board, { scope: 'community', period: 'all' }));
         expectGood(
           welcomeMessage({
             founderId: 'f',

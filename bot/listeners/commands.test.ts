@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { pledgeForm } from '../blocks/pledge-form.ts';
@@ -111,6 +112,10 @@ test('what a command does not know', async () => {
   expect(await say('/task', 'constructor')).toContain('`/task help` shows what I can do.');
   expect(await say('/streak', 'hepl')).toContain('Did you mean `/streak help`?');
   expect(await say('/leaderboard', 'al')).toContain('Did you mean `/leaderboard all`?');
+  expect(await say('/leaderboard', 'comunity')).toContain('Did you mean `/leaderboard community`?');
+  expect(await say('/leaderboard', 'comunity al')).toContain(
+    'Did you mean `/leaderboard community all`?',
+  );
   expect(await say('/leaderboard', '<!channel>')).toContain('“&lt;!channel&gt;”');
   expect(await say('/pledge', 'lsit')).toContain('Did you mean `/pledge list`?');
 });
@@ -196,14 +201,63 @@ test('a pledge for a day that is over where the founder is is refused after the 
   expect((await bot().nextAnswer()).text).toBe('A pledge needs a date that is still to come.');
 });
 
-test('/streak and /leaderboard', async () => {
+test('/streak', async () => {
   expect(await say('/streak', '')).toContain('No streak yet');
   await task('Call Ann');
   await say('/task', 'done 1');
   expect(await say('/streak', '')).toBe('🔥 Your streak: 1 day. Today is in.');
-  expect(await say('/leaderboard', '')).toBe('this week: You are number 1 of 1 with 20 points.');
+});
+
+test('/leaderboard, of the cohort and the community, this week and of all time', async () => {
+  const { db } = bot().database;
+  await completeNewTask(db, { founderId, at: new Date() });
+  expect(await say('/leaderboard', '')).toMatch(
+    /^\*Cohort \d+\*, this week: You are number 1 of 1 with 20 points\.$/,
+  );
   expect(lastBlocks()).toContain('1. *Ada Park* (you)');
-  expect(await say('/leaderboard', 'all')).toContain('all time: You are number 1');
+  expect(lastBlocks()).toContain('`/leaderboard all` shows all time.');
+  expect(await say('/leaderboard', 'ALL')).toMatch(/^\*Cohort \d+\*, all time: You are number 1/);
+  expect(lastBlocks()).toContain('`/leaderboard` shows this week.');
+
+  // The founders of other tests are gone from the community.
+  await db
+    .updateTable('startup_applications')
+    .set({ status: 'withdrawn' })
+    .where('id', '<>', founderId)
+    .execute();
+  for (let index = 0; index < 10; index += 1) {
+    const { id } = await newFounder(db, { name: `Peer ${index}` });
+    await completeNewTask(db, { founderId: id, at: new Date(), difficulty: 'hard' });
+  }
+  expect(await say('/leaderboard', 'community')).toMatch(
+    /^\*The whole community\*, this week: You are number 11 of 11 with 20 points\.$/,
+  );
+  // The best ten, and oneself below them.
+  expect(lastBlocks()).toMatch(/1\. \*Peer \d\*.*…\\n11\. \*Ada Park\* \(you\)/);
+  expect(lastBlocks()).toContain('`/leaderboard community all` shows all time.');
+  expect(await say('/leaderboard', 'community  all')).toContain('*The whole community*, all time');
+  expect(lastBlocks()).toContain('`/leaderboard community` shows this week.');
+  expect(await say('/leaderboard', '')).toContain('You are number 1 of 1');
+});
+
+test('/leaderboard says what it leaves out', async () => {
+  const { db } = bot().database;
+  for (let index = 0; index < 7; index += 1) {
+    await completeNewTask(db, { founderId, at: new Date(), difficulty: 'hard' });
+  }
+  expect(await say('/leaderboard', 'all')).toContain('with 200 points');
+  expect(lastBlocks()).toContain('counts 200 points a day: +45 are not shown here.');
+});
+
+test('/leaderboard without a cohort', async () => {
+  const { db } = bot().database;
+  await db
+    .updateTable('startup_applications')
+    .set({ cohort_id: null })
+    .where('id', '=', founderId)
+    .execute();
+  expect(await say('/leaderboard', '')).toContain('You are in no cohort yet');
+  expect(await say('/leaderboard', 'community')).toContain('*The whole community*');
 });
 
 test('the buttons of the list leave the list in their place', async () => {

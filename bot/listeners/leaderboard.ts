@@ -1,4 +1,5 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
 import { didYouMean, leaderboardHelp } from '../blocks/help-messages.ts';
 import { leaderboardMessage } from '../blocks/leaderboard-message.ts';
@@ -8,18 +9,39 @@ export const leaderboardListeners: Listeners = {
   commands: { '/leaderboard': { help: leaderboardHelp, run: runLeaderboardCommand } },
 };
 
-const periods: Record<string, 'week' | 'all'> = { '': 'week', week: 'week', all: 'all' };
+type Wanted = { scope: LeaderboardScope; period: LeaderboardPeriod };
+
+const boards: Record<string, Wanted> = {
+  '': { scope: 'cohort', period: 'week' },
+  week: { scope: 'cohort', period: 'week' },
+  all: { scope: 'cohort', period: 'all' },
+  community: { scope: 'community', period: 'week' },
+  'community week': { scope: 'community', period: 'week' },
+  'community all': { scope: 'community', period: 'all' },
+};
+
+/** The best ten are enough for a message; the page has the rest. */
+const pageSize = 10;
 
 async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
-  const typed = text.toLowerCase();
-  const period = Object.hasOwn(periods, typed) ? periods[typed] : undefined;
-  if (!period) {
-    const suggestion = suggestCommand(typed, ['all', 'week', 'help']);
-    await call.reply(didYouMean('/leaderboard', text, suggestion));
+  const typed = text.toLowerCase().replace(/\s+/g, ' ');
+  const wanted = Object.hasOwn(boards, typed) ? boards[typed] : undefined;
+  if (!wanted) {
+    await call.reply(didYouMean('/leaderboard', text, suggestBoard(typed)));
     return;
   }
   const { context, founder, now } = call;
-  const founderId = founder.id;
-  const board = await findLeaderboard(context.db, { founderId, period, now });
-  await call.reply(leaderboardMessage(board, { period, founderId }));
+  const { id, timeZone, cohortId, cohortName } = founder;
+  const cohort = cohortId === null ? null : { id: cohortId, name: cohortName ?? '' };
+  const viewer = { id, timeZone, cohort };
+  const board = await findLeaderboard(context.db, { viewer, ...wanted, page: 1, pageSize, now });
+  await call.reply(leaderboardMessage(board, wanted));
+}
+
+function suggestBoard(typed: string): string | null {
+  const known = [...Object.keys(boards).filter((each) => each !== ''), 'help'];
+  const [scope = '', period = ''] = typed.split(' ');
+  // Each word may have its own slip.
+  const both = [suggestCommand(scope, ['community']), suggestCommand(period, ['all', 'week'])];
+  return suggestCommand(typed, known) ?? (both.every(Boolean) ? both.join(' ') : null);
 }

@@ -46,6 +46,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Add Task' }).first().click();
     await page.getByRole('dialog', { name: 'Add Task' }).waitFor();
     await look('new task');
+    await page.goto('/app/leaderboard');
+    await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+    await look('leaderboard');
     await page.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await page.getByRole('article').first().waitFor();
     await look('Slack sandbox');

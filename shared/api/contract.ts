@@ -1,3 +1,4 @@
+import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { sessionContract } from './session.ts';
@@ -9,6 +10,7 @@ export const contract = {
   session: sessionContract,
   overview: overviewContract,
   tasks: tasksContract,
+  leaderboard: leaderboardContract,
   notifications: notificationsContract,
   slack: slackContract,
 };

@@ -1,22 +1,18 @@
-/** Ties share a rank and its medal: 1, 1, 3. `rows` come best first. */
-export function sharedRanks<Row>(
-  rows: Row[],
-  pointsOf: (row: Row) => number,
-): (Row & { rank: number })[] {
-  let rank = 0;
-  return rows.map((row, index) => {
-    const previous = rows[index - 1];
-    if (!previous || pointsOf(previous) !== pointsOf(row)) rank = index + 1;
-    return { ...row, rank };
-  });
-}
+export const leaderboardScopes = ['cohort', 'community'] as const;
+export type LeaderboardScope = (typeof leaderboardScopes)[number];
 
-const medals: Record<number, { emoji: string; title: string }> = {
-  1: { emoji: '🥇', title: 'Champion' },
-  2: { emoji: '🥈', title: 'Runner-up' },
-  3: { emoji: '🥉', title: 'Third Place' },
-};
+export const leaderboardPeriods = ['all', 'week'] as const;
+export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
-export function medalOf(rank: number): { emoji: string; title: string } | null {
-  return medals[rank] ?? null;
+const medals = {
+  1: { metal: 'gold', title: 'Champion' },
+  2: { metal: 'silver', title: 'Runner-up' },
+  3: { metal: 'bronze', title: 'Third Place' },
+} as const;
+
+export type Medal = (typeof medals)[keyof typeof medals];
+
+/** Whoever shares a rank shares its medal; without a point there is none to share. */
+export function medalOf({ rank, points }: { rank: number; points: number }): Medal | null {
+  return points > 0 && (rank === 1 || rank === 2 || rank === 3) ? medals[rank] : null;
 }

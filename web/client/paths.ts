@@ -8,6 +8,7 @@ export const paths = {
   app: '/app',
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',
+  appLeaderboard: '/app/leaderboard',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   /** Answered by the server: starts the authorisation at Slack. */

@@ -15,6 +15,9 @@ const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.t
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
 );
+const Leaderboard = lazyPage(
+  async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
+);
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
@@ -32,6 +35,7 @@ export function AppRoutes() {
             <Route path={paths.founderTasks} element={<Tasks />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
+            <Route path={paths.appLeaderboard} element={<Leaderboard />} />
           </Route>
         </Route>
         <Route
@@ -59,6 +63,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */

@@ -1,6 +1,8 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { keepBoards } from '#db/queries/leaderboard/keep-boards.ts';
+import { readBoard } from '#db/queries/leaderboard/read-board.ts';
 import type { WebConfig } from './config.ts';
 import { answerApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
@@ -57,6 +59,7 @@ export function createWebApp({
   const { publicUrl } = config;
   const { hub } = live;
   const limits = createSignInLimits(handle);
+  const boards = keepBoards((of) => readBoard(handle.db, of));
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
@@ -81,6 +84,7 @@ export function createWebApp({
         config,
         limits,
         hub,
+        boards,
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),

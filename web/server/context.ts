@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '#db/connect.ts';
+import type { ReadBoard } from '#db/queries/leaderboard/keep-boards.ts';
 import type { Session, SessionFounder } from '#db/queries/sessions/find-session.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
@@ -13,6 +14,8 @@ export type ApiContext = {
   config: WebConfig;
   limits: SignInLimits;
   hub: LiveHub;
+  /** Boards that were read a moment ago. */
+  boards: ReadBoard;
   now: Date;
   /** The client's address and browser. */
   client: { address: string; userAgent: string | null };

@@ -13,7 +13,7 @@ import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
-const everything = { topics: ['tasks', 'overview', 'notifications'] };
+const everything = { topics: ['tasks', 'overview', 'leaderboard', 'notifications'] };
 let web: TestWeb;
 const pages: LivePage[] = [];
 beforeAll(async () => {
@@ -71,10 +71,13 @@ describe('/api/live', () => {
       await founderPage(),
     ];
     await sendLiveHint(db, { founderId: me.founder.id, cohortId });
-    expect(await me.page.heard(2)).toEqual([everything, { topics: ['tasks', 'overview'] }]);
+    expect(await me.page.heard(2)).toEqual([
+      everything,
+      { topics: ['tasks', 'overview', 'leaderboard'] },
+    ]);
     expect(await peer.page.heard(2)).toEqual([
       everything,
-      { topics: ['notifications', 'overview'] },
+      { topics: ['notifications', 'overview', 'leaderboard'] },
     ]);
     await sendLiveHint(db, { founderId: stranger.founder.id, cohortId: null });
     expect(await stranger.page.heard(2)).toEqual([everything, everything]);
@@ -88,7 +91,7 @@ describe('/api/live', () => {
     const { id } = (await me.browser.at(other).post('/api/tasks', { title: 'Ship' })).body;
     await me.browser.at(other).post(`/api/tasks/${id}/completion`);
     const heard = await peer.page.heard(2);
-    expect(heard.at(-1)).toEqual({ topics: ['notifications', 'overview'] });
+    expect(heard.at(-1)).toEqual({ topics: ['notifications', 'overview', 'leaderboard'] });
     await other.close();
   });
 

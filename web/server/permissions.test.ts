@@ -42,6 +42,7 @@ const forFounders = [
   'DELETE /tasks/{taskId}/completion',
   'POST /tasks/{taskId}/snooze',
   'POST /tasks/{taskId}/pledge',
+  'GET /leaderboard',
   'GET /notifications',
   'POST /notifications/{notificationId}/read',
   'POST /notifications/read',

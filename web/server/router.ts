@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -10,6 +11,7 @@ export const router = api.router({
   session: sessionRoutes,
   overview: overviewRoutes,
   tasks: taskRoutes,
+  leaderboard: leaderboardRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
 });

@@ -1,94 +1,80 @@
-import { type Kysely, sql } from 'kysely';
-import { sharedRanks } from '#shared/domain/leaderboard.ts';
-import { currentStreak } from '#shared/domain/streak.ts';
+import type { Kysely } from 'kysely';
+import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
+import { listPlaces, placeOf, withPoints } from '#shared/domain/standings.ts';
 import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
-import { findTimeZone } from '../founders/find-time-zone.ts';
+import type { Leaders } from './count-board.ts';
+import type { ReadBoard } from './keep-boards.ts';
+import { listBoardFounders } from './list-board-founders.ts';
+import { readBoard } from './read-board.ts';
+import { firstOf, ofTier, toLeader } from './to-leader.ts';
+import { toOwnEntry, toRows } from './to-rows.ts';
 
-type LeaderboardRow = {
-  rank: number;
-  founderId: string;
-  name: string;
-  startupName: string;
-  points: number;
-  streak: number;
+type Input = {
+  /** Who looks, and in which zone the week began on Sunday. */
+  viewer: { id: string; timeZone: string; cohort: { id: string; name: string } | null };
+  scope: LeaderboardScope;
+  period: LeaderboardPeriod;
+  page: number;
+  pageSize: number;
+  now: Date;
+  /** How to read boards, if not each time anew. */
+  read?: ReadBoard;
 };
 
-export type Leaderboard = {
-  cohortName: string | null;
-  /** The best ten, ties sharing a rank. */
-  rows: LeaderboardRow[];
-  me: { rank: number; points: number } | null;
-  size: number;
-};
-
-type Input = { founderId: string; period: 'week' | 'all'; now: Date };
-
-/** The board of a founder's cohort: at most 200 points a day count. The week began on the founder's Sunday. */
+/**
+ * A page of a board and the viewer's own place on it. At most 200 points a day count. The
+ * viewer's figures are those of this moment, also where the board was read a moment ago.
+ */
 export async function findLeaderboard(
   db: Kysely<Database>,
-  { founderId, period, now }: Input,
+  { viewer, scope, period, page: asked, pageSize, now, read }: Input,
 ): Promise<Leaderboard> {
-  const since = weekStart(localDate(now, await findTimeZone(db, founderId)));
-  const points =
-    period === 'all'
-      ? sql<number>`f.board_points`
-      : sql<number>`coalesce((select sum(d.board_points) from daily_points d
-          where d.founder_id = f.founder_id and d.day >= ${since}), 0)::int`;
-  const { rows } = await sql<BoardRow>`
-    select f.founder_id, a.founder_name, a.startup_name, c.name as cohort_name, a.time_zone,
-      ${points} as points, f.current_streak, f.longest_streak, f.streak_started_on,
-      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
-    from founder_totals me
-    join founder_totals f on f.cohort_id = me.cohort_id
-    join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
-    join cohorts c on c.id = f.cohort_id
-    where me.founder_id = ${founderId}
-    order by points desc, a.founder_name, f.founder_id`.execute(db);
-  const ranked = sharedRanks(rows, (row) => row.points);
-  const mine = ranked.find((row) => row.founder_id === founderId);
+  const { cohort } = viewer;
+  if (scope === 'cohort' && !cohort) return emptyBoard;
+  const since = period === 'week' ? weekStart(localDate(now, viewer.timeZone)) : null;
+  const of = { cohortId: scope === 'cohort' && cohort ? cohort.id : null, since, now };
+  const [board, [me]] = await Promise.all([
+    read ? read(of) : readBoard(db, of),
+    listBoardFounders(db, { founderIds: [viewer.id], since, now }),
+  ]);
+  const own = { founderId: viewer.id, points: me?.points ?? 0 };
+  const standings = me ? withPoints(board.standings, own) : board.standings;
+  const pages = Math.max(1, Math.ceil(standings.size / pageSize));
+  const page = Math.min(asked, pages);
+  const places = listPlaces(standings, { from: (page - 1) * pageSize, count: pageSize });
+  const leaders = {
+    topPerformer: ofTier(standings.tiers[0]),
+    mostConsistent: board.mostConsistent,
+    taskMaster: board.taskMaster,
+  };
+
+  const holders = Object.values(leaders).flatMap(firstOf);
+  const described = await board.describe([...holders, ...places.map((place) => place.founderId)]);
+  const find = (id: string) => (id === me?.id ? me : described.get(id));
+  const show = (of: Leaders) => toLeader(of, find, viewer.id);
   return {
-    cohortName: rows[0]?.cohort_name ?? null,
-    rows: ranked.slice(0, 10).map((row) => toLeaderboardRow(row, now)),
-    me: mine ? { rank: mine.rank, points: mine.points } : null,
-    size: rows.length,
+    cohortName: cohort?.name ?? null,
+    leaders: {
+      topPerformer: show(leaders.topPerformer),
+      mostConsistent: show(leaders.mostConsistent),
+      taskMaster: show(leaders.taskMaster),
+    },
+    rows: toRows(places, find, viewer.id),
+    me: me ? toOwnEntry(me, placeOf(standings, own), pageSize) : null,
+    size: standings.size,
+    page,
+    pages,
   };
 }
 
-type BoardRow = {
-  founder_id: string;
-  founder_name: string;
-  startup_name: string;
-  cohort_name: string;
-  time_zone: string;
-  points: number;
-  current_streak: number;
-  longest_streak: number;
-  streak_started_on: string | null;
-  last_active_on: string | null;
-  last_active_at: Date | null;
-  last_active_zone: string | null;
-  freezes_held: number;
+const emptyBoard: Leaderboard = {
+  cohortName: null,
+  leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
+  rows: [],
+  me: null,
+  size: 0,
+  page: 1,
+  pages: 1,
 };
-
-function toLeaderboardRow(row: BoardRow & { rank: number }, now: Date): LeaderboardRow {
-  return {
-    rank: row.rank,
-    founderId: row.founder_id,
-    name: row.founder_name,
-    startupName: row.startup_name,
-    points: row.points,
-    streak: currentStreak(
-      {
-        current: row.current_streak,
-        longest: row.longest_streak,
-        startedOn: row.streak_started_on,
-        lastActiveOn: row.last_active_on,
-        lastActiveAt: row.last_active_at,
-        lastActiveZone: row.last_active_zone,
-        freezesHeld: row.freezes_held,
-      },
-      { at: now, timeZone: row.time_zone },
-    ),
-  };
-}

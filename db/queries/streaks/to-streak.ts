@@ -1,6 +1,6 @@
 import type { Streak } from '#shared/domain/streak.ts';
 
-type Columns = {
+export type StreakColumns = {
   current_streak: number;
   longest_streak: number;
   streak_started_on: string | null;
@@ -11,7 +11,7 @@ type Columns = {
 };
 
 /** The streak as the columns of `founder_totals` keep it. */
-export function toStreak(row: Columns): Streak {
+export function toStreak(row: StreakColumns): Streak {
   return {
     current: row.current_streak,
     longest: row.longest_streak,

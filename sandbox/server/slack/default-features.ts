@@ -6,7 +6,7 @@ export const defaultFeatures: ManifestFeatures = {
     command('/task', 'Add, list and complete your tasks', 'add TITLE | list | done N'),
     command('/pledge', 'Make a public promise to your cohort', 'TEXT by DATE'),
     command('/coach', 'Ask the coach', 'QUESTION'),
-    command('/leaderboard', "This week's board of your cohort", '[all]'),
+    command('/leaderboard', "This week's board of your cohort", '[community] [all]'),
     command('/streak', 'Your streak and what comes next', ''),
     {
       ...command('/thanks', 'Thank a founder for their help', '@founder for WHAT'),

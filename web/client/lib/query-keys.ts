@@ -6,6 +6,7 @@ export const queryKeys = {
   info: ['info'],
   tasks: ['tasks'],
   overview: ['overview'],
+  leaderboard: ['leaderboard'],
   notifications: ['notifications'],
   slackState: ['slackState'],
 } as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;

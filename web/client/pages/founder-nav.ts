@@ -15,6 +15,12 @@ const tasks = [paths.founderTasks, paths.appTasks];
 export const sideMenu: (NavItem & { icon: IconName })[] = [
   { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
+  {
+    label: 'Leaderboard',
+    to: paths.appLeaderboard,
+    at: [paths.appLeaderboard],
+    icon: 'trophy',
+  },
 ];
 
 /** The tabs of the dashboard. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveTopic } from '#shared/api/live.ts';
+import { type LiveTopic, liveTopics } from '#shared/api/live.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { paths } from '../../paths.ts';
 import { connectLive } from './connect-live.ts';
@@ -29,17 +29,18 @@ export function useLive(): void {
   }, [queryClient]);
 }
 
-function reread(queryClient: QueryClient, topics: LiveTopic[]): void {
+function reread(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
   for (const topic of topics) {
     const queryKey = queryKeys[topic];
     const invalidate = () => void queryClient.invalidateQueries({ queryKey });
-    const query = queryClient.getQueryCache().find({ queryKey });
-    // A first read that is still under way would not be repeated, and may be older than the hint.
-    if (query?.promise && query.state.data === undefined) query.promise.then(invalidate, () => {});
-    else invalidate();
+    invalidate();
+    for (const { promise, state } of queryClient.getQueryCache().findAll({ queryKey })) {
+      // A first read that is still under way is not repeated, and may be older than the hint.
+      if (promise && state.data === undefined) promise.then(invalidate, () => {});
+    }
   }
 }
 
 function rereadAll(queryClient: QueryClient): void {
-  reread(queryClient, ['tasks', 'overview', 'notifications']);
+  reread(queryClient, liveTopics);
 }

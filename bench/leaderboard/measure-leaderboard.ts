@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { driveHttp } from '../measure/drive-http.ts';
+import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
+import { type Run, toSample } from '../measure/sample.ts';
+import { type Child, startChild } from '../processes/start-child.ts';
+import { productPool } from '../product/product-pool.ts';
+import type { Options } from '../read-options.ts';
+import type { Result } from '../report/table.ts';
+import { findUntruths } from './find-untruths.ts';
+import { type Looker, listLookers } from './list-lookers.ts';
+
+const names = {
+  limit: 'one’s own points alone, through pg',
+  floor: 'bare Express 5 + pg, a board of the last second',
+  query: 'our query, called in process',
+  door: 'our HTTP door',
+};
+const checked = 20;
+
+/** W3: the community's first 50 and the place of whoever looks. */
+export async function measureLeaderboard(url: string, options: Options): Promise<Result> {
+  const { connections } = options;
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const children: Child<never, unknown>[] = [];
+  const env = {
+    BENCH_DATABASE_URL: url,
+    BENCH_CONNECTIONS: String(connections),
+    BENCH_POOL: String(productPool),
+  };
+
+  async function start<Request = never, Reply = never>(file: string, more = {}) {
+    const child = await startChild<Request, Reply>(file, { ...env, ...more });
+    children.push(child as Child<never, unknown>);
+    return child;
+  }
+
+  function contender(name: string, run: (lookers: Looker[]) => Promise<Run>): Contender {
+    return {
+      name,
+      async measure(requests) {
+        const lookers = await listLookers(pool, requests);
+        await pool.query('update sessions set last_seen_at = now()');
+        return toSample(await run(lookers));
+      },
+    };
+  }
+
+  try {
+    const limit = await start<string[], Run>('leaderboard/run-limit.ts');
+    const query = await start<string[], Run>('leaderboard/run-query.ts');
+    const floor = await start('leaderboard/serve-floor.ts');
+    const door = await start('product/serve-product.ts', {
+      BENCH_SLACK_URL: 'http://127.0.0.1:9',
+    });
+    const measured = await measureInRounds(
+      [
+        contender(names.limit, (lookers) => limit.ask(lookers.map((each) => each.founderId))),
+        contender(names.floor, (lookers) =>
+          driveHttp(
+            floor.port,
+            lookers.map(({ founderId }) => ({
+              method: 'GET',
+              path: `/leaderboard/${founderId}`,
+              headers: {},
+            })),
+            connections,
+          ),
+        ),
+        contender(names.query, (lookers) => query.ask(lookers.map((each) => each.founderId))),
+        contender(names.door, (lookers) => driveHttp(door.port, lookers, connections)),
+      ],
+      options,
+    );
+    return {
+      tables: [
+        {
+          title: `The community’s first 50 and my place (${connections} connections)`,
+          measured,
+          limit: names.limit,
+          floor: names.floor,
+          goals: [
+            {
+              contender: names.door,
+              figure: 'perSecond',
+              of: { contender: names.floor },
+              least: 0.8,
+            },
+          ],
+        },
+      ],
+      untruths: await findUntruths(pool, door.port, await listLookers(pool, checked)),
+    };
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    await pool.end();
+  }
+}

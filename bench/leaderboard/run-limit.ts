@@ -1,0 +1,18 @@
+import pg from 'pg';
+import { driveLoops } from '../measure/drive-loops.ts';
+import { given, serveParent } from '../processes/serve-parent.ts';
+import { ownStatement } from './board-statements.ts';
+
+const connections = Number(given('BENCH_CONNECTIONS'));
+const pool = new pg.Pool({
+  connectionString: given('BENCH_DATABASE_URL'),
+  max: connections,
+  idleTimeoutMillis: 0,
+});
+
+/** The one statement that a look at the board cannot do without, and nothing around it. */
+serveParent((founderIds: string[]) =>
+  driveLoops(founderIds.length, connections, (index) =>
+    pool.query({ name: 'own', text: ownStatement, values: [founderIds[index]] }),
+  ),
+);

@@ -1,0 +1,28 @@
+import { openDatabase } from '#db/connect.ts';
+import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import { keepBoards } from '#db/queries/leaderboard/keep-boards.ts';
+import { readBoard } from '#db/queries/leaderboard/read-board.ts';
+import { driveLoops } from '../measure/drive-loops.ts';
+import { given, serveParent } from '../processes/serve-parent.ts';
+
+const handle = openDatabase({
+  url: given('BENCH_DATABASE_URL'),
+  max: Number(given('BENCH_POOL')),
+});
+const connections = Number(given('BENCH_CONNECTIONS'));
+const boards = keepBoards((of) => readBoard(handle.db, of));
+
+/** What the door does behind sessions, validation and HTTP. */
+serveParent((founderIds: string[]) =>
+  driveLoops(founderIds.length, connections, (index) =>
+    findLeaderboard(handle.db, {
+      viewer: { id: founderIds[index] ?? '', timeZone: 'UTC', cohort: null },
+      scope: 'community',
+      period: 'all',
+      page: 1,
+      pageSize: 50,
+      now: new Date(),
+      read: boards,
+    }),
+  ),
+);

@@ -1,0 +1,71 @@
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+
+const product = { url: inject('productUrl') };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function points(page: Page, name: string): Promise<number> {
+  const text = (await row(page, name).getByRole('strong').textContent()) ?? '';
+  return Number(text.replace(/\D/g, ''));
+}
+
+async function completeTask(request: APIRequestContext, title: string): Promise<void> {
+  const headers = { origin: product.url };
+  const made = await request.post('/api/tasks', { data: { title, difficulty: 'hard' }, headers });
+  const { id } = await made.json();
+  const done = await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
+  expect(done.status()).toBe(200);
+}
+
+describe('the leaderboard', () => {
+  it('follows the cohort as it works, and the address says which board it is', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    const grace = await actAsFounder(browser, product, { email: 'grace.mwangi@demo.test' });
+    await page.goto('/app/dashboard');
+    await page.getByRole('link', { name: 'Leaderboard' }).click();
+    await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+    for (const label of ['Top Performer', 'Most Consistent', 'Task Master', 'Champion']) {
+      await page.getByText(label).first().waitFor();
+    }
+    await row(page, 'Maya Lindqvist').getByText('You').waitFor();
+
+    const before = await points(page, 'Grace Mwangi');
+    await completeTask(grace.context.request, 'Answer the tender');
+    await expect.poll(() => points(page, 'Grace Mwangi')).toBeGreaterThanOrEqual(before + 35);
+
+    await page.getByText('Community', { exact: true }).click();
+    await page.getByText('This week', { exact: true }).click();
+    await page.getByRole('heading', { name: 'This week’s ranking' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?scope=community&period=week');
+    await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(20);
+    await page.reload();
+    await page.getByRole('heading', { name: 'This week’s ranking' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Community' }).isChecked()).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await context.close();
+    await grace.context.close();
+  });
+
+  it('says what went wrong when it cannot be read, and tries again', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    await page.route('**/api/leaderboard*', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto('/app/leaderboard');
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/leaderboard*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Champion').first().waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { capNote, counted, holderNames } from './board-words.ts';
+
+const person = (name: string, isMe = false) => ({ name, isMe, startupName: 'x', avatar: null });
+const names = (holders: ReturnType<typeof person>[], others = 0) =>
+  holderNames({ value: 5, holders, others });
+
+it('names those who share a first place', () => {
+  const [ada, bert, cleo] = [person('Ada'), person('Bert'), person('Cleo')];
+  expect(names([ada])).toBe('Ada');
+  expect(names([ada, person('Zoe', true)])).toBe('Ada and you');
+  expect(names([person('Zoe', true)])).toBe('You');
+  expect(names([ada, bert, cleo])).toBe('Ada, Bert and Cleo');
+  expect(names([ada, bert, cleo], 1)).toBe('Ada, Bert, Cleo and 1 other');
+  expect(names([ada, bert, cleo], 100)).toBe('Ada, Bert, Cleo and more than 99 others');
+});
+
+it('counts in the singular and plural', () => {
+  expect(counted(1, 'task')).toBe('1 task');
+  expect(counted(1250, 'point')).toBe('1,250 points');
+  expect(counted(0, 'day')).toBe('0 days');
+});
+
+it('notes what the limit of a day took, if anything', () => {
+  expect(capNote(0)).toBeNull();
+  expect(capNote(1045)).toBe('The board counts 200 a day: +1,045 not shown here');
+});

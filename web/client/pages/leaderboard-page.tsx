@@ -1,0 +1,101 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import { brand } from '#shared/brand.ts';
+import {
+  type BoardChoice,
+  choiceSearch,
+  readChoice,
+} from '../features/leaderboard/board-choice.ts';
+import { BoardSwitches } from '../features/leaderboard/board-switches.tsx';
+import { counted } from '../features/leaderboard/board-words.ts';
+import { useLeaderboard } from '../features/leaderboard/get-leaderboard.ts';
+import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
+import { PageLinks } from '../features/leaderboard/page-links.tsx';
+import { Ranking } from '../features/leaderboard/ranking.tsx';
+import { paths } from '../paths.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './leaderboard-page.module.css';
+
+export function LeaderboardPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const choice = readChoice(params);
+  const query = useLeaderboard(choice);
+  return (
+    <>
+      <title>{`Leaderboard · ${brand.name}`}</title>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Leaderboard</h1>
+        <BoardSwitches
+          choice={choice}
+          onChoose={(chosen) => void navigate({ search: choiceSearch(chosen) })}
+        />
+      </header>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton heights={[124, 480]} label="Loading the leaderboard" />}
+      >
+        {(board) => <Board board={board} choice={choice} isOld={query.isPlaceholderData} />}
+      </Loaded>
+    </>
+  );
+}
+
+type BoardProps = { board: Leaderboard; choice: BoardChoice; isOld: boolean };
+
+function Board({ board, choice, isOld }: BoardProps) {
+  if (board.size === 0) return <NoBoard choice={choice} />;
+  const { leaders, size } = board;
+  return (
+    <>
+      <LeaderCards leaders={leaders} />
+      <section aria-labelledby="ranking" className={classes.board}>
+        <div className={classes.boardHead}>
+          <h2 id="ranking" className={classes.boardTitle}>
+            {choice.period === 'all' ? 'All-time ranking' : 'This week’s ranking'}
+          </h2>
+          <p className={classes.size}>
+            {choice.scope === 'cohort' && board.cohortName ? `${board.cohortName} · ` : ''}
+            {counted(size, 'founder')}
+          </p>
+        </div>
+        {!leaders.topPerformer && !isOld && <NoPoints period={choice.period} />}
+        <Ranking board={board} isOld={isOld} />
+      </section>
+      <PageLinks choice={choice} board={board} />
+    </>
+  );
+}
+
+function NoPoints({ period }: Pick<BoardChoice, 'period'>) {
+  return (
+    <p className={classes.noPoints}>
+      {period === 'week' ? 'No points yet this week. ' : 'No points yet. '}
+      <Link to={paths.appTasks} className={classes.link}>
+        Complete a task
+      </Link>{' '}
+      to take the lead.
+    </p>
+  );
+}
+
+function NoBoard({ choice }: { choice: BoardChoice }) {
+  return (
+    <div className={classes.empty}>
+      {choice.scope === 'cohort' ? (
+        <>
+          <p>You are in no cohort yet, so there is no board of it.</p>
+          <Link
+            to={{ search: choiceSearch({ ...choice, scope: 'community', page: 1 }) }}
+            className={classes.link}
+          >
+            See the community’s
+          </Link>
+        </>
+      ) : (
+        <p>Nobody is on the board yet.</p>
+      )}
+    </div>
+  );
+}
