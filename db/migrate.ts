@@ -5,6 +5,7 @@ import { withAdvisoryLock } from './advisory-lock.ts';
 import * as foundation from './migrations/20261121-000001-foundation.ts';
 import * as tasks from './migrations/20261121-000002-tasks.ts';
 import * as slack from './migrations/20261121-000003-slack.ts';
+import * as taskEditingAndThanks from './migrations/20261121-000013-task-editing-and-thanks.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -12,6 +13,7 @@ const migrations = {
   '20261121-000001-foundation': foundation,
   '20261121-000002-tasks': tasks,
   '20261121-000003-slack': slack,
+  '20261121-000013-task-editing-and-thanks': taskEditingAndThanks,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

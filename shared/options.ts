@@ -39,6 +39,7 @@ export const notificationTypes = [
   'task_completed',
   'milestone_achieved',
   'streak_milestone',
+  'peer_help',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -3,12 +3,14 @@ import { overviewContract } from './overview.ts';
 import { sessionContract } from './session.ts';
 import { slackContract } from './slack.ts';
 import { tasksContract } from './tasks.ts';
+import { thanksContract } from './thanks.ts';
 
 /** The whole HTTP contract, under /api. */
 export const contract = {
   session: sessionContract,
   overview: overviewContract,
   tasks: tasksContract,
+  thanks: thanksContract,
   notifications: notificationsContract,
   slack: slackContract,
 };

@@ -52,6 +52,16 @@ export const newTaskSchema = z.strictObject({
 });
 export type NewTask = z.input<typeof newTaskSchema>;
 
+/** What a founder may change of an open task; what is left out stays. Points follow from the difficulty. */
+export const taskPatchSchema = z.strictObject({
+  title: singleLine(200, 'Please give the task a title.').optional(),
+  description: multiLine(2000).optional(),
+  difficulty: z.enum(difficulties).optional(),
+  dueOn: calendarDate.optional(),
+  category: z.enum(taskCategories).nullable().optional(),
+});
+export type TaskPatch = z.infer<typeof taskPatchSchema>;
+
 export const completionSchema = z.object({
   task: taskSchema,
   /** False when it was already completed: nothing was added, this is what stands. */
@@ -68,6 +78,19 @@ export const tasksContract = {
   create: forFounders
     .route({ method: 'POST', path: '/tasks', successStatus: 201, tags: ['tasks'] })
     .input(newTaskSchema)
+    .output(taskSchema),
+  update: forFounders
+    .route({ method: 'PATCH', path: '/tasks/{taskId}', tags: ['tasks'] })
+    .input(taskPatchSchema.extend({ taskId: rowId }))
+    .output(taskSchema),
+  /** Off the board; `restore` brings it back. A completed task is reopened first. */
+  delete: forFounders
+    .route({ method: 'DELETE', path: '/tasks/{taskId}', tags: ['tasks'] })
+    .input(byId)
+    .output(z.object({ ok: z.literal(true) })),
+  restore: forFounders
+    .route({ method: 'POST', path: '/tasks/{taskId}/restoration', tags: ['tasks'] })
+    .input(byId)
     .output(taskSchema),
   move: forFounders
     .route({ method: 'PUT', path: '/tasks/{taskId}/status', tags: ['tasks'] })

@@ -4,12 +4,14 @@ import { overviewRoutes } from './routes/overview.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { taskRoutes } from './routes/tasks.ts';
+import { thanksRoutes } from './routes/thanks.ts';
 
 /** Every route of the contract; one that is missing does not compile. */
 export const router = api.router({
   session: sessionRoutes,
   overview: overviewRoutes,
   tasks: taskRoutes,
+  thanks: thanksRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
 });

@@ -2,17 +2,16 @@ import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
-import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import type { Database } from '../../tables/database.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
+import { refuseTooManyOpen } from './refuse-too-many-open.ts';
 
 type Input = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
 
-const mostOpenTasks = 200;
 const defaultDays = 7;
 
 /** Adds a task made by hand; points follow from the difficulty. The same `clientKey` makes one task. */
@@ -42,7 +41,7 @@ export async function createTask(
       .returning('id')
       .executeTakeFirst();
     if (!created) return taskOfClientKey(trx, { founderId, clientKey: task.clientKey, now });
-    await refuseTooMany(trx, founderId);
+    await refuseTooManyOpen(trx, founderId);
 
     if (task.isPublicPledge)
       await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
@@ -72,17 +71,6 @@ async function lockFounder(trx: Transaction<Database>, founderId: string) {
     ])
     .forUpdate('f')
     .executeTakeFirstOrThrow();
-}
-
-/** A statement of its own: one that waited for the lock still counts as of before it waited. */
-async function refuseTooMany(trx: Transaction<Database>, founderId: string): Promise<void> {
-  const open = await trx
-    .selectFrom('tasks')
-    .where('user_id', '=', founderId)
-    .where('status', '<>', 'completed')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (open.count > mostOpenTasks) throw new AppError('too_many_open_tasks');
 }
 
 async function taskOfClientKey(
