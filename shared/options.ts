@@ -22,6 +22,12 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+export const taskStatusLabels: Record<TaskStatus, string> = {
+  pending: 'To Do',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+};
+
 export const difficulties = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
@@ -34,6 +40,15 @@ export const taskCategories = [
   'growth',
 ] as const;
 export type TaskCategory = (typeof taskCategories)[number];
+
+export const taskCategoryLabels: Record<TaskCategory, string> = {
+  validation: 'Validation',
+  product: 'Product',
+  marketing: 'Marketing',
+  fundraising: 'Fundraising',
+  operations: 'Operations',
+  growth: 'Growth',
+};
 
 export const notificationTypes = [
   'task_completed',

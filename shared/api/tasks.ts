@@ -46,6 +46,7 @@ export const newTaskSchema = z.strictObject({
   difficulty: z.enum(difficulties).default('medium'),
   /** The last day on which it is on time, in the founder's zone. Without it: in 7 days. */
   dueOn: calendarDate.optional(),
+  category: z.enum(taskCategories).nullable().default(null),
   isPublicPledge: z.boolean().default(false),
   /** Made by the client once per intent, so that a double click or a retry creates one task. */
   clientKey: z.uuid().optional(),

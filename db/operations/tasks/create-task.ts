@@ -30,6 +30,7 @@ export async function createTask(
         title: task.title,
         description: task.description,
         difficulty: task.difficulty,
+        category: task.category,
         points_value: pointsByDifficulty[task.difficulty],
         due_date: dueDate,
         created_at: now,
