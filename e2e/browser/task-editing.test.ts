@@ -33,6 +33,32 @@ async function dragTo(page: Page, grip: Locator, target: Locator): Promise<void>
   await page.mouse.up();
 }
 
+/** A finger on the handle, drawn to a place of the bar that shows meanwhile. */
+async function touchTo(page: Page, grip: Locator, place: string): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const at = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('not on the page');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // Away from the bar at the bottom, which would take the touch.
+  await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const start = await at(grip);
+  await touch('touchStart', [start]);
+  // The first few pixels are not told to the page: they may be a tap.
+  await touch('touchMove', [{ x: start.x, y: start.y - 20 }]);
+  await touch('touchMove', [{ x: start.x, y: start.y - 40 }]);
+  const target = page.locator(`[aria-hidden] [data-drop="${place}"]`);
+  await target.waitFor();
+  await touch('touchMove', [await at(target)]);
+  await page.locator(`[aria-hidden] [data-drop="${place}"][data-over]`).waitFor();
+  await touch('touchEnd', []);
+}
+
+type Point = { x: number; y: number };
+
 describe('the board', () => {
   it('edits a task, and deletes it until Undo is pressed', async () => {
     const { context, page } = await actAsFounder(browser, product);
@@ -148,11 +174,7 @@ describe('the board', () => {
     });
     await page.goto('/app/tasks');
     await addTask(page, 'Water the plants');
-    await dragTo(
-      page,
-      handle(page, 'Water the plants'),
-      page.locator('[aria-hidden] [data-drop="in_progress"]'),
-    );
+    await touchTo(page, handle(page, 'Water the plants'), 'in_progress');
     await settled(page);
     await page
       .locator('label')

@@ -44,7 +44,7 @@ export function BoardFilters({ filter, onChange, matching, all }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useTypedText(filter.text, (typed) => onChange({ text: typed }));
   useHotkeys([['/', () => search.current?.focus()]]);
-  const isActive = text.trim() !== '' || status !== null || category !== null || due !== null;
+  const isNarrowed = text.trim() !== '' || category !== null || due !== null;
   const select = (name: 'status' | 'category' | 'due') => ({
     value: filter[name] ?? '',
     'data-active': filter[name] !== null || undefined,
@@ -69,8 +69,8 @@ export function BoardFilters({ filter, onChange, matching, all }: Props) {
       </div>
       <SelectField aria-label="Category" choices={categoryChoices} {...select('category')} />
       <SelectField aria-label="Due" choices={dueChoices} {...select('due')} />
-      {isActive && (
-        <div className={classes.found}>
+      {(isNarrowed || status !== null) && (
+        <div className={classes.found} data-narrowed={isNarrowed || undefined}>
           <p role="status">
             {matching} of {all} {all === 1 ? 'task' : 'tasks'}
           </p>

@@ -47,23 +47,21 @@ export function trackDrag({ card, press, onStart, onOver, onEnd }: Options): () 
       onStart();
     }
     ghost.style.translate = `${x}px ${y}px`;
-    const under = document
-      .elementFromPoint(event.clientX, event.clientY)
-      ?.closest<HTMLElement>('[data-drop]');
-    const next = (under?.dataset.drop as TaskStatus | undefined) ?? null;
+    const next = dropAt(event.clientX, event.clientY);
     if (next === over) return;
     over = next;
     onOver(over);
   }
 
+  function release(event: PointerEvent): void {
+    if (event.pointerId !== press.pointerId) return;
+    // Moves come once a frame: the last one may be behind the place where it is let go of.
+    move(event);
+    finish(over);
+  }
+
   window.addEventListener('pointermove', move, { signal });
-  window.addEventListener(
-    'pointerup',
-    (event) => event.pointerId === press.pointerId && finish(over),
-    {
-      signal,
-    },
-  );
+  window.addEventListener('pointerup', release, { signal });
   window.addEventListener('pointercancel', () => finish(null), { signal });
   window.addEventListener('blur', () => finish(null), { signal });
   window.addEventListener('keydown', (event) => event.key === 'Escape' && finish(null), {
@@ -71,6 +69,15 @@ export function trackDrag({ card, press, onStart, onOver, onEnd }: Options): () 
     capture: true,
   });
   return () => finish(null);
+}
+
+/** A message that happens to float above a column is in nobody's way. */
+function dropAt(x: number, y: number): TaskStatus | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const place = element.closest<HTMLElement>('[data-drop]');
+    if (place) return place.dataset.drop as TaskStatus;
+  }
+  return null;
 }
 
 function liftGhost(card: HTMLElement): HTMLElement {
