@@ -8,6 +8,7 @@ import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { pruneExpired } from '../cron/prune-expired.ts';
 import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask } from './delete-task.ts';
@@ -144,6 +145,27 @@ it('does not make room on the board twice', async () => {
     .execute();
   await expect(restore(first.id)).rejects.toMatchObject({ code: 'too_many_open_tasks' });
   expect((await findBoard(db, { founderId, now })).pending).toHaveLength(200);
+});
+
+it('is gone for good after 30 days, unless something hangs on it', async () => {
+  const { db } = database();
+  const plain = await newTask(db, { founderId, now, isPublicPledge: true });
+  const { task: earned } = await completeNewTask(db, { founderId, at: now });
+  await reopenTask(db, { founderId, taskId: earned.id, now });
+  const generated = await newTask(db, { founderId, now });
+  await db
+    .updateTable('tasks')
+    .set({ template_key: 'weekly-review', period_start: '2026-06-14' })
+    .where('id', '=', generated.id)
+    .execute();
+  for (const { id } of [plain, earned, generated]) await remove(id);
+  const monthMs = 30 * 24 * hourMs;
+  const left = async () =>
+    new Set((await dumpFounder(db, founderId)).tasks.map((row) => String(row.id)));
+  await pruneExpired(db, { now: new Date(now.getTime() + monthMs) });
+  expect((await left()).size).toBe(3);
+  await pruneExpired(db, { now: new Date(now.getTime() + monthMs + 1) });
+  expect(await left()).toEqual(new Set([earned.id, generated.id]));
 });
 
 describe('a pledge', () => {
