@@ -8,7 +8,7 @@ export const newThanksSchema = z.strictObject({
   forWhat: singleLine(280, 'Please say what they helped you with.'),
 });
 
-export const thanksSchema = z.object({
+const thanksSchema = z.object({
   id: z.string(),
   helper: z.object({ id: z.string(), name: z.string() }),
   forWhat: z.string(),
