@@ -27,8 +27,7 @@ describe('the board', () => {
     await page.getByRole('button', { name: 'Start Call three lost customers' }).click();
     await card(page, 'In Progress', 'Call three lost customers').waitFor();
     await page.getByRole('button', { name: 'Pledge Call three lost customers' }).click();
-    const pledge = page.getByRole('button', { name: /^Pledge/ }).last();
-    if (await page.getByRole('dialog').isVisible()) await pledge.click();
+    await page.getByRole('button', { name: 'Pledge publicly' }).click();
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Call three lost customers' })

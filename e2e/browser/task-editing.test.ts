@@ -43,8 +43,9 @@ async function touchTo(page: Page, grip: Locator, place: string): Promise<void> 
   };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-  // Away from the bar at the bottom, which would take the touch.
+  // Where nothing covers it, and once it has come to rest.
   await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await grip.hover({ trial: true });
   const start = await at(grip);
   await touch('touchStart', [start]);
   // The first few pixels are not told to the page: they may be a tap.
