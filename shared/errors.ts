@@ -21,6 +21,10 @@ const catalogue = {
   task_not_found: { status: 404, text: 'That task was not found.' },
   task_completed: { status: 409, text: 'That task is already completed.' },
   task_not_completed: { status: 409, text: 'That task is not completed.' },
+  task_delete_completed: {
+    status: 409,
+    text: 'A completed task keeps its points. Reopen it before you delete it.',
+  },
   reopen_too_late: { status: 409, text: 'A task can be reopened within 24 hours.' },
   pledge_locked: {
     status: 409,
@@ -31,6 +35,15 @@ const catalogue = {
     status: 409,
     text: 'There are 200 open tasks on your board. Complete some before adding more.',
   },
+  founder_not_found: { status: 404, text: 'That founder is not in your cohort.' },
+  thanks_self: { status: 400, text: 'Thanks are for somebody else: you can’t thank yourself.' },
+  thanks_today: { status: 409, text: 'You have thanked this founder today already.' },
+  thanks_used_up: {
+    status: 409,
+    text: 'You have given your three thanks of this week. The next week begins on Sunday.',
+  },
+  thanks_not_found: { status: 404, text: 'Those thanks were not found.' },
+  thanks_too_late: { status: 409, text: 'Thanks can be taken back within an hour.' },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {
     status: 409,

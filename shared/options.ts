@@ -22,6 +22,12 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+export const taskStatusLabels: Record<TaskStatus, string> = {
+  pending: 'To Do',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+};
+
 export const difficulties = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
@@ -35,10 +41,20 @@ export const taskCategories = [
 ] as const;
 export type TaskCategory = (typeof taskCategories)[number];
 
+export const taskCategoryLabels: Record<TaskCategory, string> = {
+  validation: 'Validation',
+  product: 'Product',
+  marketing: 'Marketing',
+  fundraising: 'Fundraising',
+  operations: 'Operations',
+  growth: 'Growth',
+};
+
 export const notificationTypes = [
   'task_completed',
   'milestone_achieved',
   'streak_milestone',
+  'peer_help',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -25,6 +25,7 @@ export function pledgePost(news: PledgeNews): Message {
   const what = bold(news.taskTitle);
   const by = news.dueOn ? ` by ${fullDay(news.dueOn)}` : '';
   if (news.state === 'kept') return plainMessage(`🤝 ${who} kept a pledge: ${what}.`);
+  if (news.state === 'withdrawn') return plainMessage(`🤝 ${who} withdrew a pledge: ${what}.`);
   if (news.state === 'missed') {
     return plainMessage(`🤝 ${who} pledged ${what}. The date has passed.`);
   }

@@ -31,6 +31,14 @@ export const leaderboardHelp = help('What `/leaderboard` can do:', [
   ['/leaderboard community', 'everybody this week; `community all` for all time'],
 ]);
 
+export const thanksHelp = help('What `/thanks` can do:', [
+  [
+    '/thanks @founder for WHAT',
+    'thank a founder of your cohort for their help: 15 points for them',
+  ],
+  ['/thanks undo', 'take your latest thanks back, within an hour'],
+]);
+
 /** For a word that a command doesn't know. */
 export function didYouMean(command: string, typed: string, suggestion: string | null): Message {
   const word = escapeText(typed, 40).replaceAll('`', 'ˋ');

@@ -10,6 +10,7 @@ import {
   pledgeHelp,
   streakHelp,
   taskHelp,
+  thanksHelp,
 } from './help-messages.ts';
 import { homeView } from './home-view.ts';
 import { leaderboardMessage } from './leaderboard-message.ts';
@@ -28,6 +29,7 @@ import { addedLine, reopenedLine, snoozedLine, taskChanged } from './task-change
 import { taskCompleted } from './task-completed.ts';
 import { taskFormView } from './task-form.ts';
 import { taskList } from './task-list.ts';
+import { helperUnknown, thanked, thanksPost, thanksUndone } from './thanks-messages.ts';
 import { welcomeMessage } from './welcome-message.ts';
 import { whichTask } from './which-task.ts';
 
@@ -174,6 +176,21 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         };
         expectGood(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
         expectGood(leaderboardMessage(board, { scope: 'community', period: 'all' }));
+        expectGood(pledgePost({ ...news, state: 'withdrawn', dueOn: null }));
+        const thanks = { giverName: name, helperName: other, helperStartup: name, points: 15 };
+        expectGood(thanksPost({ ...thanks, forWhat: other }));
+        expectGood(thanksUndone(name));
+        expectGood(helperUnknown(other));
+        expectGood(
+          thanked({
+            id: 't',
+            helper: { id: 'f', name },
+            forWhat: other,
+            points: 15,
+            givenAt: now.toISOString(),
+            left: 1,
+          }),
+        );
         expectGood(
           welcomeMessage({
             founderId: 'f',
@@ -295,6 +312,13 @@ test('says what happened, in a few words', () => {
   expect(pledgePost({ ...news, state: 'open', dueOn: '2026-12-03' }).text).toBe(
     '🤝 *Ada Park* (Bright) pledges *Ship* by Thu 3 Dec.',
   );
+  expect(pledgePost({ ...news, state: 'withdrawn', dueOn: '2026-12-03' }).text).toBe(
+    '🤝 *Ada Park* (Bright) withdrew a pledge: *Ship*.',
+  );
+  const thanks = { giverName: 'Bo Lind', helperName: 'Ada Park', helperStartup: 'Bright' };
+  expect(thanksPost({ ...thanks, forWhat: 'the <deck>', points: 15 }).text).toBe(
+    '*Bo Lind* thanked *Ada Park* (Bright) for the &lt;deck&gt;.',
+  );
 });
 
 test('a message has at most one emoji', () => {
@@ -303,6 +327,7 @@ test('a message has at most one emoji', () => {
     pledgeHelp,
     streakHelp,
     leaderboardHelp,
+    thanksHelp,
     streakMessage(streak),
     taskList({ tasks: [task, { ...task, pledge: 'open' }], viewer }),
     pledgeList(

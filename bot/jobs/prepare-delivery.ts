@@ -4,8 +4,10 @@ import type { Outcome } from '#db/operations/slack/settle-message.ts';
 import { findCompletionNews } from '#db/queries/slack/find-completion-news.ts';
 import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
 import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
+import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import type { Message } from '../blocks/block-kit.ts';
 import { completionPost, pledgePost } from '../blocks/channel-posts.ts';
+import { thanksPost } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';
 
 export type Delivery = {
@@ -33,10 +35,17 @@ export async function prepareDelivery(
     }
     case 'pledge': {
       const news = await findPledgeNews(db, { taskId: subjectId });
-      return news ? post(client, channelId, pledgePost(news)) : dropped('no_pledge');
+      if (!news || news.state === 'withdrawn') return dropped('no_pledge');
+      return post(client, channelId, pledgePost(news));
     }
-    case 'completion_retraction': {
-      const posted = await findPostedMessage(db, { kind: 'completion', subjectId });
+    case 'thanks': {
+      const news = await findThanksNews(db, { thanksId: subjectId });
+      return news ? post(client, channelId, thanksPost(news)) : dropped('taken_back');
+    }
+    case 'completion_retraction':
+    case 'thanks_retraction': {
+      const retracted = kind === 'thanks_retraction' ? 'thanks' : 'completion';
+      const posted = await findPostedMessage(db, { kind: retracted, subjectId });
       if (!posted) return dropped('never_posted');
       return {
         async send() {

@@ -1,7 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { restoreTask } from '#db/operations/tasks/restore-task.ts';
 import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
+import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
+import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
@@ -222,6 +226,52 @@ test('a pledge is posted once and edited in place, each time that it changes', a
   );
   expect(posts().filter((call) => call.args.text?.includes('pledges'))).toHaveLength(1);
   expect(new Set(updates().map((call) => call.args.ts)).size).toBe(1);
+});
+
+test('a pledge withdrawn before it was posted is not posted, a withdrawn post says so', async () => {
+  const { db } = bot().database;
+  const now = new Date();
+  const { id: taskId } = await newTask(db, { founderId, title: 'Ship', isPublicPledge: true });
+  await deleteTask(db, { founderId, taskId, now });
+  const states = async () => (await outbox()).map((row) => row.state);
+  await work();
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['dropped', 'dropped']);
+  await restoreTask(db, { founderId, taskId, now });
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['sent', 'sent']);
+  expect(posts()[0]?.args.text).toContain('pledges *Ship*');
+  await deleteTask(db, { founderId, taskId, now });
+  await vi.waitFor(
+    () =>
+      expect(bot().slack.called('chat.update').at(-1)?.args.text).toContain(
+        'withdrew a pledge: *Ship*.',
+      ),
+    10_000,
+  );
+  expect(posts()).toHaveLength(1);
+});
+
+test('thanks are one line, deleted when they are taken back', async () => {
+  const { db } = bot().database;
+  const { cohort_id: cohortId } = await db
+    .selectFrom('founder_totals')
+    .where('founder_id', '=', founderId)
+    .select('cohort_id')
+    .executeTakeFirstOrThrow();
+  const helper = await newFounder(db, { name: 'Bo Lind', cohortId: cohortId ?? '' });
+  await work();
+  const now = new Date();
+  const thanks = { founderId: helper.id, forWhat: 'the intro' };
+  const { id } = await thankPeer(db, { giverId: founderId, now, thanks });
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  expect(posts()[0]?.args.text).toMatch(
+    /^\*Ada ∗Park∗\* thanked \*Bo Lind\* \(.*\) for the intro\.$/,
+  );
+  const ts = (await outbox())[0]?.message_ts;
+  await undoThanks(db, { giverId: founderId, thanksId: id, now });
+  await vi.waitFor(
+    () => expect(bot().slack.called('chat.delete').at(-1)?.args.ts).toBe(ts),
+    10_000,
+  );
 });
 
 test('a revoked token parks the channel until the bot is installed again', async () => {

@@ -5,12 +5,14 @@ import type { Action, Command, EventListener, Form, Listeners } from './listener
 import { pledgeListeners } from './pledges.ts';
 import { streakListeners } from './streak.ts';
 import { taskListeners } from './tasks.ts';
+import { thanksListeners } from './thanks.ts';
 
 const features: Listeners[] = [
   taskListeners,
   pledgeListeners,
   streakListeners,
   leaderboardListeners,
+  thanksListeners,
   homeListeners,
   installationListeners,
 ];

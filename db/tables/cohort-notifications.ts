@@ -14,4 +14,5 @@ export type CohortNotificationsTable = {
   read: Generated<boolean>;
   created_at: Generated<Date>;
   completion_id: string | null;
+  thanks_id: string | null;
 };

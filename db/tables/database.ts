@@ -19,6 +19,7 @@ import type { StartupApplicationsTable } from './startup-applications.ts';
 import type { StreakFreezesTable } from './streak-freezes.ts';
 import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
+import type { ThanksTable } from './thanks.ts';
 
 /** Every table of ours, for Kysely. The job queue has a schema of its own. */
 export type Database = {
@@ -43,4 +44,5 @@ export type Database = {
   slack_outbox: SlackOutboxTable;
   slack_channel_pace: SlackChannelPaceTable;
   job_workers: JobWorkersTable;
+  thanks: ThanksTable;
 };

@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
 
 /** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
-export type OutboxKind = 'completion' | 'completion_retraction' | 'pledge' | 'pledge_update';
+export type OutboxKind =
+  | 'completion'
+  | 'completion_retraction'
+  | 'pledge'
+  | 'pledge_update'
+  | 'thanks'
+  | 'thanks_retraction';
 
 export type SlackOutboxTable = {
   id: Generated<number>;

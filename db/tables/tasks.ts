@@ -19,4 +19,5 @@ export type TasksTable = {
   period_start: string | null;
   due_moved_later: Generated<boolean>;
   client_key: string | null;
+  deleted_at: Date | null;
 };

@@ -96,7 +96,7 @@ async function findBrokenSums(db: Kysely<Database>, founderId: string): Promise<
     where c.reopened_at is not null group by c.id having sum(l.points) <> 0
     union all
     select format('completion %s earns %s %s times', l.completion_id, l.kind, count(*))
-    from ledger l where l.reverses is null
+    from ledger l where l.reverses is null and l.completion_id is not null
       and not exists (select from ledger r where r.reverses = l.id)
     group by l.completion_id, l.kind having count(*) > 1
     union all

@@ -11,6 +11,7 @@ const ownTables = {
   daily_points: 'founder_id',
   streak_freezes: 'founder_id',
   cohort_notifications: 'sender_id',
+  thanks: 'giver_id',
 } as const;
 
 type Row = Record<string, unknown>;

@@ -4,6 +4,7 @@ import { overviewContract } from './overview.ts';
 import { sessionContract } from './session.ts';
 import { slackContract } from './slack.ts';
 import { tasksContract } from './tasks.ts';
+import { thanksContract } from './thanks.ts';
 
 /** The whole HTTP contract, under /api. */
 export const contract = {
@@ -11,6 +12,7 @@ export const contract = {
   overview: overviewContract,
   tasks: tasksContract,
   leaderboard: leaderboardContract,
+  thanks: thanksContract,
   notifications: notificationsContract,
   slack: slackContract,
 };

@@ -92,6 +92,7 @@ describe('newTaskSchema', () => {
       title: 'New Task',
       description: '',
       difficulty: 'medium',
+      category: null,
       isPublicPledge: false,
     });
   });

@@ -49,11 +49,22 @@ export const newTaskSchema = z.strictObject({
   difficulty: z.enum(difficulties).default('medium'),
   /** The last day on which it is on time, in the founder's zone. Without it: in 7 days. */
   dueOn: calendarDate.optional(),
+  category: z.enum(taskCategories).nullable().default(null),
   isPublicPledge: z.boolean().default(false),
   /** Made by the client once per intent, so that a double click or a retry creates one task. */
   clientKey: z.uuid().optional(),
 });
 export type NewTask = z.input<typeof newTaskSchema>;
+
+/** What a founder may change of an open task; what is left out stays. Points follow from the difficulty. */
+export const taskPatchSchema = z.strictObject({
+  title: singleLine(200, 'Please give the task a title.').optional(),
+  description: multiLine(2000).optional(),
+  difficulty: z.enum(difficulties).optional(),
+  dueOn: calendarDate.optional(),
+  category: z.enum(taskCategories).nullable().optional(),
+});
+export type TaskPatch = z.infer<typeof taskPatchSchema>;
 
 export const completionSchema = z.object({
   task: taskSchema,
@@ -81,6 +92,19 @@ export const tasksContract = {
   generate: forFounders
     .route({ method: 'POST', path: '/tasks/generation', tags: ['tasks'] })
     .output(generationSchema),
+  update: forFounders
+    .route({ method: 'PATCH', path: '/tasks/{taskId}', tags: ['tasks'] })
+    .input(taskPatchSchema.extend({ taskId: rowId }))
+    .output(taskSchema),
+  /** Off the board; `restore` brings it back. A completed task is reopened first. */
+  delete: forFounders
+    .route({ method: 'DELETE', path: '/tasks/{taskId}', tags: ['tasks'] })
+    .input(byId)
+    .output(z.object({ ok: z.literal(true) })),
+  restore: forFounders
+    .route({ method: 'POST', path: '/tasks/{taskId}/restoration', tags: ['tasks'] })
+    .input(byId)
+    .output(taskSchema),
   move: forFounders
     .route({ method: 'PUT', path: '/tasks/{taskId}/status', tags: ['tasks'] })
     .input(byId.extend({ status: z.enum(['pending', 'in_progress']) }))

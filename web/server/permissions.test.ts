@@ -37,12 +37,17 @@ const forFounders = [
   'GET /tasks',
   'POST /tasks',
   'POST /tasks/generation',
+  'PATCH /tasks/{taskId}',
+  'DELETE /tasks/{taskId}',
+  'POST /tasks/{taskId}/restoration',
   'PUT /tasks/{taskId}/status',
   'POST /tasks/{taskId}/completion',
   'DELETE /tasks/{taskId}/completion',
   'POST /tasks/{taskId}/snooze',
   'POST /tasks/{taskId}/pledge',
   'GET /leaderboard',
+  'POST /thanks',
+  'DELETE /thanks/{thanksId}',
   'GET /notifications',
   'POST /notifications/{notificationId}/read',
   'POST /notifications/read',
@@ -122,14 +127,17 @@ describe('who may call what', () => {
 
 describe('another founder’s task', () => {
   const changes: [string, string, object?][] = [
-    ['PUT', 'status', { status: 'in_progress' }],
-    ['POST', 'completion'],
-    ['DELETE', 'completion'],
-    ['POST', 'snooze', { days: 1 }],
-    ['POST', 'pledge'],
+    ['PATCH', '', { title: 'Stolen' }],
+    ['DELETE', ''],
+    ['POST', '/restoration'],
+    ['PUT', '/status', { status: 'in_progress' }],
+    ['POST', '/completion'],
+    ['DELETE', '/completion'],
+    ['POST', '/snooze', { days: 1 }],
+    ['POST', '/pledge'],
   ];
 
-  it.each(changes)('%s …/%s does not find it and changes nothing', async (method, part, body) => {
+  it.each(changes)('%s …%s does not find it and changes nothing', async (method, part, body) => {
     const { db } = database();
     const owner = await newFounderAccount(db);
     const thief = await newFounderAccount(db, { cohortId: owner.cohortId });
@@ -137,7 +145,7 @@ describe('another founder’s task', () => {
     const row = () =>
       db.selectFrom('tasks').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
     const before = await row();
-    const answer = await (await signedIn(web, thief.email)).send(`/api/tasks/${id}/${part}`, {
+    const answer = await (await signedIn(web, thief.email)).send(`/api/tasks/${id}${part}`, {
       method,
       body,
     });
@@ -189,6 +197,9 @@ describe('fields that are not the client’s to send', () => {
     const sent = { [field]: 'completed' };
     const answers = [
       await browser.post('/api/tasks', { title: 'Mine', ...sent }),
+      await browser.send(`/api/tasks/${id}`, { method: 'PATCH', body: { title: 'Mine', ...sent } }),
+      await browser.delete(`/api/tasks/${id}`, sent),
+      await browser.post(`/api/tasks/${id}/restoration`, sent),
       await browser.post(`/api/tasks/${id}/completion`, sent),
       await browser.post(`/api/tasks/${id}/pledge`, sent),
       await browser.delete(`/api/tasks/${id}/completion`, sent),

@@ -5,6 +5,7 @@ import { overviewRoutes } from './routes/overview.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { taskRoutes } from './routes/tasks.ts';
+import { thanksRoutes } from './routes/thanks.ts';
 
 /** Every route of the contract; one that is missing does not compile. */
 export const router = api.router({
@@ -12,6 +13,7 @@ export const router = api.router({
   overview: overviewRoutes,
   tasks: taskRoutes,
   leaderboard: leaderboardRoutes,
+  thanks: thanksRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
 });

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
-/** Removes what nobody asks for any more: old receipts and cron runs, expired states and sessions. */
+/**
+ * Removes what nobody asks for any more: old receipts and cron runs, expired states and sessions,
+ * and tasks deleted a month ago, unless the ledger or their template's period needs them.
+ */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
     with receipts as (
@@ -10,6 +13,10 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from slack_oauth_states where expires_at < ${now}
     ), runs as (
       delete from cron_runs where slot < ${now}::timestamptz - interval '7 days'
+    ), tasks as (
+      delete from tasks t
+      where deleted_at < ${now}::timestamptz - interval '30 days' and template_key is null
+        and not exists (select from completions c where c.task_id = t.id)
     )
     delete from sessions where expires_at < ${now}`.execute(db);
 }

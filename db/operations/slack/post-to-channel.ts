@@ -32,7 +32,11 @@ export async function postToChannel(
             attempts: 0,
             created_at: sql`clock_timestamp()`,
           })
-        : conflict.doNothing(),
+        : // One that was dropped, for it had nothing to say at the time, has something to say again.
+          conflict
+            .columns(['kind', 'subject_id'])
+            .doUpdateSet({ state: 'waiting', attempts: 0 })
+            .where('slack_outbox.state', '=', 'dropped'),
     )
     .execute();
   await addJob(

@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Gives founders the tasks of today and this week that they have not got yet, as `chooseTemplates`
  * says: one statement for all of them. Two at once choose the same tasks and write them in the
  * same order, so one finds the other's and neither waits in a circle. A microsecond between tasks
- * keeps the catalogue's order on the board.
+ * keeps the catalogue's order on the board. A task that was deleted does not come back in its period.
  */
 export async function addMissingTasks(
   trx: Transaction<Database>,
@@ -49,6 +49,11 @@ export async function addMissingTasks(
     ), earlier as materialized (
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, true as is_open
       from founders f join tasks t on t.user_id = f.id and t.status <> 'completed'
+        and t.deleted_at is null
+      union all
+      select t.user_id, t.title, t.created_at, t.template_key, t.period_start, false
+      from founders f join tasks t on t.user_id = f.id and t.deleted_at >= ${earliest}
+        and t.created_at >= ${earliest}
       union all
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, false
       from founders f join tasks t on t.user_id = f.id and t.status = 'completed'

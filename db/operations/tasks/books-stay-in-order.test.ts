@@ -10,10 +10,14 @@ import { difficulties } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { changeTimeZone } from '../founders/change-time-zone.ts';
 import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
+import { thankPeer } from '../thanks/thank-peer.ts';
 import { completeTask } from './complete-task.ts';
+import { deleteTask } from './delete-task.ts';
 import { pledgeTask } from './pledge-task.ts';
 import { reopenTask } from './reopen-task.ts';
+import { restoreTask } from './restore-task.ts';
 import { snoozeTask } from './snooze-task.ts';
+import { updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
 const hourMs = 60 * 60 * 1000;
@@ -21,6 +25,9 @@ const hourMs = 60 * 60 * 1000;
 type Command =
   | { do: 'create'; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number; pledged: boolean }
   | { do: 'complete' | 'reopen' | 'pledge'; pick: number }
+  | { do: 'delete' | 'restore'; pick: number }
+  | { do: 'edit'; pick: number; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number }
+  | { do: 'thanks' }
   | { do: 'snooze'; pick: number; days: number }
   | { do: 'sweep' }
   | { do: 'wait'; ms: number }
@@ -47,6 +54,17 @@ const oneCommand: fc.Arbitrary<Command[]> = fc
     { weight: 2, arbitrary: task },
     { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('complete', 'reopen'), pick }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('pledge'), pick }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('delete', 'restore'), pick }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'thanks' }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('edit'),
+        pick,
+        difficulty: fc.constantFrom(...difficulties),
+        dueIn: fc.integer({ min: 0, max: 9 }),
+      }),
+    },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -88,14 +106,18 @@ const foreseen = [
   'pledge_locked',
   'reopen_too_late',
   'too_many_open_tasks',
+  'task_not_found',
+  'task_delete_completed',
+  'thanks_today',
+  'thanks_used_up',
 ];
-const seen = { bonuses: 0, freezes: 0, reopened: 0, pledges: 0 };
+const seen = { bonuses: 0, freezes: 0, reopened: 0, pledges: 0, deleted: 0, thanked: 0 };
 
 async function tell(commands: Command[]): Promise<void> {
   const { db } = database();
   const cohort = await newCohort(db);
   const founderId = (await newFounder(db, { cohortId: cohort.id })).id;
-  await newFounder(db, { cohortId: cohort.id });
+  const peer = await newFounder(db, { cohortId: cohort.id });
   const taskIds: string[] = [];
   let now = new Date('2026-06-01T10:00:00Z');
   let timeZone = 'UTC';
@@ -121,6 +143,12 @@ async function tell(commands: Command[]): Promise<void> {
         return changeTimeZone(db, { founderId, timeZone });
       case 'sweep':
         return markMissedPledges(db, { now });
+      case 'thanks':
+        return thankPeer(db, {
+          giverId: peer.id,
+          now,
+          thanks: { founderId, forWhat: 'listening' },
+        });
     }
     if (taskIds.length === 0) return;
     switch (command.do) {
@@ -130,6 +158,15 @@ async function tell(commands: Command[]): Promise<void> {
         return reopenTask(db, picked(command.pick));
       case 'pledge':
         return pledgeTask(db, picked(command.pick));
+      case 'delete':
+        return deleteTask(db, picked(command.pick));
+      case 'restore':
+        return restoreTask(db, picked(command.pick));
+      case 'edit': {
+        const dueOn = addDays(localDate(now, timeZone), command.dueIn);
+        const patch = { difficulty: command.difficulty, dueOn };
+        return updateTask(db, { ...picked(command.pick), patch });
+      }
       case 'snooze':
         return snoozeTask(db, { ...picked(command.pick), days: command.days });
     }
@@ -151,7 +188,9 @@ async function countWhatHappened(founderId: string): Promise<void> {
     `select count(*) filter (where kind = 'streak_bonus' and reverses is null)::int as bonuses,
       count(*) filter (where kind = 'base' and reverses is not null)::int as reopened,
       count(*) filter (where kind = 'public_pledge')::int as pledges,
-      (select count(*)::int from streak_freezes where founder_id = $1) as freezes
+      count(*) filter (where kind = 'peer_help')::int as thanked,
+      (select count(*)::int from streak_freezes where founder_id = $1) as freezes,
+      (select count(*)::int from tasks where user_id = $1 and deleted_at is not null) as deleted
     from points_ledger where user_id = $1`,
     [founderId],
   );

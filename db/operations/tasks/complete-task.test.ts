@@ -148,6 +148,7 @@ describe('one completion', () => {
         streak_count: 1,
         read: false,
         created_at: now,
+        thanks_id: null,
         completion_id: completionId,
       });
     }

@@ -2,8 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
-import { mostOpenTasks } from '#shared/domain/task-generation.ts';
-import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
@@ -11,6 +9,7 @@ import { findTask } from '../../queries/tasks/find-task.ts';
 import type { Database } from '../../tables/database.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
 import { lockBoard } from './lock-board.ts';
+import { refuseTooManyOpen } from './refuse-too-many-open.ts';
 
 type Input = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
 
@@ -32,6 +31,7 @@ export async function createTask(
         title: task.title,
         description: task.description,
         difficulty: task.difficulty,
+        category: task.category,
         points_value: pointsByDifficulty[task.difficulty],
         due_date: dueDate,
         created_at: now,
@@ -43,7 +43,7 @@ export async function createTask(
       .returning('id')
       .executeTakeFirst();
     if (!created) return taskOfClientKey(trx, { founderId, clientKey: task.clientKey, now });
-    await refuseTooMany(trx, founderId);
+    await refuseTooManyOpen(trx, founderId);
 
     if (task.isPublicPledge)
       await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
@@ -56,17 +56,6 @@ export async function createTask(
     });
     return findTask(trx, { founderId, taskId: created.id, now });
   });
-}
-
-/** A statement of its own: one that waited for the lock still counts as of before it waited. */
-async function refuseTooMany(trx: Transaction<Database>, founderId: string): Promise<void> {
-  const open = await trx
-    .selectFrom('tasks')
-    .where('user_id', '=', founderId)
-    .where('status', '<>', 'completed')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (open.count > mostOpenTasks) throw new AppError('too_many_open_tasks');
 }
 
 async function taskOfClientKey(

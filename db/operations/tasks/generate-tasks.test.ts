@@ -8,6 +8,7 @@ import { taskTemplates } from '#shared/domain/task-templates.ts';
 import type { Stage } from '#shared/options.ts';
 import { changeTimeZone } from '../founders/change-time-zone.ts';
 import { completeTask } from './complete-task.ts';
+import { deleteTask } from './delete-task.ts';
 import { generateTasks } from './generate-tasks.ts';
 import { generateTasksFor } from './generate-tasks-for.ts';
 
@@ -64,6 +65,7 @@ describe('what is generated', () => {
         template_key: 'traction-unit-economics',
         period_start: '2026-06-14',
         due_moved_later: false,
+        deleted_at: null,
         client_key: null,
       },
     ]);
@@ -220,6 +222,28 @@ describe('what a founder has already', () => {
     expect(keys).not.toContain('daily-one-thing');
     expect(keys).not.toContain('weekly-ship');
     expect(await keysOf(done)).not.toContain('weekly-ship');
+  });
+
+  it('and deleted does not come back in its period, nor takes up room', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    const first = await newTask(db, { founderId, title: title('daily-one-thing'), now });
+    await deleteTask(db, { founderId, taskId: first.id, now });
+    await generateTasks(db, { now });
+    expect(await keysOf(founderId)).toHaveLength(8);
+    expect(await keysOf(founderId)).not.toContain('daily-one-thing');
+    const given = await sql<{ id: string }>`
+      select id from tasks where user_id = ${founderId} and template_key = 'weekly-ship'`.execute(
+      db,
+    );
+    const taskId = given.rows[0]?.id ?? '';
+    await deleteTask(db, { founderId, taskId, now });
+    expect(await generateTasksFor(db, { founderId, now })).toEqual({ added: 0, end: 'all_here' });
+    await sql`insert into tasks (user_id, title) select ${founderId}, 'Task ' || n
+      from generate_series(1, 192) n`.execute(db);
+    const tomorrow = new Date('2026-06-18T12:00:00Z');
+    expect(await generateTasksFor(db, { founderId, now: tomorrow })).toMatchObject({ added: 1 });
+    expect(await keysOf(founderId)).toContain('daily-one-thing');
   });
 
   it('fills a board to 200 open tasks and no further', async () => {

@@ -15,6 +15,7 @@ export type LockedTask = {
   is_public_pledge: boolean;
   due_date: Date | null;
   due_moved_later: boolean;
+  deleted_at: Date | null;
   created_at: Date;
   points: number;
   current_streak: number;
@@ -33,17 +34,20 @@ export type LockedTask = {
   slack_channel_id: string | null;
 };
 
+type Wanted = { founderId: string; taskId: string; evenDeleted?: boolean };
+
 /**
  * Locks a founder's totals and one task of theirs: whatever changes points or streak of a founder
- * happens one after another. Another's task, or none, is `task_not_found`.
+ * happens one after another. Another's task, one that was deleted, or none, is `task_not_found`.
  */
 export async function lockTask(
   trx: Transaction<Database>,
-  { founderId, taskId }: { founderId: string; taskId: string },
+  { founderId, taskId, evenDeleted = false }: Wanted,
 ): Promise<LockedTask> {
   const { rows } = await sql<LockedTask>`
     select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,
-      t.points_value, t.is_public_pledge, t.due_date, t.due_moved_later, t.created_at,
+      t.points_value, t.is_public_pledge, t.due_date, t.due_moved_later, t.deleted_at,
+      t.created_at,
       f.points, f.current_streak, f.longest_streak, f.streak_started_on, f.last_active_on,
       f.last_active_at, f.last_active_zone, f.freezes_held,
       a.founder_name, a.startup_name, a.time_zone,
@@ -54,6 +58,7 @@ export async function lockTask(
     join startup_applications a on a.id = f.founder_id
     left join cohorts c on c.id = a.cohort_id
     where f.founder_id = ${founderId} and t.id = ${taskId}
+      and (t.deleted_at is null or ${evenDeleted})
     for update of f, t`.execute(trx);
   const task = rows[0];
   if (!task) throw new AppError('task_not_found');

@@ -19,6 +19,7 @@ export async function moveTask(
       .where('id', '=', taskId)
       .where('user_id', '=', founderId)
       .where('status', '<>', 'completed')
+      .where('deleted_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
     const task = await findTask(trx, { founderId, taskId, now });

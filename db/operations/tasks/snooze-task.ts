@@ -1,17 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
-import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import type { Database } from '../../tables/database.ts';
-import { postToChannel } from '../slack/post-to-channel.ts';
 import { lockTask } from './lock-task.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 type Input = { founderId: string; taskId: string; days: number; now: Date };
-
-const pledgeLockMs = 24 * 60 * 60 * 1000;
 
 /**
  * Moves a task's due date later by calendar days of the founder's zone, counted from its due date
@@ -25,7 +22,8 @@ export async function snoozeTask(
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
     if (task.status === 'completed') throw new AppError('task_completed');
-    if (isLocked(task, now)) throw new AppError('pledge_locked');
+    const pledge = { isPublicPledge: task.is_public_pledge, dueDate: task.due_date };
+    if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
     const dueDate =
       task.due_date && task.due_date > now
         ? addLocalDays(task.due_date, days, task.time_zone)
@@ -35,21 +33,11 @@ export async function snoozeTask(
       .set({ due_date: dueDate, due_moved_later: true })
       .where('id', '=', taskId)
       .execute();
-    if (task.is_public_pledge) {
-      const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };
-      await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: taskId });
-    }
-    if (task.has_home)
-      await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
-    await sendLiveHint(trx, { founderId, cohortId: null });
+    await tellOfChange(trx, {
+      founderId,
+      task,
+      posts: task.is_public_pledge ? ['pledge_update'] : [],
+    });
     return findTask(trx, { founderId, taskId, now });
   });
-}
-
-function isLocked(task: { is_public_pledge: boolean; due_date: Date | null }, now: Date): boolean {
-  return (
-    task.is_public_pledge &&
-    task.due_date !== null &&
-    task.due_date.getTime() - now.getTime() < pledgeLockMs
-  );
 }

@@ -7,7 +7,7 @@ export type PledgeNews = {
   slackUserId: string | null;
   startupName: string;
   taskTitle: string;
-  state: 'open' | 'kept' | 'missed';
+  state: 'open' | 'kept' | 'missed' | 'withdrawn';
   /** The date it is pledged for, where the founder is. */
   dueOn: string | null;
 };

@@ -5,7 +5,7 @@ import type { Database } from '../../tables/database.ts';
 /** How long a completion can be taken back. */
 export const reopenWindowMs = 24 * 60 * 60 * 1000;
 
-/** A founder's tasks with how their pledge stands and what their completion earned. */
+/** A founder's tasks, those that were deleted aside, with how their pledge stands and what their completion earned. */
 export function taskRows(db: Kysely<Database>, founderId: string) {
   return db
     .selectFrom('tasks as t')
@@ -14,6 +14,7 @@ export function taskRows(db: Kysely<Database>, founderId: string) {
       join.onRef('c.task_id', '=', 't.id').on('c.reopened_at', 'is', null),
     )
     .where('t.user_id', '=', founderId)
+    .where('t.deleted_at', 'is', null)
     .select([
       't.id',
       't.title',
@@ -46,7 +47,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
     estimatedTime: row.estimated_time,
     points: row.points_value,
     isPublicPledge: row.is_public_pledge,
-    pledge: row.pledge_state,
+    pledge: row.pledge_state === 'withdrawn' ? null : row.pledge_state,
     earned: row.earned,
     dueDate: row.due_date?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -1,10 +1,13 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
+import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
 import { moveTask } from '#db/operations/tasks/move-task.ts';
 import { pledgeTask } from '#db/operations/tasks/pledge-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { restoreTask } from '#db/operations/tasks/restore-task.ts';
 import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
+import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { findBoard } from '#db/queries/tasks/find-board.ts';
 import { api } from '../api.ts';
 import { type ApiContext, founderOf } from '../context.ts';
@@ -18,6 +21,19 @@ export const taskRoutes = {
 
   generate: api.tasks.generate.handler(({ context }) =>
     generateTasksFor(context.db, asker(context)),
+  ),
+
+  update: api.tasks.update.handler(({ input: { taskId, ...patch }, context }) =>
+    updateTask(context.db, { ...asker(context), taskId, patch }),
+  ),
+
+  delete: api.tasks.delete.handler(async ({ input, context }) => {
+    await deleteTask(context.db, { ...asker(context), ...input });
+    return { ok: true as const };
+  }),
+
+  restore: api.tasks.restore.handler(({ input, context }) =>
+    restoreTask(context.db, { ...asker(context), ...input }),
   ),
 
   move: api.tasks.move.handler(({ input, context }) =>

@@ -9,6 +9,7 @@ const icons: Record<NotificationView['type'], IconName> = {
   task_completed: 'check',
   milestone_achieved: 'trophy',
   streak_milestone: 'flame',
+  peer_help: 'cheer',
 };
 
 export function InboxList({ items }: { items: NotificationView[] }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { taskStatusLabels } from '#shared/options.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './active-tasks.module.css';
@@ -8,12 +9,6 @@ import { usePendingChanges } from './pending-changes.ts';
 import { changedTask } from './task-change.ts';
 import { TaskFacts } from './task-facts.tsx';
 import { useTaskActions } from './use-task-actions.ts';
-
-const statusLabels = {
-  pending: 'To Do',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-} as const;
 
 type Props = { tasks: TaskView[]; timeZone: string; empty: ReactNode };
 
@@ -37,7 +32,7 @@ export function ActiveTasks({ tasks, timeZone, empty }: Props) {
               <TaskFacts task={task} clock={clock} />
             </div>
             <Tag tone={task.status === 'pending' ? 'plain' : 'stream'}>
-              {statusLabels[task.status]}
+              {taskStatusLabels[task.status]}
             </Tag>
           </li>
         );

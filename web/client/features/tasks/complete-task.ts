@@ -15,7 +15,7 @@ export function useCompleteTask() {
     taskOf: (completion) => completion.task,
     onDone: (completion) => {
       const { id, canReopen } = completion.task;
-      const run = () => reopen({ kind: 'reopen', taskId: id });
+      const run = () => reopen({ kind: 'reopen', taskId: id, status: 'pending' });
       const action = canReopen ? { label: 'Undo', run } : undefined;
       showToast({ text: earnedText(completion), action });
     },

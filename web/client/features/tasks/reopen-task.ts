@@ -4,9 +4,13 @@ import { useTaskChange } from './use-task-change.ts';
 
 type Reopening = Extract<TaskChange, { kind: 'reopen' }>;
 
+/** Takes a completion back; the task goes to To Do, or from there to In Progress. */
 export function useReopenTask() {
   return useTaskChange({
-    send: ({ taskId }: Reopening) => api.tasks.reopen({ taskId }),
+    send: async ({ taskId, status }: Reopening) => {
+      const task = await api.tasks.reopen({ taskId });
+      return status === 'pending' ? task : api.tasks.move({ taskId, status });
+    },
     taskOf: (task) => task,
   });
 }

@@ -3,7 +3,7 @@ import type { Overview } from '#shared/api/overview.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { boardQuery } from './get-board.ts';
-import { placeTask } from './task-change.ts';
+import { dropTask, placeTask } from './task-change.ts';
 
 /**
  * Takes the server's word about one task into what the pages show, so that nothing jumps back
@@ -16,6 +16,12 @@ export function storeTask(queryClient: QueryClient, task: TaskView): void {
     const activeTasks = overview.activeTasks.map((each) => (each.id === task.id ? task : each));
     return { ...overview, activeTasks };
   });
+  rereadTasks(queryClient);
+}
+
+/** The same for a task that was deleted. */
+export function forgetTask(queryClient: QueryClient, taskId: string): void {
+  queryClient.setQueryData(boardQuery.queryKey, (board) => board && dropTask(board, taskId));
   rereadTasks(queryClient);
 }
 

@@ -8,24 +8,36 @@ import { SnoozeButton } from './snooze-button.tsx';
 import classes from './task-card.module.css';
 import { TaskDescription } from './task-description.tsx';
 import { TaskFacts } from './task-facts.tsx';
-import type { TaskActions } from './use-task-actions.ts';
+import { TaskMenu } from './task-menu.tsx';
+import type { BoardActions } from './use-board-actions.ts';
 
-type Props = { task: TaskView; clock: Clock; busy: boolean; actions: TaskActions };
+type Props = {
+  task: TaskView;
+  clock: Clock;
+  busy: boolean;
+  actions: BoardActions;
+  onEdit: (task: TaskView) => void;
+};
 
-export function TaskCard({ task, clock, busy, actions }: Props) {
+export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
   const { id, title, description, status } = task;
+  const mayMove = status !== 'completed' || task.canReopen;
   return (
     <li
       className={classes.card}
       data-card={id}
       data-status={status}
+      data-still={mayMove ? undefined : ''}
       aria-busy={busy}
       // Takes the focus when its button has gone with the column that it left.
       tabIndex={-1}
     >
       <CompleteButton task={task} onComplete={() => actions.complete(id)} />
       <div className={classes.body}>
-        <h3 className={classes.title}>{title}</h3>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          {mayMove && <TaskMenu task={task} actions={actions} onEdit={onEdit} />}
+        </div>
         {description && status !== 'completed' && (
           <TaskDescription title={title} text={description} />
         )}
@@ -36,7 +48,7 @@ export function TaskCard({ task, clock, busy, actions }: Props) {
   );
 }
 
-function CardActions({ task, clock, actions }: Omit<Props, 'busy'>) {
+function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
   const { id, title } = task;
   if (task.status === 'completed') {
     if (!task.canReopen) return null;
@@ -62,7 +74,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy'>) {
         {...quiet}
         leftSection={<Icon name={started ? 'back' : 'start'} size={16} />}
         aria-label={started ? `Back to To Do: ${title}` : `Start ${title}`}
-        onClick={() => actions.move(id, started ? 'pending' : 'in_progress')}
+        onClick={() => actions.place(task, started ? 'pending' : 'in_progress')}
       >
         {started ? 'Back to To Do' : 'Start'}
       </Button>

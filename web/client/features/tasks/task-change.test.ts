@@ -46,7 +46,7 @@ describe('changedBoard', () => {
   it('shows several changes at once, each on what the one before left', () => {
     const changes = [
       { kind: 'move', taskId: 'a', status: 'in_progress' },
-      { kind: 'reopen', taskId: 'd' },
+      { kind: 'reopen', taskId: 'd', status: 'pending' },
       { kind: 'complete', taskId: 'a' },
     ] as const;
     const next = changedBoard(board, [...changes], now);
@@ -60,6 +60,28 @@ describe('changedBoard', () => {
     changedBoard(board, [{ kind: 'complete', taskId: 'a' }], now);
     expect(board).toEqual(before);
     expect(changedBoard(board, [], now)).toBe(board);
+  });
+
+  it('takes a deleted task off, and shows a restored one before the server does', () => {
+    const gone = changedBoard(board, [{ kind: 'delete', taskId: 'c', task: newTask('c') }], now);
+    expect(ids(gone.inProgress)).toEqual([]);
+    expect(gone.progress).toBe(33);
+    const task = newTask('c', 'in_progress');
+    const back = changedBoard(gone, [{ kind: 'restore', taskId: 'c', task }], now);
+    expect(back).toEqual(board);
+  });
+
+  it('shows an edited task in its place, and a reopened one where it was dropped', () => {
+    const next = changedBoard(
+      board,
+      [
+        { kind: 'edit', taskId: 'b', patch: {}, shown: { title: 'New words', points: 35 } },
+        { kind: 'reopen', taskId: 'd', status: 'in_progress' },
+      ],
+      now,
+    );
+    expect(next.pending[1]).toEqual({ ...newTask('b'), title: 'New words', points: 35 });
+    expect(ids(next.inProgress)).toEqual(['d', 'c']);
   });
 
   it('ignores a change of a task that is gone', () => {

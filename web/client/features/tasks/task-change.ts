@@ -1,10 +1,16 @@
-import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import type { TaskBoard, TaskPatch, TaskView } from '#shared/api/tasks.ts';
+
+type OpenStatus = 'pending' | 'in_progress';
 
 /** What a founder did to a task and the server has not confirmed yet. */
 export type TaskChange =
   | { kind: 'complete'; taskId: string }
-  | { kind: 'reopen'; taskId: string }
-  | { kind: 'move'; taskId: string; status: 'pending' | 'in_progress' }
+  | { kind: 'reopen'; taskId: string; status: OpenStatus }
+  | { kind: 'move'; taskId: string; status: OpenStatus }
+  /** `shown` is what the patch makes of the task. */
+  | { kind: 'edit'; taskId: string; patch: TaskPatch; shown: Partial<TaskView> }
+  | { kind: 'delete'; taskId: string; task: TaskView }
+  | { kind: 'restore'; taskId: string; task: TaskView }
   | { kind: 'snooze'; taskId: string; days: number }
   | { kind: 'pledge'; taskId: string };
 
@@ -15,9 +21,13 @@ export function changedTask(task: TaskView, change: TaskChange, now: Date): Task
     case 'complete':
       return { ...task, status: 'completed', completedAt: now.toISOString(), canReopen: false };
     case 'reopen':
-      return { ...task, status: 'pending', completedAt: null, earned: null, canReopen: false };
+      return { ...task, status: change.status, completedAt: null, earned: null, canReopen: false };
     case 'move':
       return { ...task, status: change.status };
+    case 'edit':
+      return { ...task, ...change.shown };
+    case 'delete':
+    case 'restore':
     case 'snooze':
     case 'pledge':
       return task;
@@ -27,6 +37,8 @@ export function changedTask(task: TaskView, change: TaskChange, now: Date): Task
 /** The board as it will be if all changes go through. */
 export function changedBoard(board: TaskBoard, changes: TaskChange[], now: Date): TaskBoard {
   return changes.reduce((current, change) => {
+    if (change.kind === 'delete') return dropTask(current, change.taskId);
+    if (change.kind === 'restore') return placeTask(current, change.task);
     const task = findTask(current, change.taskId);
     return task ? placeTask(current, changedTask(task, change, now)) : current;
   }, board);
@@ -42,12 +54,33 @@ export function placeTask(board: TaskBoard, task: TaskView): TaskBoard {
   const pending = place(board.pending, task.status === 'pending');
   const inProgress = place(board.inProgress, task.status === 'in_progress');
   const completed = place(board.completed, task.status === 'completed');
-  const all = pending.length + inProgress.length + completed.length;
-  const progress = all === 0 ? 0 : Math.round((completed.length / all) * 100);
-  return { ...board, pending, inProgress, completed, progress };
+  return withProgress(board, { pending, inProgress, completed });
 }
 
-function findTask(board: TaskBoard, taskId: string): TaskView | undefined {
+/** The board without a task; the same board when it is not on it. */
+export function dropTask(board: TaskBoard, taskId: string): TaskBoard {
+  if (!findTask(board, taskId)) return board;
+  const others = (column: TaskView[]) => column.filter((task) => task.id !== taskId);
+  return withProgress(board, {
+    pending: others(board.pending),
+    inProgress: others(board.inProgress),
+    completed: others(board.completed),
+  });
+}
+
+export type Columns = Pick<TaskBoard, 'pending' | 'inProgress' | 'completed'>;
+
+function withProgress(board: TaskBoard, columns: Columns): TaskBoard {
+  const { pending, inProgress, completed } = columns;
+  const all = pending.length + inProgress.length + completed.length;
+  return {
+    ...board,
+    ...columns,
+    progress: all === 0 ? 0 : Math.round((completed.length / all) * 100),
+  };
+}
+
+export function findTask(board: TaskBoard, taskId: string): TaskView | undefined {
   return [...board.pending, ...board.inProgress, ...board.completed].find(
     (task) => task.id === taskId,
   );

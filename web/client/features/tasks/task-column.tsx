@@ -3,7 +3,7 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import type { Clock } from './due-label.ts';
 import { TaskCard } from './task-card.tsx';
 import classes from './task-column.module.css';
-import type { TaskActions } from './use-task-actions.ts';
+import type { BoardActions } from './use-board-actions.ts';
 
 type Props = {
   label: string;
@@ -11,10 +11,11 @@ type Props = {
   empty: ReactNode;
   clock: Clock;
   busyIds: ReadonlySet<string>;
-  actions: TaskActions;
+  actions: BoardActions;
+  onEdit: (task: TaskView) => void;
 };
 
-export function TaskColumn({ label, tasks, empty, clock, busyIds, actions }: Props) {
+export function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.column}>
@@ -32,6 +33,7 @@ export function TaskColumn({ label, tasks, empty, clock, busyIds, actions }: Pro
               clock={clock}
               busy={busyIds.has(task.id)}
               actions={actions}
+              onEdit={onEdit}
             />
           ))}
         </ul>

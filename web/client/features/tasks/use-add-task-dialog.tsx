@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { TaskIntent } from './new-task-draft.ts';
+import type { TaskIntent } from './task-draft.ts';
 
 const loadDialog = () => import('./add-task-dialog.tsx');
 const AddTaskDialog = lazy(async () => ({ default: (await loadDialog()).AddTaskDialog }));

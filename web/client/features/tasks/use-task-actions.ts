@@ -8,7 +8,7 @@ import { useSnoozeTask } from './snooze-task.ts';
 
 export type TaskActions = {
   complete: (taskId: string) => void;
-  reopen: (taskId: string) => void;
+  reopen: (taskId: string, status?: 'pending' | 'in_progress') => void;
   move: (taskId: string, status: 'pending' | 'in_progress') => void;
   snooze: (taskId: string, days: number) => void;
   pledge: (taskId: string) => void;
@@ -24,7 +24,7 @@ export function useTaskActions(clock: Clock): TaskActions {
   return useMemo(
     () => ({
       complete: (taskId) => complete({ kind: 'complete', taskId }),
-      reopen: (taskId) => reopen({ kind: 'reopen', taskId }),
+      reopen: (taskId, status = 'pending') => reopen({ kind: 'reopen', taskId, status }),
       move: (taskId, status) => move({ kind: 'move', taskId, status }),
       snooze: (taskId, days) => snooze({ kind: 'snooze', taskId, days }),
       pledge: (taskId) => pledge({ kind: 'pledge', taskId }),

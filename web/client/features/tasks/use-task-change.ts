@@ -4,13 +4,14 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { changeKey } from './pending-changes.ts';
-import { rereadTasks, storeTask } from './store-task.ts';
+import { forgetTask, rereadTasks, storeTask } from './store-task.ts';
 import type { TaskChange } from './task-change.ts';
 
 type Options<Change extends TaskChange, Answer> = {
   send: (change: Change) => Promise<Answer>;
-  taskOf: (answer: Answer) => TaskView;
-  onDone?: (answer: Answer) => void;
+  /** The task as the server answered it; null when there is none any more. */
+  taskOf: (answer: Answer) => TaskView | null;
+  onDone?: (answer: Answer, change: Change) => void;
 };
 
 /**
@@ -25,9 +26,11 @@ export function useTaskChange<Change extends TaskChange, Answer>(
   const { mutate } = useMutation({
     mutationKey: changeKey,
     mutationFn: options.send,
-    onSuccess: (answer) => {
-      storeTask(queryClient, options.taskOf(answer));
-      options.onDone?.(answer);
+    onSuccess: (answer, change) => {
+      const task = options.taskOf(answer);
+      if (task) storeTask(queryClient, task);
+      else forgetTask(queryClient, change.taskId);
+      options.onDone?.(answer, change);
     },
     onError: (error) => {
       rereadTasks(queryClient);

@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let helperId = '';
+
+beforeAll(() => bot().install());
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_user_id: null, slack_team_id: null })
+    .execute();
+  cohort = await newCohort(db);
+  await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada, cohortId: cohort.id });
+  const bo = { name: 'Bo Lind', slackUserId: bot().bo, cohortId: cohort.id };
+  helperId = (await newFounder(db, bo)).id;
+});
+
+async function say(text: string): Promise<string> {
+  await bot().command('/thanks', text);
+  return (await bot().nextAnswer()).text;
+}
+
+const pointsOf = async (founderId: string) =>
+  (
+    await bot()
+      .database.db.selectFrom('founder_totals')
+      .where('founder_id', '=', founderId)
+      .select('points')
+      .executeTakeFirstOrThrow()
+  ).points;
+
+test('thanks the founder who is mentioned, once a day', async () => {
+  const mention = `<@${bot().bo}|bo>`;
+  expect(await say(`${mention} for the R&amp;D intro`)).toBe(
+    'You thanked *Bo Lind* for the R&amp;D intro: +15 points for them.',
+  );
+  expect(await pointsOf(helperId)).toBe(15);
+  expect(await say(`${mention} for more`)).toBe('You have thanked this founder today already.');
+  expect(await pointsOf(helperId)).toBe(15);
+});
+
+test('takes the latest back', async () => {
+  expect(await say('undo')).toBe('You have given no thanks that could be taken back.');
+  await say(`<@${bot().bo}> for the intro`);
+  expect(await say('UNDO')).toBe('Your thanks to *Bo Lind* were taken back.');
+  expect(await pointsOf(helperId)).toBe(0);
+});
+
+test('says what is missing', async () => {
+  expect(await say('')).toContain('What `/thanks` can do:');
+  expect(await say('help')).toContain('`/thanks @founder for WHAT`');
+  expect(await say('undu')).toContain('Did you mean `/thanks undo`?');
+  expect(await say('Bo for the intro')).toBe('Whom do you want to thank?');
+  expect(await say(`<@${bot().bo}> for`)).toBe('What did they help you with?');
+  expect(await say('<@U0STRANGER|eve> for the intro')).toBe(
+    'I don’t know yet which founder *@eve* is.',
+  );
+  expect(await say(`<@${bot().ada}> for myself`)).toContain('you can’t thank yourself');
+  expect(await say(`<@${bot().bo}> for ${'x'.repeat(281)}`)).toContain('under 280 characters');
+});
+
+test('finds nobody of another cohort', async () => {
+  const { db } = bot().database;
+  await db
+    .updateTable('founder_totals')
+    .set({ cohort_id: (await newCohort(db)).id })
+    .where('founder_id', '=', helperId)
+    .execute();
+  expect(await say(`<@${bot().bo}> for the intro`)).toBe('That founder is not in your cohort.');
+});

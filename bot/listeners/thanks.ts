@@ -1,0 +1,48 @@
+import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
+import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
+import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
+import { findLatestThanks } from '#db/queries/thanks/find-latest-thanks.ts';
+import { newThanksSchema } from '#shared/api/thanks.ts';
+import { suggestCommand } from '#shared/domain/suggest-command.ts';
+import { didYouMean, thanksHelp } from '../blocks/help-messages.ts';
+import { refusal } from '../blocks/notices.ts';
+import {
+  helperUnknown,
+  nothingToUndo,
+  thanked,
+  thankForWhat,
+  thanksUndone,
+  thankWhom,
+} from '../blocks/thanks-messages.ts';
+import type { Call, Listeners } from './listener.ts';
+import { parseThanks } from './parse-thanks.ts';
+
+export const thanksListeners: Listeners = {
+  commands: { '/thanks': { help: thanksHelp, run: runThanksCommand } },
+};
+
+async function runThanksCommand(call: Call, text: string): Promise<void> {
+  if (text === '') return call.reply(thanksHelp);
+  if (/^undo$/i.test(text)) return undoLatest(call);
+  const parsed = parseThanks(text);
+  if (!parsed) {
+    const suggestion = /\s/.test(text) ? null : suggestCommand(text, ['undo', 'help']);
+    return call.reply(suggestion ? didYouMean('/thanks', text, suggestion) : thankWhom());
+  }
+  if (parsed.forWhat === '') return call.reply(thankForWhat());
+  const { context, founder, now, teamId } = call;
+  const helper = await findFounderBySlack(context.db, { teamId, userId: parsed.userId });
+  if (!helper) return call.reply(helperUnknown(parsed.handle));
+  const checked = newThanksSchema.safeParse({ founderId: helper.id, forWhat: parsed.forWhat });
+  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  const given = await thankPeer(context.db, { giverId: founder.id, now, thanks: checked.data });
+  await call.reply(thanked(given));
+}
+
+async function undoLatest(call: Call): Promise<void> {
+  const { context, founder, now } = call;
+  const latest = await findLatestThanks(context.db, { giverId: founder.id });
+  if (!latest) return call.reply(nothingToUndo());
+  await undoThanks(context.db, { giverId: founder.id, thanksId: latest.id, now });
+  await call.reply(thanksUndone(latest.helperName));
+}

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findBoard } from '#db/queries/tasks/find-board.ts';
+import { checkBooks } from '#db/testing/check-books.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { pruneExpired } from '../cron/prune-expired.ts';
+import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
+import { completeTask } from './complete-task.ts';
+import { deleteTask } from './delete-task.ts';
+import { moveTask } from './move-task.ts';
+import { pledgeTask } from './pledge-task.ts';
+import { reopenTask } from './reopen-task.ts';
+import { restoreTask } from './restore-task.ts';
+import { snoozeTask } from './snooze-task.ts';
+import { updateTask } from './update-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const hourMs = 60 * 60 * 1000;
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let founderId: string;
+beforeEach(async () => {
+  cohort = await newCohort(database().db);
+  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+});
+
+const remove = (taskId: string, at = now) =>
+  deleteTask(database().db, { founderId, taskId, now: at });
+const restore = (taskId: string, at = now) =>
+  restoreTask(database().db, { founderId, taskId, now: at });
+
+it('is off the board, and back as it was', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now });
+  const before = await dumpFounder(db, founderId);
+  await remove(task.id);
+  expect(await findBoard(db, { founderId, now })).toMatchObject({ pending: [], progress: 0 });
+  expect(await restore(task.id)).toEqual(task);
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+});
+
+it('can be repeated, both ways', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now, isPublicPledge: true });
+  await Promise.all([1, 2, 3].map(() => remove(task.id)));
+  const once = await dumpFounder(db, founderId);
+  await remove(task.id, new Date(now.getTime() + 1000));
+  expect(await dumpFounder(db, founderId)).toEqual(once);
+  const views = await Promise.all([1, 2, 3].map(() => restore(task.id)));
+  expect(views).toEqual([task, task, task]);
+});
+
+it('is there for nothing else while it is deleted', async () => {
+  const { db } = database();
+  const { id } = await newTask(db, { founderId, now });
+  await remove(id);
+  const before = await dumpFounder(db, founderId);
+  const of = { founderId, taskId: id, now };
+  const attempts = await Promise.allSettled([
+    completeTask(db, { ...of, source: 'web' }),
+    reopenTask(db, of),
+    moveTask(db, { ...of, status: 'in_progress' }),
+    snoozeTask(db, { ...of, days: 1 }),
+    pledgeTask(db, of),
+    updateTask(db, { ...of, patch: { title: 'Back' } }),
+  ]);
+  for (const attempt of attempts) {
+    expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'task_not_found' } });
+  }
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+});
+
+describe('a completed task', () => {
+  it('is reopened first; its ledger stays, so that nothing is earned twice', async () => {
+    const { db } = database();
+    const { task } = await completeNewTask(db, { founderId, at: now });
+    const before = await dumpFounder(db, founderId);
+    await expect(remove(task.id)).rejects.toMatchObject({ code: 'task_delete_completed' });
+    expect(await dumpFounder(db, founderId)).toEqual(before);
+
+    await reopenTask(db, { founderId, taskId: task.id, now });
+    await remove(task.id);
+    const { points_ledger, founder_totals } = await dumpFounder(db, founderId);
+    expect(points_ledger.map((row) => row.points).sort()).toEqual([-20, 20]);
+    expect(founder_totals[0]).toMatchObject({ points: 0, tasks_completed: 0 });
+  });
+
+  it('is not found deleted by a completion, nor completed by a deletion, that race', async () => {
+    const { db } = database();
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await newTask(db, { founderId, now });
+      const [done, gone] = await Promise.allSettled([
+        completeTask(db, { founderId, taskId: id, now, source: 'web' }),
+        remove(id),
+      ]);
+      expect([done.status, gone.status].sort()).toEqual(['fulfilled', 'rejected']);
+    }
+    const { tasks } = await dumpFounder(db, founderId);
+    for (const row of tasks) expect(row.deleted_at === null).toBe(row.status === 'completed');
+    expect(await checkBooks(db, founderId)).toEqual([]);
+  });
+});
+
+it('farms nothing by completing, reopening, deleting and making it anew', async () => {
+  const { db } = database();
+  for (let round = 0; round < 6; round += 1) {
+    const { task } = await completeNewTask(db, { founderId, at: now, title: 'Again' });
+    await reopenTask(db, { founderId, taskId: task.id, now });
+    await remove(task.id);
+    await restore(task.id);
+    await remove(task.id);
+  }
+  expect((await dumpFounder(db, founderId)).founder_totals[0]).toMatchObject({ points: 0 });
+  expect(await checkBooks(db, founderId)).toEqual([]);
+});
+
+it('keeps a generated task’s place in its period', async () => {
+  const { db } = database();
+  const generated = { template_key: 'daily-standup', period_start: '2026-06-15' };
+  const { id } = await newTask(db, { founderId, now });
+  await db.updateTable('tasks').set(generated).where('id', '=', id).execute();
+  await remove(id);
+  const again = await db
+    .insertInto('tasks')
+    .values({ user_id: founderId, title: 'Again', ...generated })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  expect(again).toEqual([]);
+});
+
+it('does not make room on the board twice', async () => {
+  const { db } = database();
+  const first = await newTask(db, { founderId, now });
+  await remove(first.id);
+  await db
+    .insertInto('tasks')
+    .values(Array.from({ length: 200 }, () => ({ user_id: founderId, title: 'One of many' })))
+    .execute();
+  await expect(restore(first.id)).rejects.toMatchObject({ code: 'too_many_open_tasks' });
+  expect((await findBoard(db, { founderId, now })).pending).toHaveLength(200);
+});
+
+it('is gone for good after 30 days, unless something hangs on it', async () => {
+  const { db } = database();
+  const plain = await newTask(db, { founderId, now, isPublicPledge: true });
+  const { task: earned } = await completeNewTask(db, { founderId, at: now });
+  await reopenTask(db, { founderId, taskId: earned.id, now });
+  const generated = await newTask(db, { founderId, now });
+  await db
+    .updateTable('tasks')
+    .set({ template_key: 'weekly-review', period_start: '2026-06-14' })
+    .where('id', '=', generated.id)
+    .execute();
+  for (const { id } of [plain, earned, generated]) await remove(id);
+  const monthMs = 30 * 24 * hourMs;
+  const left = async () =>
+    new Set((await dumpFounder(db, founderId)).tasks.map((row) => String(row.id)));
+  await pruneExpired(db, { now: new Date(now.getTime() + monthMs) });
+  expect((await left()).size).toBe(3);
+  await pruneExpired(db, { now: new Date(now.getTime() + monthMs + 1) });
+  expect(await left()).toEqual(new Set([earned.id, generated.id]));
+});
+
+describe('a pledge', () => {
+  const due = new Date('2026-06-20T23:59:59.999Z').getTime();
+  const newPledge = () =>
+    newTask(database().db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+
+  it('is withdrawn until 24 hours before its date, and its post edited', async () => {
+    const { db } = database();
+    const task = await newPledge();
+    await remove(task.id, new Date(due - 24 * hourMs));
+    expect((await dumpFounder(db, founderId)).pledges).toMatchObject([{ state: 'withdrawn' }]);
+    const posts = [`pledge ${task.id}`, `pledge_update ${task.id}`];
+    expect(await listPosts(db, cohort)).toEqual(posts);
+    expect(await markMissedPledges(db, { now: new Date(due + 1) })).toBe(0);
+    expect(await restore(task.id)).toEqual(task);
+    expect(await listPosts(db, cohort)).toEqual(posts);
+  });
+
+  it.each([
+    ['a millisecond later', 1 - 24 * hourMs],
+    ['after its date, before it was found missed', 1],
+  ])('stays %s', async (_, ms) => {
+    const { db } = database();
+    const { id } = await newPledge();
+    const before = await dumpFounder(db, founderId);
+    const posted = await listPosts(db, cohort);
+    await expect(remove(id, new Date(due + ms))).rejects.toMatchObject({ code: 'pledge_locked' });
+    expect(await dumpFounder(db, founderId)).toEqual(before);
+    expect(await listPosts(db, cohort)).toEqual(posted);
+  });
+
+  it('that was missed stays missed, on the board or not', async () => {
+    const { db } = database();
+    const { id } = await newPledge();
+    const after = new Date(due + hourMs);
+    await markMissedPledges(db, { now: after });
+    await remove(id, after);
+    expect((await dumpFounder(db, founderId)).pledges).toMatchObject([{ state: 'missed' }]);
+    expect(await restore(id, after)).toMatchObject({ pledge: 'missed' });
+  });
+
+  it('is posted after all when its post had been dropped meanwhile', async () => {
+    const { db } = database();
+    const { id } = await newPledge();
+    await remove(id);
+    await db
+      .updateTable('slack_outbox')
+      .set({ state: 'dropped' })
+      .where('subject_id', '=', id)
+      .execute();
+    await restore(id);
+    const rows = await db
+      .selectFrom('slack_outbox')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .select(['kind', 'state'])
+      .execute();
+    expect(rows).toEqual([
+      { kind: 'pledge', state: 'waiting' },
+      { kind: 'pledge_update', state: 'waiting' },
+    ]);
+  });
+});
+
+it('does not find another’s, nor none', async () => {
+  const { db } = database();
+  const other = await newFounder(db, { cohortId: cohort.id });
+  const task = await newTask(db, { founderId: other.id, now });
+  const before = await dumpFounder(db, other.id);
+  for (const id of [task.id, 'unknown']) {
+    await expect(remove(id)).rejects.toMatchObject({ code: 'task_not_found' });
+    await expect(restore(id)).rejects.toMatchObject({ code: 'task_not_found' });
+  }
+  expect(await dumpFounder(db, other.id)).toEqual(before);
+});

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { TaskPatch } from '#shared/api/tasks.ts';
+import { changeTimeZone } from '../founders/change-time-zone.ts';
+import { completeTask } from './complete-task.ts';
+import { snoozeTask } from './snooze-task.ts';
+import { updateTask } from './update-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const hourMs = 60 * 60 * 1000;
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let founderId: string;
+beforeEach(async () => {
+  cohort = await newCohort(database().db);
+  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+});
+
+const update = (taskId: string, patch: TaskPatch, at = now) =>
+  updateTask(database().db, { founderId, taskId, patch, now: at });
+
+it('changes what is named, and points follow from the difficulty', async () => {
+  const task = await newTask(database().db, { founderId, now, description: 'By phone.' });
+  const changes = { title: 'Talk to ten', category: 'validation', difficulty: 'hard' } as const;
+  const changed = { ...task, ...changes, points: 35 };
+  expect(await update(task.id, changes)).toEqual(changed);
+  expect(await update(task.id, { description: '', category: null })).toEqual({
+    ...changed,
+    description: '',
+    category: null,
+  });
+});
+
+it('changes nothing when nothing differs, not even the time of day', async () => {
+  const { db } = database();
+  const { id } = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+  // The founder's days ended elsewhere when the date was set.
+  await changeTimeZone(db, { founderId, timeZone: 'America/New_York' });
+  const before = await dumpFounder(db, founderId);
+  const posted = await listPosts(db, cohort);
+  await update(id, {});
+  await update(id, { title: 'Talk to five customers', dueOn: '2026-06-20', difficulty: 'medium' });
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await listPosts(db, cohort)).toEqual(posted);
+});
+
+describe('the due date', () => {
+  const earnedAfter = async (dates: string[]) => {
+    const { db } = database();
+    const made = new Date(now.getTime() - 48 * hourMs);
+    const task = await newTask(db, { founderId, now: made, dueOn: '2026-06-25' });
+    for (const dueOn of dates) await update(task.id, { dueOn });
+    const done = await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+    return done.earnings.map(({ label }) => label);
+  };
+
+  it('is the end of that day where the founder is', async () => {
+    const { db } = database();
+    await changeTimeZone(db, { founderId, timeZone: 'Europe/Berlin' });
+    const { id } = await newTask(db, { founderId, now });
+    expect((await update(id, { dueOn: '2026-06-18' })).dueDate).toBe('2026-06-18T21:59:59.999Z');
+  });
+
+  it('keeps the bonus for being early when it comes sooner', async () => {
+    expect(await earnedAfter(['2026-06-20'])).toEqual(['Task done', 'Done early']);
+  });
+
+  it.each([
+    ['moves later', ['2026-06-26']],
+    ['moves sooner and back', ['2026-06-17', '2026-06-25']],
+  ])('loses it for good when it %s', async (_, dates) => {
+    expect(await earnedAfter(dates)).toEqual(['Task done']);
+  });
+
+  it('earns no bonus for being early when it was first set afterwards', async () => {
+    const { db } = database();
+    const made = new Date(now.getTime() - 48 * hourMs);
+    const { id } = await newTask(db, { founderId, now: made });
+    await db.updateTable('tasks').set({ due_date: null }).where('id', '=', id).execute();
+    await update(id, { dueOn: '2026-06-30' });
+    expect((await completeTask(db, { founderId, taskId: id, now, source: 'web' })).earned).toBe(20);
+  });
+});
+
+describe('a pledge', () => {
+  const due = new Date('2026-06-20T23:59:59.999Z').getTime();
+  const newPledge = () =>
+    newTask(database().db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+
+  it('has its post edited when the cohort sees the change', async () => {
+    const { db } = database();
+    const { id } = await newPledge();
+    await update(id, { description: 'Not in the post', difficulty: 'easy' });
+    expect(await listPosts(db, cohort)).toEqual([`pledge ${id}`]);
+    await update(id, { title: 'Talk to six', dueOn: '2026-06-22' });
+    expect(await listPosts(db, cohort)).toEqual([`pledge ${id}`, `pledge_update ${id}`]);
+  });
+
+  it.each<[string, TaskPatch]>([
+    ['its words', { title: 'Think about it' }],
+    ['its difficulty', { difficulty: 'easy' }],
+    ['its date, to a later one', { dueOn: '2026-06-21' }],
+  ])('keeps %s from 24 hours before its date on', async (_, patch) => {
+    const { db } = database();
+    const { id } = await newPledge();
+    const before = await dumpFounder(db, founderId);
+    for (const ms of [1 - 24 * hourMs, 0, 100 * hourMs]) {
+      await expect(update(id, patch, new Date(due + ms))).rejects.toMatchObject({
+        code: 'pledge_locked',
+      });
+    }
+    expect(await dumpFounder(db, founderId)).toEqual(before);
+    await update(id, patch, new Date(due - 24 * hourMs));
+    expect((await dumpFounder(db, founderId)).tasks).not.toEqual(before.tasks);
+  });
+
+  it('can be made harder until then, but not for a date that has passed', async () => {
+    const { id } = await newPledge();
+    const late = new Date(due - 30 * hourMs);
+    expect(await update(id, { dueOn: '2026-06-19' }, late)).toMatchObject({ pledge: 'open' });
+    await expect(update(id, { dueOn: '2026-06-18' }, late)).rejects.toMatchObject({
+      code: 'pledge_in_past',
+    });
+    expect((await update(id, { description: 'With Ann' }, new Date(due))).description).toBe(
+      'With Ann',
+    );
+  });
+});
+
+it('leaves a completed task as it is', async () => {
+  const { db } = database();
+  const { task } = await completeNewTask(db, { founderId, at: now });
+  const before = await dumpFounder(db, founderId);
+  await expect(update(task.id, { difficulty: 'hard' })).rejects.toMatchObject({
+    code: 'task_completed',
+  });
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+});
+
+it('does not find another’s, nor none', async () => {
+  const { db } = database();
+  const other = await newFounder(db, { cohortId: cohort.id });
+  const task = await newTask(db, { founderId: other.id, now });
+  const before = await dumpFounder(db, other.id);
+  for (const id of [task.id, 'unknown']) {
+    await expect(update(id, { title: 'Mine' })).rejects.toMatchObject({ code: 'task_not_found' });
+  }
+  expect(await dumpFounder(db, other.id)).toEqual(before);
+});
+
+it('never changes what a completion that it races was paid for', async () => {
+  const { db } = database();
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await newTask(db, { founderId, now, difficulty: 'easy' });
+    const [done] = await Promise.allSettled([
+      completeTask(db, { founderId, taskId: id, now, source: 'web' }),
+      update(id, { difficulty: 'hard' }),
+      snoozeTask(db, { founderId, taskId: id, days: 1, now }),
+    ]);
+    if (done.status === 'rejected') throw done.reason;
+    const row = await db
+      .selectFrom('tasks')
+      .where('id', '=', id)
+      .select('points_value')
+      .executeTakeFirstOrThrow();
+    expect(done.value.earnings[0]?.points).toBe(row.points_value);
+  }
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { freeSlot, thanksDay } from './thanks.ts';
+
+it('count on the giver’s day, in a week that begins on Sunday', () => {
+  // A Saturday evening in Berlin is Sunday already.
+  const now = new Date('2026-06-13T22:30:00Z');
+  const none = { lastDay: null };
+  expect(thanksDay(now, { timeZone: 'UTC', ...none })).toEqual({
+    day: '2026-06-13',
+    week: '2026-06-07',
+  });
+  expect(thanksDay(now, { timeZone: 'Europe/Berlin', ...none })).toEqual({
+    day: '2026-06-14',
+    week: '2026-06-14',
+  });
+});
+
+it('never count on an earlier day than the ones before', () => {
+  const now = new Date('2026-06-14T10:30:00Z');
+  const east = thanksDay(now, { timeZone: 'Pacific/Kiritimati', lastDay: null });
+  expect(east.day).toBe('2026-06-15');
+  expect(thanksDay(now, { timeZone: 'Pacific/Pago_Pago', lastDay: east.day })).toEqual(east);
+});
+
+it('take the first free place of the week', () => {
+  expect([[], [1], [1, 3], [2, 1], [1, 2, 3]].map(freeSlot)).toEqual([1, 2, 2, 3, null]);
+});

@@ -1,0 +1,109 @@
+import { Button, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import {
+  taskCategories,
+  taskCategoryLabels,
+  taskStatuses,
+  taskStatusLabels,
+} from '#shared/options.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './board-filters.module.css';
+import type { BoardFilter } from './use-board-filter.ts';
+
+const statusChoices = [
+  { value: '', label: 'All statuses' },
+  ...taskStatuses.map((value) => ({ value, label: taskStatusLabels[value] })),
+];
+const categoryChoices = [
+  { value: '', label: 'All categories' },
+  ...taskCategories.map((value) => ({ value, label: taskCategoryLabels[value] })),
+];
+const dueChoices = [
+  { value: '', label: 'Any due date' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Due today' },
+  { value: 'week', label: 'Due this week' },
+  { value: 'later', label: 'Due later' },
+];
+
+const noFilter: BoardFilter = { text: '', status: null, category: null, due: null };
+
+type Props = {
+  filter: BoardFilter;
+  onChange: (wish: Partial<BoardFilter>) => void;
+  /** How many of the board's tasks match. */
+  matching: number;
+  all: number;
+};
+
+/** Search and filters above the board; `/` leads to the search. */
+export function BoardFilters({ filter, onChange, matching, all }: Props) {
+  const { status, category, due } = filter;
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useTypedText(filter.text, (typed) => onChange({ text: typed }));
+  useHotkeys([['/', () => search.current?.focus()]]);
+  const isNarrowed = text.trim() !== '' || category !== null || due !== null;
+  const select = (name: 'status' | 'category' | 'due') => ({
+    value: filter[name] ?? '',
+    'data-active': filter[name] !== null || undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value || null }),
+  });
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        ref={search}
+        className={classes.search}
+        type="search"
+        aria-label="Search tasks"
+        aria-keyshortcuts="/"
+        placeholder="Search tasks..."
+        leftSection={<Icon name="search" size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.status}>
+        <SelectField aria-label="Status" choices={statusChoices} {...select('status')} />
+      </div>
+      <SelectField aria-label="Category" choices={categoryChoices} {...select('category')} />
+      <SelectField aria-label="Due" choices={dueChoices} {...select('due')} />
+      {(isNarrowed || status !== null) && (
+        <div className={classes.found} data-narrowed={isNarrowed || undefined}>
+          <p role="status">
+            {matching} of {all} {all === 1 ? 'task' : 'tasks'}
+          </p>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              setText('');
+              onChange(noFilter);
+              search.current?.focus();
+            }}
+          >
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** What is typed shows at once, whatever the address takes; one that changes by itself wins. */
+function useTypedText(text: string, onType: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const sent = useRef(text);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text);
+  }, [text]);
+  const type = (next: string) => {
+    sent.current = next;
+    setTyped(next);
+    onType(next);
+  };
+  return [typed, type] as const;
+}

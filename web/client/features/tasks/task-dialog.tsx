@@ -1,0 +1,36 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './task-form.module.css';
+
+type Props = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
+
+/** The frame of a form about a task; on a phone it is the whole screen. */
+export function TaskDialog({ title, opened, onClose, children }: Props) {
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={480}
+      padding="lg"
+      fullScreen={isPhone}
+      // Mantine's own head would be a second banner of the page.
+      withCloseButton={false}
+      // A slip of the mouse must not cost what was typed.
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <div className={classes.head}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </div>
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { newTaskSchema, type TaskView, taskPatchSchema } from '#shared/api/tasks.ts';
+import { draftOf, newTaskDraft, shownOf, toNewTask, toPatch } from './task-draft.ts';
+
+const clientKey = '0b8a1c1e-4a0e-4b0e-9a53-0f7f5a3c2d11';
+const timeZone = 'Europe/Berlin';
+
+const task: TaskView = {
+  id: 'a',
+  title: 'Call Ada',
+  description: '',
+  status: 'pending',
+  difficulty: 'medium',
+  category: 'growth',
+  estimatedTime: null,
+  points: 20,
+  isPublicPledge: false,
+  pledge: null,
+  earned: null,
+  dueDate: '2026-12-03T22:59:59.999Z',
+  createdAt: '2026-12-01T10:00:00Z',
+  completedAt: null,
+  canReopen: false,
+};
+
+it('starts with the defaults of a task made by hand', () => {
+  expect(newTaskSchema.parse(toNewTask(newTaskDraft('2026-12-28'), clientKey))).toEqual({
+    title: 'New Task',
+    description: '',
+    difficulty: 'medium',
+    category: null,
+    dueOn: '2027-01-04',
+    isPublicPledge: false,
+    clientKey,
+  });
+});
+
+it('begins with what somebody set out to do', () => {
+  expect(newTaskDraft('2026-12-28', { isPublicPledge: true })).toMatchObject({
+    difficulty: 'medium',
+    isPublicPledge: true,
+  });
+  expect(newTaskDraft('2026-12-28', { difficulty: 'hard' })).toMatchObject({
+    difficulty: 'hard',
+    isPublicPledge: false,
+  });
+});
+
+it('leaves an emptied date to the server', () => {
+  const draft = { ...newTaskDraft('2026-12-28'), title: '  Call Ada ', dueOn: '' };
+  expect(toNewTask(draft, clientKey)).toMatchObject({ title: 'Call Ada', dueOn: undefined });
+});
+
+it('sends of an edited task only what was changed', () => {
+  const before = draftOf(task, timeZone);
+  expect(before.dueOn).toBe('2026-12-03');
+  expect(toPatch({ ...before, title: ' Call Ada ', dueOn: '' }, before)).toEqual({});
+  const patch = toPatch(
+    { ...before, title: 'Call Bo', difficulty: 'hard', category: '', dueOn: '2026-12-05' },
+    before,
+  );
+  expect(taskPatchSchema.parse(patch)).toEqual({
+    title: 'Call Bo',
+    difficulty: 'hard',
+    category: null,
+    dueOn: '2026-12-05',
+  });
+  expect({ ...task, ...shownOf(patch, timeZone) }).toEqual({
+    ...task,
+    title: 'Call Bo',
+    difficulty: 'hard',
+    points: 35,
+    category: null,
+    dueDate: '2026-12-05T22:59:59.999Z',
+  });
+});

@@ -1,0 +1,16 @@
+import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
+import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
+import { api } from '../api.ts';
+import { founderOf } from '../context.ts';
+
+export const thanksRoutes = {
+  give: api.thanks.give.handler(({ input, context }) =>
+    thankPeer(context.db, { giverId: founderOf(context).id, now: context.now, thanks: input }),
+  ),
+
+  undo: api.thanks.undo.handler(async ({ input: { thanksId }, context }) => {
+    const giverId = founderOf(context).id;
+    await undoThanks(context.db, { giverId, thanksId, now: context.now });
+    return { ok: true as const };
+  }),
+};
