@@ -13,6 +13,14 @@ export function localDate(at: Date, timeZone: string): CalendarDate {
     .toString();
 }
 
+/** The wall clock at an instant in an IANA zone, `07:30`, of 24 hours. */
+export function localTime(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
 /** Days from `from` to `to`, by the calendar: `daysBetween('2026-03-28', '2026-03-30')` is 2. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return toDayNumber(to) - toDayNumber(from);

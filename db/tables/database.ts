@@ -4,9 +4,11 @@ import type { CohortsTable } from './cohorts.ts';
 import type { CompletionsTable } from './completions.ts';
 import type { CronRunsTable } from './cron-runs.ts';
 import type { DailyPointsTable } from './daily-points.ts';
+import type { DirectMessagesTable } from './direct-messages.ts';
 import type { FounderTotalsTable } from './founder-totals.ts';
 import type { InvestorsTable } from './investors.ts';
 import type { JobWorkersTable } from './job-workers.ts';
+import type { NotificationPreferencesTable } from './notification-preferences.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -45,4 +47,6 @@ export type Database = {
   slack_channel_pace: SlackChannelPaceTable;
   job_workers: JobWorkersTable;
   thanks: ThanksTable;
+  notification_preferences: NotificationPreferencesTable;
+  direct_messages: DirectMessagesTable;
 };

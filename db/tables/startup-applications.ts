@@ -40,4 +40,7 @@ export type StartupApplicationsTable = {
   time_zone: Generated<string>;
   slack_name: string | null;
   slack_home_opened_at: Date | null;
+  /** Wall clock of the zone, `22:00:00`. */
+  quiet_from: Generated<string | null>;
+  quiet_until: Generated<string | null>;
 };

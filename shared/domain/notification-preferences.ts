@@ -1,0 +1,33 @@
+export const notificationChannels = ['in_app', 'slack', 'email'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+type Defaults = Partial<Record<NotificationChannel, boolean>>;
+
+/**
+ * Where each kind of news can go, and whether it does until the founder says otherwise. A channel
+ * that is not named never carries it: what the cohort channel tells everybody is no direct message.
+ */
+export const preferenceDefaults = {
+  task_completed: { in_app: true },
+  milestone_achieved: { in_app: true },
+  streak_milestone: { in_app: true },
+  peer_help: { in_app: true, slack: false },
+  streak_at_risk: { slack: true, email: false },
+  pledge_missed: { slack: true, email: false },
+  weekly_digest: { email: true },
+} as const satisfies Record<string, Defaults>;
+
+export type NotificationType = keyof typeof preferenceDefaults;
+export const notificationTypes = Object.keys(preferenceDefaults) as NotificationType[];
+
+/** What the channel does by default; null when it never carries this kind of news. */
+export function preferenceDefault(
+  type: NotificationType,
+  channel: NotificationChannel,
+): boolean | null {
+  const defaults: Defaults = preferenceDefaults[type];
+  return defaults[channel] ?? null;
+}
+
+/** Direct messages a founder gets in a day of theirs, at most. */
+export const mostDirectMessagesPerDay = 3;
