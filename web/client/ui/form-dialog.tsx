@@ -1,13 +1,13 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import classes from './task-form.module.css';
+import classes from './form-dialog.module.css';
+import { Icon } from './icon.tsx';
 
 type Props = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
 
-/** The frame of a form about a task; on a phone it is the whole screen. */
-export function TaskDialog({ title, opened, onClose, children }: Props) {
+/** The frame of a form; on a phone it is the whole screen. */
+export function FormDialog({ title, opened, onClose, children }: Props) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
   });
