@@ -21,28 +21,29 @@ const shownAtFirst = 5;
 export function WeekActivity({ items }: { items: CohortActivity[] }) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
+  const hasMore = items.length > shownAtFirst;
   const shown = isWhole ? items : items.slice(0, shownAtFirst);
   return (
     <Panel title="This week">
       {items.length === 0 ? (
         <p className={classes.empty}>Nothing yet. The first task completed shows here.</p>
       ) : (
-        <ul id={listId} className={classes.list}>
+        <ul id={listId} className={classes.list} data-short={hasMore && !isWhole}>
           {shown.map((item) => (
             <Item key={`${item.type} ${item.id}`} item={item} />
           ))}
         </ul>
       )}
-      {items.length > shownAtFirst && (
+      {hasMore && (
         <Button
           variant="subtle"
           size="compact-sm"
-          mt={8}
+          className={classes.more}
           aria-expanded={isWhole}
           aria-controls={listId}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : `Show ${items.length - shownAtFirst} more`}
+          {isWhole ? 'Show less' : `Show all ${items.length}`}
         </Button>
       )}
     </Panel>
@@ -63,7 +64,7 @@ function Item({ item }: { item: CohortActivity }) {
         <p className={classes.facts}>
           {item.isMe ? '' : `${item.startupName} · `}
           {item.points ? `+${item.points} points · ` : ''}
-          {relativeTime(new Date(item.at), now)}
+          <span className={classes.when}>{relativeTime(new Date(item.at), now)}</span>
         </p>
       </div>
     </li>
