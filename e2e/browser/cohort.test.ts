@@ -86,6 +86,12 @@ describe('the cohort', () => {
     await line.waitFor({ state: 'detached' });
     await expect.poll(points).toBe(before);
     await news.waitFor({ state: 'detached' });
+
+    const { request } = hannah.page;
+    const made = await request.post('/api/tasks', { data: { title: 'Ride at night' }, headers });
+    const { id } = await made.json();
+    await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
+    await page.getByText('Hannah Cho completed “Ride at night”').waitFor();
     await context.close();
     await hannah.context.close();
   });
