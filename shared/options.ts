@@ -58,5 +58,15 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+export const milestoneTypes = ['product', 'business', 'funding', 'team'] as const;
+export type MilestoneType = (typeof milestoneTypes)[number];
+
+export const milestoneTypeLabels: Record<MilestoneType, string> = {
+  product: 'Product',
+  business: 'Business',
+  funding: 'Funding',
+  team: 'Team',
+};
+
 export const audiences = ['founder', 'investor', 'admin'] as const;
 export type Audience = (typeof audiences)[number];

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addLocalDays,
+  dateLabel,
   dayLabel,
   daysBetween,
   endOfDay,
@@ -253,4 +254,8 @@ describe('dayLabel', () => {
   it('says Tomorrow over the end of a year', () => {
     expect(dayLabel('2027-01-01', '2026-12-31')).toBe('Tomorrow');
   });
+});
+
+it('writes a date out', () => {
+  expect(dateLabel('2026-12-03')).toBe('3 Dec 2026');
 });

@@ -82,6 +82,12 @@ export function relativeTime(at: Date, now: Date): string {
   return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
 }
 
+/** '3 Dec 2026'. */
+export function dateLabel(date: CalendarDate): string {
+  const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts);
+}
+
 /** 'Today', 'Tomorrow', 'Yesterday', a weekday within the week ahead, else '3 Dec' (with the year if another). */
 export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   const ahead = daysBetween(today, date);

@@ -46,6 +46,22 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Add Task' }).first().click();
     await page.getByRole('dialog', { name: 'Add Task' }).waitFor();
     await look('new task');
+    await page.goto('/app/cohort');
+    await page
+      .getByRole('button', { name: /^Say thanks/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: /^Thank / }).waitFor();
+    await look('thanks');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await look('cohort');
+    await page
+      .getByRole('link', { name: /^View Profile/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+    await look('profile of a peer');
     await page.goto('/app/leaderboard');
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
     await look('leaderboard');

@@ -1,3 +1,4 @@
+import { cohortContract } from './cohort.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
@@ -11,6 +12,7 @@ export const contract = {
   session: sessionContract,
   overview: overviewContract,
   tasks: tasksContract,
+  cohort: cohortContract,
   leaderboard: leaderboardContract,
   thanks: thanksContract,
   notifications: notificationsContract,

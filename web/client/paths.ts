@@ -5,9 +5,11 @@ export const paths = {
   founderSignIn: '/founder/signin',
   founderDashboard: '/founder/dashboard',
   founderTasks: '/founder/dashboard/tasks',
+  founderCohort: '/founder/dashboard/cohort',
   app: '/app',
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',
+  appCohort: '/app/cohort',
   appLeaderboard: '/app/leaderboard',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
@@ -18,3 +20,8 @@ export const paths = {
   api: '/api',
   live: '/api/live',
 } as const;
+
+/** The profile of a founder of one's own cohort. */
+export function peerPath(founderId: string): string {
+  return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
+}

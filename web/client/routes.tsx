@@ -11,6 +11,7 @@ const AdminSignIn = lazyPage(
   async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage,
 );
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
+const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
@@ -19,6 +20,7 @@ const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
+const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
 export function AppRoutes() {
@@ -33,8 +35,11 @@ export function AppRoutes() {
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
             <Route path={paths.founderTasks} element={<Tasks />} />
+            <Route path={paths.founderCohort} element={<Cohort />} />
+            <Route path={`${paths.founderCohort}/:founderId`} element={<Peer />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
+            <Route path={paths.appCohort} element={<Cohort />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
           </Route>
         </Route>
@@ -61,8 +66,10 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminDashboard]: [AppRoot, AdminDashboard],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.appCohort]: [AppRoot, FounderShell, Cohort],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
 };
 

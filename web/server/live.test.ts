@@ -13,7 +13,7 @@ import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
-const everything = { topics: ['tasks', 'overview', 'leaderboard', 'notifications'] };
+const everything = { topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'notifications'] };
 let web: TestWeb;
 const pages: LivePage[] = [];
 beforeAll(async () => {
@@ -73,11 +73,11 @@ describe('/api/live', () => {
     await sendLiveHint(db, { founderId: me.founder.id, cohortId });
     expect(await me.page.heard(2)).toEqual([
       everything,
-      { topics: ['tasks', 'overview', 'leaderboard'] },
+      { topics: ['tasks', 'overview', 'leaderboard', 'cohort'] },
     ]);
     expect(await peer.page.heard(2)).toEqual([
       everything,
-      { topics: ['notifications', 'overview', 'leaderboard'] },
+      { topics: ['notifications', 'overview', 'leaderboard', 'cohort'] },
     ]);
     await sendLiveHint(db, { founderId: stranger.founder.id, cohortId: null });
     expect(await stranger.page.heard(2)).toEqual([everything, everything]);
@@ -91,7 +91,9 @@ describe('/api/live', () => {
     const { id } = (await me.browser.at(other).post('/api/tasks', { title: 'Ship' })).body;
     await me.browser.at(other).post(`/api/tasks/${id}/completion`);
     const heard = await peer.page.heard(2);
-    expect(heard.at(-1)).toEqual({ topics: ['notifications', 'overview', 'leaderboard'] });
+    expect(heard.at(-1)).toEqual({
+      topics: ['notifications', 'overview', 'leaderboard', 'cohort'],
+    });
     await other.close();
   });
 

@@ -45,6 +45,8 @@ const forFounders = [
   'DELETE /tasks/{taskId}/completion',
   'POST /tasks/{taskId}/snooze',
   'POST /tasks/{taskId}/pledge',
+  'GET /cohort',
+  'GET /cohort/{founderId}',
   'GET /leaderboard',
   'POST /thanks',
   'DELETE /thanks/{thanksId}',

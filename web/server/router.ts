@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { cohortRoutes } from './routes/cohort.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -12,6 +13,7 @@ export const router = api.router({
   session: sessionRoutes,
   overview: overviewRoutes,
   tasks: taskRoutes,
+  cohort: cohortRoutes,
   leaderboard: leaderboardRoutes,
   thanks: thanksRoutes,
   notifications: notificationRoutes,

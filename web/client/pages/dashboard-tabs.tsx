@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import classes from './dashboard-tabs.module.css';
-import { dashboardTabs } from './founder-nav.ts';
+import { dashboardTabs, isCurrent } from './founder-nav.ts';
 
 /**
  * The tabs are links: each is an address that can be shared and gone back from. They stand above
@@ -8,18 +8,18 @@ import { dashboardTabs } from './founder-nav.ts';
  */
 export function DashboardTabs() {
   const { pathname } = useLocation();
-  if (!dashboardTabs.some(({ at }) => at.includes(pathname))) return null;
+  if (!dashboardTabs.some((tab) => isCurrent(tab, pathname))) return null;
   return (
     <nav aria-label="Dashboard" className={classes.tabs}>
       <ul className={classes.list}>
-        {dashboardTabs.map(({ label, to, at }) => (
-          <li key={label}>
+        {dashboardTabs.map((tab) => (
+          <li key={tab.label}>
             <Link
-              to={to}
+              to={tab.to}
               className={classes.tab}
-              aria-current={at.includes(pathname) ? 'page' : undefined}
+              aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
             >
-              {label}
+              {tab.label}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dashboardTabs, sideMenu } from './founder-nav.ts';
+import { dashboardTabs, isCurrent, sideMenu } from './founder-nav.ts';
 
 const items = [...sideMenu, ...dashboardTabs];
 
@@ -10,4 +10,12 @@ it.each(items)('$label ($to) is the current item at its own address', ({ to, at 
 it.each([{ menu: sideMenu }, { menu: dashboardTabs }])('marks one item at most', ({ menu }) => {
   const addresses = menu.flatMap((item) => item.at);
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+it('keeps Cohort the current item on a profile', () => {
+  for (const menu of [sideMenu, dashboardTabs]) {
+    const current = menu.filter((item) => isCurrent(item, '/founder/dashboard/cohort/some-id'));
+    expect(current.map(({ label }) => label)).toEqual(['Cohort']);
+    expect(menu.filter((item) => isCurrent(item, '/founder/dashboard/cohorts'))).toEqual([]);
+  }
 });

@@ -6,15 +6,23 @@ export type NavItem = {
   to: string;
   /** Every address under which this item is the current one. */
   at: readonly string[];
+  /** Also the current one at every address below this. */
+  within?: string;
 };
+
+export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
+  return at.includes(pathname) || (within !== undefined && pathname.startsWith(`${within}/`));
+}
 
 const dashboard = [paths.founderDashboard, paths.appDashboard];
 const tasks = [paths.founderTasks, paths.appTasks];
+const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 
 /** The side menu, on a phone the bar below. */
 export const sideMenu: (NavItem & { icon: IconName })[] = [
   { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
+  { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people' },
   {
     label: 'Leaderboard',
     to: paths.appLeaderboard,
@@ -27,4 +35,5 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
 export const dashboardTabs: NavItem[] = [
   { label: 'Overview', to: paths.founderDashboard, at: dashboard },
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
+  { label: 'Cohort', to: paths.founderCohort, ...cohort },
 ];

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
-import { sideMenu } from './founder-nav.ts';
+import { isCurrent, sideMenu } from './founder-nav.ts';
 import classes from './side-menu.module.css';
 
 export function SideMenu() {
@@ -8,15 +8,15 @@ export function SideMenu() {
   return (
     <nav aria-label="Main" className={classes.menu}>
       <ul className={classes.items}>
-        {sideMenu.map(({ label, to, at, icon }) => (
-          <li key={label} className={classes.place}>
+        {sideMenu.map((item) => (
+          <li key={item.label} className={classes.place}>
             <Link
-              to={to}
+              to={item.to}
               className={classes.item}
-              aria-current={at.includes(pathname) ? 'page' : undefined}
+              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >
-              <Icon name={icon} size={20} />
-              {label}
+              <Icon name={item.icon} size={20} />
+              {item.label}
             </Link>
           </li>
         ))}

@@ -15,8 +15,8 @@ export type LiveStream = {
 };
 
 /** What a founder sees of their own change, and of one in their cohort. */
-const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard'];
-const cohortTopics: LiveTopic[] = ['notifications', 'overview', 'leaderboard'];
+const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard', 'cohort'];
+const cohortTopics: LiveTopic[] = ['notifications', 'overview', 'leaderboard', 'cohort'];
 const mostPerAccount = 8;
 
 /** The open pages of this process, and which of them a hint concerns. */

@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { figure } from './board-page.ts';
+
+const product = { url: inject('productUrl') };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+// Of the second cohort, whose points no other file moves.
+const act = (email: string) => actAsFounder(browser, product, { email: `${email}@demo.test` });
+const headers = { origin: product.url };
+
+type Peers = { founderId: string; founderName: string }[];
+async function listPeers(page: Page): Promise<Peers> {
+  return (await (await page.request.get('/api/cohort')).json()).peers;
+}
+
+async function giveThanks(page: Page, names: string[]): Promise<void> {
+  const peers = await listPeers(page);
+  for (const name of names) {
+    const founderId = peers.find((peer) => peer.founderName === name)?.founderId;
+    const data = { founderId, forWhat: 'the lift' };
+    expect((await page.request.post('/api/thanks', { data, headers })).status()).toBe(201);
+  }
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (new RegExp(name).test(await focused(page))) return;
+  }
+  throw new Error(`No way to ${name} by Tab`);
+}
+
+describe('the cohort', () => {
+  it('thanks a peer, who hears of it at once, and takes it back', async () => {
+    const { context, page } = await act('ingrid.solberg');
+    const hannah = await act('hannah.cho');
+    await hannah.page.goto('/founder/dashboard');
+    await hannah.page.getByText('Total Points').waitFor();
+    const points = () => figure(hannah.page, 'Total Points');
+    const before = await points();
+
+    await page.goto('/app/dashboard');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Cohort' })
+      .click();
+    const card = page.getByRole('article', { name: 'Looplight' });
+    await card.getByRole('button', { name: 'Say thanks' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Thank Hannah Cho' });
+    await dialog.getByRole('button', { name: 'Say thanks' }).click();
+    await dialog.getByText('Please say what they helped you with.').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'For what?' }).fill('testing the brake light');
+    await dialog.getByRole('button', { name: 'Say thanks' }).click();
+    await page.getByText('You thanked Hannah Cho: +15 points for them.').waitFor();
+    await card.getByText('Thanked today').waitFor();
+    await page.getByText('2 of 3 thanks left this week').waitFor();
+    const line = page.getByText('thanked Hannah Cho for “testing the brake light”');
+    await line.waitFor();
+
+    await expect.poll(points).toBe(before + 15);
+    await hannah.page.getByRole('button', { name: /^Notifications, \d/ }).click();
+    const news = hannah.page.getByText('thanked you for “testing the brake light”');
+    await news.waitFor();
+
+    await page.reload();
+    await card.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Thanks taken back.').waitFor();
+    await card.getByRole('button', { name: 'Say thanks' }).waitFor();
+    await line.waitFor({ state: 'detached' });
+    await expect.poll(points).toBe(before);
+    await news.waitFor({ state: 'detached' });
+
+    const { request } = hannah.page;
+    const made = await request.post('/api/tasks', { data: { title: 'Ride at night' }, headers });
+    const { id } = await made.json();
+    await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
+    await page.getByText('Hannah Cho completed “Ride at night”').waitFor();
+    await context.close();
+    await hannah.context.close();
+  });
+
+  it('takes thanks back from the toast', async () => {
+    const { context, page } = await act('amelia.wright');
+    await page.goto('/app/cohort');
+    const card = page.getByRole('article', { name: 'Looplight' });
+    await card.getByRole('button', { name: 'Say thanks' }).click();
+    await page.getByRole('textbox', { name: 'For what?' }).fill('a label');
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('alert').filter({ hasText: 'You thanked Hannah Cho' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('3 of 3 thanks left this week').waitFor();
+    await card.getByRole('button', { name: 'Say thanks' }).waitFor();
+    await context.close();
+  });
+
+  it('says that a week’s thanks are given: in the dialog, and on the buttons', async () => {
+    const { context, page } = await act('rafael.costa');
+    await page.goto('/founder/dashboard/cohort');
+    const card = page.getByRole('article', { name: 'Dílna' });
+    await card.getByRole('button', { name: 'Say thanks' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'For what?' }).fill('the workshop');
+    await giveThanks(page, ['David Kessler', 'Mei Lin Tan', 'Samira Khan']);
+    await dialog.getByRole('button', { name: 'Say thanks' }).click();
+    await dialog.getByText('You have given your three thanks of this week.').waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('the workshop');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByText('Your 3 thanks of this week are given.').waitFor();
+    const used = card.getByRole('button', { name: 'No thanks left this week' });
+    expect(await used.getAttribute('aria-disabled')).toBe('true');
+    await used.click({ force: true });
+    expect(await dialog.count()).toBe(0);
+    expect(await page.getByText('Thanked today').count()).toBe(3);
+    expect(await findViolations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('opens a profile by its address, and no stranger’s', async () => {
+    const maya = await actAsFounder(browser, product);
+    const [stranger] = await listPeers(maya.page);
+    await maya.context.close();
+    const { context, page } = await act('yusuf.demir');
+    const peer = (await listPeers(page)).find(({ founderName }) => founderName === 'Samira Khan');
+    await page.goto(`/founder/dashboard/cohort/${peer?.founderId}`);
+    await page.getByRole('heading', { level: 1, name: 'Papertrail' }).waitFor();
+    await page.getByText('Wrote two hundred grant reports by hand.').waitFor();
+    await page.getByText('Seeking 5m+').waitFor();
+    await page.getByRole('heading', { name: 'First paying customer' }).waitFor();
+    for (const name of ['LinkedIn', 'Website', 'Pitch Deck']) {
+      const link = page.getByRole('link', { name });
+      expect(await link.getAttribute('href')).toMatch(/^https:/);
+      expect(await link.getAttribute('target')).toBe('_blank');
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    }
+    await page.goto(`/founder/dashboard/cohort/${stranger?.founderId}`);
+    await page.getByText('That founder is not in your cohort.').waitFor();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cohort' }).waitFor();
+    await context.close();
+  });
+
+  it('says so when there is nobody, no cohort, or no answer', async () => {
+    const { context, page } = await act('viktor.novak');
+    const cohort = { name: 'Cohort 9', startsOn: '2026-06-01', endsOn: '2026-08-30' };
+    let answer = {
+      status: 200,
+      json: { cohort, peers: [], thanksLeft: 3, activity: [] } as object,
+    };
+    await page.route('**/api/cohort', (route) => route.fulfill(answer));
+    await page.goto('/app/cohort');
+    await page.getByText('No other cohort members yet').waitFor();
+    await page.getByText("You're among the first").waitFor();
+    await page.getByText('Cohort 9 · 1 Jun 2026 – 30 Aug 2026').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    answer.json = { cohort: null, peers: [], thanksLeft: 3, activity: [] };
+    await page.reload();
+    await page.getByText('You are in no cohort yet.').waitFor();
+    answer = { status: 400, json: {} };
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/cohort');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').first().waitFor();
+    await context.close();
+  });
+
+  it('is used by keyboard alone', async () => {
+    const { context, page } = await act('ben.carter');
+    await page.goto('/app/cohort');
+    await page.getByRole('article').first().waitFor();
+    await tabTo(page, 'View Profile of Looplight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Looplight' }).waitFor();
+    await tabTo(page, 'Say thanks to Hannah Cho');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('textbox', { name: 'For what?' })
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.type('the ride');
+    await page.keyboard.press('Enter');
+    await page.getByText('Thanked today').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Undo thanks to Hannah Cho');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Say thanks to Hannah Cho');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('Back');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Cohort' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { milestoneTypes, stages } from '../options.ts';
+import { forFounders } from './audience.ts';
+import { calendarDate, instant, rowId } from './fields.ts';
+
+const peerSchema = z.object({
+  founderId: z.string(),
+  startupName: z.string(),
+  stage: z.enum(stages),
+  description: z.string(),
+  founderName: z.string(),
+  avatar: z.string().nullable(),
+  industry: z.string(),
+  /** 5 stands for 5 and more. */
+  teamSize: z.number(),
+  lookingForFunding: z.boolean(),
+  /** Null as well when they look for none. */
+  fundingAmount: z.string().nullable(),
+  /** Days in a row, as it stands now. */
+  streak: z.number(),
+  /** What the founder who asks has thanked them for today; null when nothing. */
+  thanks: z
+    .object({
+      id: z.string(),
+      /** Until when it can be taken back; null once that is over. */
+      undoUntil: instant.nullable(),
+    })
+    .nullable(),
+});
+export type Peer = z.infer<typeof peerSchema>;
+
+const milestoneSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(milestoneTypes),
+  date: z.string(),
+});
+
+const activityTypes = [
+  'task_completed',
+  'pledge_kept',
+  'streak_milestone',
+  'milestone_achieved',
+  'peer_help',
+] as const;
+
+const activitySchema = z.object({
+  id: z.string(),
+  type: z.enum(activityTypes),
+  founderName: z.string(),
+  startupName: z.string(),
+  /** Whether the founder who asks did it. */
+  isMe: z.boolean(),
+  /** What they did, to be read after their name. */
+  message: z.string(),
+  /** What it earned them; null where it earned them nothing. */
+  points: z.number().nullable(),
+  at: instant,
+});
+export type CohortActivity = z.infer<typeof activitySchema>;
+
+const thanksLeft = z.number();
+
+const cohortSchema = z.object({
+  /** Null for a founder without a cohort: they have no peers either. */
+  cohort: z.object({ name: z.string(), startsOn: calendarDate, endsOn: calendarDate }).nullable(),
+  /** The other founders of the cohort, newest first. */
+  peers: z.array(peerSchema),
+  /** How many thanks the founder who asks may still give this week. */
+  thanksLeft,
+  /** The newest 20 of this week, which began on Sunday for the founder who asks. */
+  activity: z.array(activitySchema),
+});
+export type CohortView = z.infer<typeof cohortSchema>;
+
+/** An allow-list: neither e-mail address nor Slack account nor what reviewers noted. */
+const profileSchema = peerSchema.extend({
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  fundingRaised: z.string(),
+  monthlyRevenue: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  pitchDeckUrl: z.string().nullable(),
+  /** Newest first. */
+  milestones: z.array(milestoneSchema),
+  thanksLeft,
+});
+export type PeerProfile = z.infer<typeof profileSchema>;
+
+export const cohortContract = {
+  get: forFounders.route({ method: 'GET', path: '/cohort', tags: ['cohort'] }).output(cohortSchema),
+  /** Another founder of one's own cohort. */
+  peer: forFounders
+    .route({ method: 'GET', path: '/cohort/{founderId}', tags: ['cohort'] })
+    .input(z.strictObject({ founderId: rowId }))
+    .output(profileSchema),
+};

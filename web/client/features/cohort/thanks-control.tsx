@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Peer } from '#shared/api/cohort.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { thanksState } from './peer-words.ts';
+import { useTakeBackThanks } from './take-back-thanks.ts';
+import classes from './thanks-control.module.css';
+
+const loadDialog = () => import('./say-thanks-dialog.tsx');
+const SayThanksDialog = lazy(async () => ({ default: (await loadDialog()).SayThanksDialog }));
+
+type Props = { peer: Pick<Peer, 'founderId' | 'founderName' | 'thanks'>; left: number };
+
+/** Thanks one founder: the button, or what became of it today. */
+export function ThanksControl({ peer, left }: Props) {
+  const now = useNow();
+  const takeBack = useTakeBackThanks();
+  // Each opening begins with an empty form.
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const state = thanksState(peer, { left, now });
+  const { thanks, founderName } = peer;
+  const act = () => {
+    if (state === 'undoable' && thanks && !takeBack.isPending) takeBack.mutate(thanks.id);
+    if (state !== 'open') return;
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <div className={classes.control}>
+      {thanks && (
+        <Tag tone="moss" icon="check">
+          Thanked today
+        </Tag>
+      )}
+      {state !== 'thanked' && (
+        // One element through all states: the focus stays on it.
+        <Button
+          variant={state === 'undoable' ? 'subtle' : 'light'}
+          leftSection={state === 'open' ? <Icon name="cheer" size={16} /> : undefined}
+          aria-label={labelFor(state, founderName)}
+          aria-disabled={state === 'used_up' || takeBack.isPending || undefined}
+          data-disabled={state === 'used_up' || undefined}
+          onPointerEnter={() => state === 'open' && void loadDialog()}
+          onClick={act}
+        >
+          {buttonTexts[state]}
+        </Button>
+      )}
+      {openings > 0 && (
+        <Suspense>
+          <SayThanksDialog
+            key={openings}
+            peer={peer}
+            opened={opened}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const buttonTexts = {
+  open: 'Say thanks',
+  used_up: 'No thanks left this week',
+  undoable: 'Undo',
+} as const;
+
+/** Begins with the words on the button, so that it can be called by them. */
+function labelFor(state: keyof typeof buttonTexts, founderName: string): string {
+  if (state === 'open') return `Say thanks to ${founderName}`;
+  if (state === 'undoable') return `Undo thanks to ${founderName}`;
+  return `${buttonTexts.used_up} for ${founderName}`;
+}

@@ -1,0 +1,69 @@
+import type { CohortView } from '#shared/api/cohort.ts';
+import { brand } from '#shared/brand.ts';
+import { dateLabel } from '#shared/time.ts';
+import { useCohort } from '../features/cohort/get-cohort.ts';
+import { PeerCard } from '../features/cohort/peer-card.tsx';
+import { thanksLeftText } from '../features/cohort/peer-words.ts';
+import { WeekActivity } from '../features/cohort/week-activity.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './cohort-page.module.css';
+
+export function CohortPage() {
+  const query = useCohort();
+  return (
+    <>
+      <title>{`Cohort · ${brand.name}`}</title>
+      <h1 className={classes.title}>Cohort</h1>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton heights={[24, 280, 280]} label="Loading your cohort" />}
+      >
+        {(data) => <Cohort data={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Cohort({ data: { cohort, peers, thanksLeft, activity } }: { data: CohortView }) {
+  if (!cohort) {
+    return (
+      <div className={classes.empty}>
+        <p>You are in no cohort yet.</p>
+        <p>Once you are, its founders and what they get done show here.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.facts}>
+        <p>
+          <strong className={classes.name}>{cohort.name}</strong>
+          {` · ${dateLabel(cohort.startsOn)} – ${dateLabel(cohort.endsOn)}`}
+        </p>
+        {peers.length > 0 && <p>{thanksLeftText(thanksLeft)}</p>}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.activity}>
+          <WeekActivity items={activity} />
+        </div>
+        <div className={classes.members}>
+          {peers.length === 0 ? (
+            <div className={classes.empty}>
+              <p className={classes.name}>No other cohort members yet</p>
+              <p>You're among the first</p>
+            </div>
+          ) : (
+            <ul aria-label="Cohort members" className={classes.peers}>
+              {peers.map((peer) => (
+                <li key={peer.founderId}>
+                  <PeerCard peer={peer} thanksLeft={thanksLeft} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

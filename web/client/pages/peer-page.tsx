@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { AppError, textOf } from '#shared/errors.ts';
+import { usePeer } from '../features/cohort/get-peer.ts';
+import { PeerProfile } from '../features/cohort/peer-profile.tsx';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './peer-page.module.css';
+
+export function PeerPage() {
+  const { founderId = '' } = useParams();
+  const query = usePeer(founderId);
+  const isUnknown = query.error instanceof AppError && query.error.code === 'founder_not_found';
+  return (
+    <>
+      <title>{`${query.data?.startupName ?? 'Profile'} · ${brand.name}`}</title>
+      <div className={classes.head}>
+        <Button
+          component={Link}
+          to={paths.founderCohort}
+          variant="default"
+          leftSection={<Icon name="arrowLeft" size={16} />}
+        >
+          Back
+        </Button>
+        <h1 className={classes.title}>
+          {isUnknown ? 'Not found' : (query.data?.startupName ?? 'Profile')}
+        </h1>
+      </div>
+      {isUnknown ? (
+        <p role="alert" className={classes.unknown}>
+          {textOf('founder_not_found')}
+        </p>
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<Skeleton heights={[220, 280]} label="Loading the profile" />}
+        >
+          {(profile) => <PeerProfile profile={profile} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
