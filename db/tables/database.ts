@@ -7,6 +7,7 @@ import type { DailyPointsTable } from './daily-points.ts';
 import type { FounderTotalsTable } from './founder-totals.ts';
 import type { InvestorsTable } from './investors.ts';
 import type { JobWorkersTable } from './job-workers.ts';
+import type { MilestoneNewsTable } from './milestone-news.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -45,4 +46,5 @@ export type Database = {
   slack_channel_pace: SlackChannelPaceTable;
   job_workers: JobWorkersTable;
   thanks: ThanksTable;
+  milestone_news: MilestoneNewsTable;
 };

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ApplicationStatus, Stage } from '#shared/options.ts';
+import type { ApplicationStatus, MilestoneType, Stage } from '#shared/options.ts';
 
 export type Milestone = {
   id: string;
   title: string;
   description?: string;
   date: string;
-  type: 'product' | 'business' | 'funding' | 'team';
+  type: MilestoneType;
   achieved: boolean;
 };
 
@@ -40,4 +40,5 @@ export type StartupApplicationsTable = {
   time_zone: Generated<string>;
   slack_name: string | null;
   slack_home_opened_at: Date | null;
+  profile_version: Generated<number>;
 };
