@@ -19,6 +19,7 @@ const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
+const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
 export function AppRoutes() {
@@ -33,8 +34,10 @@ export function AppRoutes() {
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
             <Route path={paths.founderTasks} element={<Tasks />} />
+            <Route path={paths.founderProfile} element={<Profile />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
+            <Route path={paths.appProfile} element={<Profile />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
           </Route>
         </Route>
@@ -61,6 +64,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminDashboard]: [AppRoot, AdminDashboard],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.founderProfile]: [AppRoot, FounderShell, Profile],
+  [paths.appProfile]: [AppRoot, FounderShell, Profile],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],

@@ -9,4 +9,8 @@ export const queryKeys = {
   leaderboard: ['leaderboard'],
   notifications: ['notifications'],
   slackState: ['slackState'],
-} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;
+  profile: ['profile'],
+} as const satisfies Record<
+  LiveTopic | 'me' | 'info' | 'slackState' | 'profile',
+  readonly string[]
+>;

@@ -9,11 +9,12 @@ export type NavItem = {
 };
 
 const dashboard = [paths.founderDashboard, paths.appDashboard];
+const profile = [paths.founderProfile, paths.appProfile];
 const tasks = [paths.founderTasks, paths.appTasks];
 
 /** The side menu, on a phone the bar below. */
 export const sideMenu: (NavItem & { icon: IconName })[] = [
-  { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
+  { label: 'Dashboard', to: paths.appDashboard, at: [...dashboard, ...profile], icon: 'home' },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
   {
     label: 'Leaderboard',
@@ -27,4 +28,5 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
 export const dashboardTabs: NavItem[] = [
   { label: 'Overview', to: paths.founderDashboard, at: dashboard },
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
+  { label: 'Startup Profile', to: paths.founderProfile, at: profile },
 ];
