@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { holdBackButton } from './back-button.ts';
 
 type Leaving = { go: () => void };
 
@@ -45,11 +46,11 @@ export function useLeaveGuard(isUnsaved: boolean) {
 
     window.addEventListener('beforeunload', onBeforeUnload);
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPopState, true);
+    const letGo = holdBackButton(onPopState);
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
+      letGo();
     };
   }, [isUnsaved, navigate]);
 

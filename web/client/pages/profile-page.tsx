@@ -12,6 +12,7 @@ import { useFounder } from '../features/session/founder-context.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './profile-page.module.css';
 
@@ -52,8 +53,9 @@ function ProfileParts({ profile }: { profile: Profile }) {
             This is what investors will see when they view your startup
           </p>
         </div>
+        {/* Keys: were Edit turned into Save under the finger, its own click would submit the form. */}
         {isEditing ? (
-          <div className={classes.buttons}>
+          <div key="editing" className={classes.buttons}>
             <Button variant="default" onClick={() => show('view')}>
               Cancel
             </Button>
@@ -62,7 +64,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
             </Button>
           </div>
         ) : (
-          <div className={classes.buttons}>
+          <div key="reading" className={classes.buttons}>
             {mode === 'preview' ? (
               <Button variant="default" onClick={() => show('view')}>
                 Back to my profile
@@ -101,9 +103,13 @@ function Editing({ formId, profile, save, onDone }: EditingProps) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [isMilestoneUnsaved, setMilestoneUnsaved] = useState(false);
   const guard = useLeaveGuard(isUnsaved || isMilestoneUnsaved);
+  const finish = () => {
+    if (!isMilestoneUnsaved) return onDone();
+    showToast({ text: 'Your milestone is not added yet. Add it, or press Cancel.', tone: 'bad' });
+  };
   return (
     <div className={classes.editing}>
-      <ProfileEditor {...{ formId, profile, save, onDone }} onUnsaved={setUnsaved} />
+      <ProfileEditor {...{ formId, profile, save }} onUnsaved={setUnsaved} onDone={finish} />
       <MilestonesEditor
         milestones={profile.milestones}
         timeZone={timeZone}

@@ -56,8 +56,13 @@ export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Prop
     form.setValues(merged);
     setConflict(conflict);
   };
-  const onSuccess = () => {
+  const onSuccess = (saved: ProfileView) => {
     showToast({ text: 'Profile updated successfully!' });
+    const draft = draftOf(saved);
+    setBase({ version: saved.version, draft });
+    form.setInitialValues(draft);
+    form.setValues(draft);
+    setConflict(null);
     onDone();
   };
   const submit = () => {
