@@ -138,6 +138,18 @@ describe('the startup profile', () => {
     await press(page, 'Save');
     await page.getByText('Profile updated successfully!').waitFor();
     await page.getByText('Ostrava').waitFor();
+
+    await edit(page);
+    await field(page, 'Location').fill('Opava');
+    const title = page
+      .getByRole('form', { name: 'Add Milestone' })
+      .getByRole('textbox', { name: 'Title' });
+    await title.fill('Half typed');
+    await press(page, 'Save');
+    await page.getByText(/^Your milestone is not added yet/).waitFor();
+    expect(await title.inputValue()).toBe('Half typed');
+    await press(page, 'Cancel');
+    await page.getByText('Opava').waitFor();
     await context.close();
   });
 
