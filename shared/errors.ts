@@ -44,6 +44,15 @@ const catalogue = {
   },
   thanks_not_found: { status: 404, text: 'Those thanks were not found.' },
   thanks_too_late: { status: 409, text: 'Thanks can be taken back within an hour.' },
+  profile_changed: {
+    status: 409,
+    text: 'Your profile was changed in another window meanwhile.',
+  },
+  milestone_not_found: { status: 404, text: 'That milestone was not found.' },
+  too_many_milestones: {
+    status: 409,
+    text: 'There are 50 milestones on your profile. Delete some before adding more.',
+  },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {
     status: 409,
@@ -70,6 +79,8 @@ export type ErrorCode = keyof typeof catalogue;
 
 export type FieldIssue = { path: string; message: string };
 
+type Details = { issues?: FieldIssue[]; retryAfter?: number; current?: unknown };
+
 /** A failure that the product foresees. `issues` names the fields, when there are any. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -77,12 +88,16 @@ export class AppError extends Error {
   /** Seconds to wait before it makes sense to try again. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, details: { issues?: FieldIssue[]; retryAfter?: number } = {}) {
+  /** What stands now, where a change was made from an older state. */
+  readonly current: unknown;
+
+  constructor(code: ErrorCode, details: Details = {}) {
     super(catalogue[code].text);
     this.name = 'AppError';
     this.code = code;
     this.issues = details.issues;
     this.retryAfter = details.retryAfter;
+    this.current = details.current;
   }
 
   get status(): number {

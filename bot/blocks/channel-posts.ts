@@ -1,7 +1,9 @@
 import type { CompletionNews } from '#db/queries/slack/find-completion-news.ts';
+import type { MilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
 import type { PledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import { milestoneTypeLabels } from '#shared/options.ts';
 import { type Message, plainMessage } from './block-kit.ts';
-import { fullDay } from './due-label.ts';
+import { fullDay, longDay } from './due-label.ts';
 import { bold, escapeText } from './escape.ts';
 
 /** A completion in the cohort's channel; one that reached a streak bonus says so first. */
@@ -30,4 +32,13 @@ export function pledgePost(news: PledgeNews): Message {
     return plainMessage(`🤝 ${who} pledged ${what}. The date has passed.`);
   }
   return plainMessage(`🤝 ${who} pledges ${what}${by}.`, 'Cheer them on with a reaction.');
+}
+
+/** Something that a founder reached, in the cohort's channel. */
+export function milestonePost(news: MilestoneNews): Message {
+  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
+  return plainMessage(
+    `🏁 ${who} reached a milestone: ${bold(news.title)}.`,
+    `${milestoneTypeLabels[news.type]} · ${longDay(news.reachedOn)}`,
+  );
 }

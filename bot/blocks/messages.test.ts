@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import type { KnownBlock, Message } from './block-kit.ts';
-import { completionPost, pledgePost } from './channel-posts.ts';
+import { completionPost, milestonePost, pledgePost } from './channel-posts.ts';
 import {
   didYouMean,
   didYouMeanToAdd,
@@ -177,6 +177,8 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         expectGood(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
         expectGood(leaderboardMessage(board, { scope: 'community', period: 'all' }));
         expectGood(pledgePost({ ...news, state: 'withdrawn', dueOn: null }));
+        const reached = { founderName: name, startupName: other, title: other };
+        expectGood(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
         const thanks = { giverName: name, helperName: other, helperStartup: name, points: 15 };
         expectGood(thanksPost({ ...thanks, forWhat: other }));
         expectGood(thanksUndone(name));
@@ -319,6 +321,12 @@ test('says what happened, in a few words', () => {
   expect(thanksPost({ ...thanks, forWhat: 'the <deck>', points: 15 }).text).toBe(
     '*Bo Lind* thanked *Ada Park* (Bright) for the &lt;deck&gt;.',
   );
+  const reached = { founderName: 'Ada Park', startupName: 'Bright', title: 'First <!here> *sale*' };
+  const milestone = milestonePost({ ...reached, type: 'business', reachedOn: '2025-11-05' });
+  expect(milestone.text).toBe(
+    '🏁 *Ada Park* (Bright) reached a milestone: *First &lt;!here&gt; ∗sale∗*.',
+  );
+  expect(JSON.stringify(milestone.blocks)).toContain('Business · 5 November 2025');
 });
 
 test('a message has at most one emoji', () => {

@@ -2,11 +2,12 @@ import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
 import type { Outcome } from '#db/operations/slack/settle-message.ts';
 import { findCompletionNews } from '#db/queries/slack/find-completion-news.ts';
+import { findMilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
 import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
 import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
 import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import type { Message } from '../blocks/block-kit.ts';
-import { completionPost, pledgePost } from '../blocks/channel-posts.ts';
+import { completionPost, milestonePost, pledgePost } from '../blocks/channel-posts.ts';
 import { thanksPost } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';
 
@@ -20,6 +21,12 @@ export type Delivery = {
 type Prepared = Delivery | { outcome: Outcome };
 
 const dropped = (reason: string): Prepared => ({ outcome: { state: 'dropped', reason } });
+
+const retracted = {
+  completion_retraction: 'completion',
+  thanks_retraction: 'thanks',
+  milestone_retraction: 'milestone',
+} as const;
 
 /** Makes a waiting message from its subject as it stands now; some have nothing to say any more. */
 export async function prepareDelivery(
@@ -42,10 +49,14 @@ export async function prepareDelivery(
       const news = await findThanksNews(db, { thanksId: subjectId });
       return news ? post(client, channelId, thanksPost(news)) : dropped('taken_back');
     }
+    case 'milestone': {
+      const news = await findMilestoneNews(db, { newsId: subjectId });
+      return news ? post(client, channelId, milestonePost(news)) : dropped('taken_back');
+    }
     case 'completion_retraction':
-    case 'thanks_retraction': {
-      const retracted = kind === 'thanks_retraction' ? 'thanks' : 'completion';
-      const posted = await findPostedMessage(db, { kind: retracted, subjectId });
+    case 'thanks_retraction':
+    case 'milestone_retraction': {
+      const posted = await findPostedMessage(db, { kind: retracted[kind], subjectId });
       if (!posted) return dropped('never_posted');
       return {
         async send() {

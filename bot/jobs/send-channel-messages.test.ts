@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addMilestone } from '#db/operations/profile/add-milestone.ts';
+import { deleteMilestone } from '#db/operations/profile/delete-milestone.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
@@ -272,6 +274,38 @@ test('thanks are one line, deleted when they are taken back', async () => {
     () => expect(bot().slack.called('chat.delete').at(-1)?.args.ts).toBe(ts),
     10_000,
   );
+});
+
+test('a milestone is one line, deleted when it is taken back at once', async () => {
+  const { db } = bot().database;
+  await work();
+  const now = new Date();
+  const milestone = { id: '1', title: 'First <sale>', description: '', type: 'business' as const };
+  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  expect(posts()[0]?.args.text).toBe(
+    `🏁 *Ada ∗Park∗* (${await startupName()}) reached a milestone: *First &lt;sale&gt;*.`,
+  );
+  const ts = (await outbox())[0]?.message_ts;
+  await deleteMilestone(db, { founderId, milestoneId: '1', now });
+  await vi.waitFor(
+    () => expect(bot().slack.called('chat.delete').at(-1)?.args.ts).toBe(ts),
+    10_000,
+  );
+});
+
+test('a milestone that is taken back before it was posted is never posted', async () => {
+  const { db } = bot().database;
+  const now = new Date();
+  const milestone = { id: '2', title: 'A slip', description: '', type: 'product' as const };
+  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
+  await deleteMilestone(db, { founderId, milestoneId: '2', now });
+  await work();
+  await vi.waitFor(
+    async () => expect((await outbox()).map(({ state }) => state)).toEqual(['dropped', 'dropped']),
+    10_000,
+  );
+  expect(posts()).toEqual([]);
 });
 
 test('a revoked token parks the channel until the bot is installed again', async () => {

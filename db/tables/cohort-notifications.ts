@@ -15,4 +15,5 @@ export type CohortNotificationsTable = {
   created_at: Generated<Date>;
   completion_id: string | null;
   thanks_id: string | null;
+  milestone_news_id: string | null;
 };

@@ -7,7 +7,9 @@ export type OutboxKind =
   | 'pledge'
   | 'pledge_update'
   | 'thanks'
-  | 'thanks_retraction';
+  | 'thanks_retraction'
+  | 'milestone'
+  | 'milestone_retraction';
 
 export type SlackOutboxTable = {
   id: Generated<number>;

@@ -43,4 +43,5 @@ export type StartupApplicationsTable = {
   /** Wall clock of the zone, `22:00:00`. */
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
+  profile_version: Generated<number>;
 };

@@ -65,6 +65,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.goto('/app/leaderboard');
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
     await look('leaderboard');
+    await page.goto('/founder/dashboard/profile');
+    await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
+    await look('profile');
+    await page.getByRole('button', { name: 'View as investor' }).click();
+    await look('profile as an investor sees it');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByRole('textbox', { name: 'Bio' }).waitFor();
+    await look('profile being edited');
     await page.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await page.getByRole('article').first().waitFor();
     await look('Slack sandbox');

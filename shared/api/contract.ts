@@ -2,6 +2,7 @@ import { cohortContract } from './cohort.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
+import { profileContract } from './profile.ts';
 import { sessionContract } from './session.ts';
 import { slackContract } from './slack.ts';
 import { tasksContract } from './tasks.ts';
@@ -15,6 +16,7 @@ export const contract = {
   cohort: cohortContract,
   leaderboard: leaderboardContract,
   thanks: thanksContract,
+  profile: profileContract,
   notifications: notificationsContract,
   slack: slackContract,
 };

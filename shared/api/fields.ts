@@ -5,10 +5,14 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone
 
 /** Without control characters and lone surrogates, which PostgreSQL or a mail header could choke on. */
 export function singleLine(most: number, required: string) {
+  return optionalLine(most).min(1, required);
+}
+
+/** The same, and it may be empty. */
+export function optionalLine(most: number) {
   return z
     .string()
     .trim()
-    .min(1, required)
     .max(most, `Please keep this under ${most} characters.`)
     .refine(isCleanLine, 'Please use one line of plain text.');
 }
@@ -30,7 +34,7 @@ export const instant = z.iso.datetime({ offset: true });
 
 /** Far from the years whose instants no longer have four digits: such a date could be stored and never shown. */
 export const calendarDate = z.iso
-  .date()
+  .date({ error: 'Please choose a date.', abort: true })
   .regex(/^(19|2[01])/, 'Please choose a date between 1900 and 2199.');
 
 /** The id of one of our rows, as text: what PostgreSQL cannot read as text is no id. */

@@ -3,8 +3,10 @@ import './styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchBackButton } from './lib/back-button.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 
+watchBackButton();
 preloadPage(window.location.pathname);
 
 const root = document.getElementById('root');

@@ -10,6 +10,8 @@ export const paths = {
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',
   appCohort: '/app/cohort',
+  founderProfile: '/founder/dashboard/profile',
+  appProfile: '/app/profile',
   appLeaderboard: '/app/leaderboard',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',

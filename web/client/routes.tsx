@@ -21,6 +21,7 @@ const Leaderboard = lazyPage(
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
+const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
 export function AppRoutes() {
@@ -40,6 +41,8 @@ export function AppRoutes() {
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
             <Route path={paths.appCohort} element={<Cohort />} />
+            <Route path={paths.founderProfile} element={<Profile />} />
+            <Route path={paths.appProfile} element={<Profile />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
           </Route>
         </Route>
@@ -67,6 +70,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
+  [paths.founderProfile]: [AppRoot, FounderShell, Profile],
+  [paths.appProfile]: [AppRoot, FounderShell, Profile],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appCohort]: [AppRoot, FounderShell, Cohort],

@@ -3,6 +3,7 @@ import { cohortRoutes } from './routes/cohort.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -16,6 +17,7 @@ export const router = api.router({
   cohort: cohortRoutes,
   leaderboard: leaderboardRoutes,
   thanks: thanksRoutes,
+  profile: profileRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
 });

@@ -10,4 +10,8 @@ export const queryKeys = {
   cohort: ['cohort'],
   notifications: ['notifications'],
   slackState: ['slackState'],
-} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;
+  profile: ['profile'],
+} as const satisfies Record<
+  LiveTopic | 'me' | 'info' | 'slackState' | 'profile',
+  readonly string[]
+>;

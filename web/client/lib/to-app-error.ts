@@ -3,15 +3,15 @@ import { AppError, type ErrorCode, type FieldIssue, textOf } from '#shared/error
 
 /**
  * What went wrong, in the product's own words. A failed answer arrives as an `ORPCError` whose
- * data is the body, `{code, message, issues?}`; a body that is not ours, or no answer at all,
+ * data is the body, `{code, message, issues?, current?}`; a body that is not ours, or no answer at all,
  * becomes `unexpected`. An abort stays what it is: nobody is told that they left the page.
  */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || isAbort(error)) return error;
   if (!(error instanceof ORPCError)) return new AppError('unexpected');
-  const body: { code?: unknown; issues?: unknown } = Object(error.data);
+  const body: { code?: unknown; issues?: unknown; current?: unknown } = Object(error.data);
   const code = isErrorCode(body.code) ? body.code : codeOfStatus(error.status);
-  return new AppError(code, { issues: issuesOf(body.issues) });
+  return new AppError(code, { issues: issuesOf(body.issues), current: body.current });
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

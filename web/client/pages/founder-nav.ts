@@ -15,12 +15,13 @@ export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
 }
 
 const dashboard = [paths.founderDashboard, paths.appDashboard];
+const profile = [paths.founderProfile, paths.appProfile];
 const tasks = [paths.founderTasks, paths.appTasks];
 const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 
 /** The side menu, on a phone the bar below. */
 export const sideMenu: (NavItem & { icon: IconName })[] = [
-  { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
+  { label: 'Dashboard', to: paths.appDashboard, at: [...dashboard, ...profile], icon: 'home' },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
   { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people' },
   {
@@ -35,5 +36,6 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
 export const dashboardTabs: NavItem[] = [
   { label: 'Overview', to: paths.founderDashboard, at: dashboard },
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
+  { label: 'Startup Profile', to: paths.founderProfile, at: profile },
   { label: 'Cohort', to: paths.founderCohort, ...cohort },
 ];

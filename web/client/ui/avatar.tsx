@@ -12,7 +12,7 @@ export function Avatar({
   size?: number;
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const style = { width: size, height: size };
+  const style = { width: size, height: size, ...(size > 48 && { fontSize: size * 0.4 }) };
   if (url && url !== failedUrl) {
     return (
       <img

@@ -9,7 +9,13 @@ import { factsOf, type RequestFacts } from './request-facts.ts';
 type ErrorReply = {
   status: number;
   headers: Record<string, string>;
-  body: { code: ErrorCode; message: string; issues?: FieldIssue[]; reference?: string };
+  body: {
+    code: ErrorCode;
+    message: string;
+    issues?: FieldIssue[];
+    reference?: string;
+    current?: unknown;
+  };
 };
 
 const mostIssues = 20;
@@ -34,6 +40,7 @@ export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger
       code: known.code,
       message: known.message,
       ...(known.issues && { issues: known.issues }),
+      ...(known.current !== undefined && { current: known.current }),
       ...(known.code === 'unexpected' && { reference: facts.id }),
     },
   };

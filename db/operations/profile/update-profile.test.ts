@@ -1,0 +1,129 @@
+import { beforeEach, expect, it } from 'vitest';
+import { findProfile } from '#db/queries/profile/find-profile.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { profileFieldsSchema } from '#shared/api/profile.ts';
+import { addMilestone } from './add-milestone.ts';
+import { updateProfile } from './update-profile.ts';
+
+const database = useTestDatabase();
+let founderId: string;
+beforeEach(async () => {
+  founderId = (await newFounder(database().db)).id;
+});
+
+const update = (version: number, changes: object) =>
+  updateProfile(database().db, {
+    founderId,
+    version,
+    changes: profileFieldsSchema.parse(changes),
+  });
+const row = async () => (await dumpFounder(database().db, founderId)).startup_applications[0];
+
+const everything = {
+  founderBio: 'Baker, then engineer.\nThen both.',
+  founderLocation: 'Lisbon, Portugal',
+  founderLinkedin: 'linkedin.com/in/ada',
+  founderAvatar: 'https://example.com/ada.png',
+  websiteUrl: 'http://example.com',
+  pitchDeckUrl: 'https://example.com/deck.pdf',
+  description: 'Bread by post.',
+  teamSize: 5,
+  fundingRaised: 'series-b+',
+  monthlyRevenue: '10k-50k',
+  lookingForFunding: true,
+  fundingAmount: '250k-1m',
+};
+
+it('changes every field that a founder may change, and no other', async () => {
+  const before = await row();
+  const answer = await update(1, everything);
+  const shown = { ...everything, founderLinkedin: 'https://linkedin.com/in/ada' };
+  expect(answer).toMatchObject({ ...shown, version: 2 });
+  expect(await findProfile(database().db, { founderId })).toEqual(answer);
+  expect(await row()).toEqual({
+    ...before,
+    founder_bio: shown.founderBio,
+    founder_location: shown.founderLocation,
+    founder_linkedin: shown.founderLinkedin,
+    founder_avatar: shown.founderAvatar,
+    website_url: shown.websiteUrl,
+    pitch_deck_url: shown.pitchDeckUrl,
+    description: shown.description,
+    team_size: 5,
+    funding_raised: 'series-b+',
+    monthly_revenue: '10k-50k',
+    looking_for_funding: true,
+    funding_amount: '250k-1m',
+    profile_version: 2,
+  });
+});
+
+it('makes an emptied text none', async () => {
+  await update(1, everything);
+  const emptied = {
+    founderBio: ' ',
+    founderLocation: '',
+    founderLinkedin: '',
+    founderAvatar: null,
+  };
+  const more = { websiteUrl: ' ', pitchDeckUrl: null, monthlyRevenue: null, fundingAmount: null };
+  expect(await update(2, { ...emptied, ...more })).toMatchObject({
+    founderBio: null,
+    founderLocation: null,
+    founderLinkedin: null,
+    founderAvatar: null,
+    websiteUrl: null,
+    pitchDeckUrl: null,
+    monthlyRevenue: null,
+    fundingAmount: null,
+    version: 3,
+  });
+});
+
+it('is refused from an older version, with the profile as it stands, and changes nothing', async () => {
+  const current = await update(1, { founderBio: 'First window' });
+  const before = await row();
+  await expect(
+    update(1, { founderBio: 'Second window', founderLocation: 'Here' }),
+  ).rejects.toMatchObject({ code: 'profile_changed', status: 409, current });
+  expect(await row()).toEqual(before);
+  expect(await update(2, { founderBio: 'Second window' })).toMatchObject({ version: 3 });
+});
+
+it('is refused from a version that never was', async () => {
+  await expect(update(7, { founderBio: 'Hello' })).rejects.toMatchObject({
+    code: 'profile_changed',
+  });
+});
+
+it('sent twice is done once', async () => {
+  await update(1, everything);
+  expect(await update(1, everything)).toMatchObject({ version: 2 });
+  expect(await update(2, {})).toMatchObject({ version: 2 });
+});
+
+it('twenty at once from one version are one, and nineteen hear of it', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => update(1, { founderBio: `Window ${index}` })),
+  );
+  const refused = answers.filter((each) => each.status === 'rejected');
+  expect(refused.map((each) => each.reason.code)).toEqual(Array(19).fill('profile_changed'));
+  const won = answers.findIndex((each) => each.status === 'fulfilled');
+  expect(await row()).toMatchObject({ founder_bio: `Window ${won}`, profile_version: 2 });
+});
+
+it('stands in the way of no milestone, and no milestone in its way', async () => {
+  const milestone = { id: '1', title: 'Launch', description: '', date: '2026-01-01' };
+  const now = new Date('2026-06-15T12:00:00Z');
+  const [, added] = await Promise.all([
+    update(1, { founderBio: 'Hello' }),
+    addMilestone(database().db, { founderId, milestone: { ...milestone, type: 'team' }, now }),
+  ]);
+  expect(added.milestones).toHaveLength(1);
+  expect(await update(2, { founderBio: 'Bye' })).toMatchObject({
+    version: 3,
+    milestones: [{ title: 'Launch' }],
+  });
+});

@@ -1,0 +1,60 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { ProfileChanges, ProfileView } from '#shared/api/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import { sendLiveHint } from '../../live.ts';
+import { findProfile } from '../../queries/profile/find-profile.ts';
+import type { Database } from '../../tables/database.ts';
+import type { StartupApplicationsTable } from '../../tables/startup-applications.ts';
+
+type Input = { founderId: string; version: number; changes: ProfileChanges };
+
+const columns = {
+  founderBio: 'founder_bio',
+  founderLocation: 'founder_location',
+  founderLinkedin: 'founder_linkedin',
+  founderAvatar: 'founder_avatar',
+  websiteUrl: 'website_url',
+  pitchDeckUrl: 'pitch_deck_url',
+  description: 'description',
+  teamSize: 'team_size',
+  fundingRaised: 'funding_raised',
+  monthlyRevenue: 'monthly_revenue',
+  lookingForFunding: 'looking_for_funding',
+  fundingAmount: 'funding_amount',
+} as const satisfies Record<keyof ProfileChanges, keyof StartupApplicationsTable>;
+
+/**
+ * Changes a founder's profile, made from the version that they saw. When another edit came
+ * between it is `profile_changed`, with the profile as it stands; unless all that is wanted stands
+ * already, as after a request that was sent twice.
+ */
+export async function updateProfile(
+  db: Kysely<Database>,
+  { founderId, version, changes }: Input,
+): Promise<ProfileView> {
+  return db.transaction().execute(async (trx) => {
+    const mine = trx.selectFrom('startup_applications').where('id', '=', founderId);
+    await mine.select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+    const current = await findProfile(trx, { founderId });
+    const set: Updateable<StartupApplicationsTable> = {};
+    for (const key of keysOf(columns)) {
+      const value = changes[key];
+      if (value !== undefined && value !== current[key]) {
+        Object.assign(set, { [columns[key]]: value });
+      }
+    }
+    if (Object.keys(set).length === 0) return current;
+    if (version !== current.version) throw new AppError('profile_changed', { current });
+    await trx
+      .updateTable('startup_applications')
+      .set({ ...set, profile_version: version + 1 })
+      .where('id', '=', founderId)
+      .execute();
+    await sendLiveHint(trx, { founderId, cohortId: null });
+    return findProfile(trx, { founderId });
+  });
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[];
+}

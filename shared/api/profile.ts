@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  fundingAmounts,
+  fundingStages,
+  milestoneTypes,
+  monthlyRevenues,
+  stages,
+  teamSizes,
+} from '../options.ts';
+import { forFounders } from './audience.ts';
+import { calendarDate, multiLine, optionalLine, rowId, singleLine } from './fields.ts';
+import { webAddress } from './web-address.ts';
+
+const milestoneSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  date: z.string(),
+  type: z.enum(milestoneTypes),
+  achieved: z.boolean(),
+});
+export type MilestoneView = z.infer<typeof milestoneSchema>;
+
+const profileSchema = z.object({
+  /** Counts the edits: who changes the profile says which one they saw. */
+  version: z.number(),
+  founderName: z.string(),
+  startupName: z.string(),
+  stage: z.enum(stages),
+  industry: z.string(),
+  founderBio: z.string().nullable(),
+  founderLocation: z.string().nullable(),
+  founderLinkedin: z.string().nullable(),
+  founderAvatar: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  pitchDeckUrl: z.string().nullable(),
+  description: z.string(),
+  teamSize: z.number(),
+  fundingRaised: z.string(),
+  monthlyRevenue: z.string().nullable(),
+  lookingForFunding: z.boolean(),
+  fundingAmount: z.string().nullable(),
+  /** The latest first. */
+  milestones: z.array(milestoneSchema),
+});
+export type ProfileView = z.infer<typeof profileSchema>;
+
+const emptyIsNull = (text: string | null) => text || null;
+
+/** What a founder may change; what is left out stays, and an emptied text is none. */
+export const profileFieldsSchema = z.strictObject({
+  founderBio: multiLine(1000).nullable().transform(emptyIsNull).optional(),
+  founderLocation: optionalLine(120).nullable().transform(emptyIsNull).optional(),
+  founderLinkedin: webAddress().optional(),
+  /** Shown as an image: a page of ours shows none from an unprotected address. */
+  founderAvatar: webAddress({ secure: true }).optional(),
+  websiteUrl: webAddress().optional(),
+  pitchDeckUrl: webAddress().optional(),
+  description: multiLine(2000).min(1, 'Please describe your startup.').optional(),
+  /** 5 stands for five and more. */
+  teamSize: z.literal(teamSizes).optional(),
+  fundingRaised: z.enum(fundingStages).optional(),
+  monthlyRevenue: z.enum(monthlyRevenues).nullable().optional(),
+  lookingForFunding: z.boolean().optional(),
+  fundingAmount: z.enum(fundingAmounts).nullable().optional(),
+});
+export type ProfilePatch = z.input<typeof profileFieldsSchema>;
+export type ProfileChanges = z.output<typeof profileFieldsSchema>;
+
+export const newMilestoneSchema = z.strictObject({
+  /** Made by the client once per milestone: sent again, it adds nothing. */
+  id: rowId,
+  title: singleLine(200, 'Please give the milestone a title.'),
+  description: multiLine(1000).default(''),
+  /** The day on which it was reached: today or before, in the founder's zone. */
+  date: calendarDate,
+  type: z.enum(milestoneTypes).default('product'),
+});
+export type NewMilestone = z.input<typeof newMilestoneSchema>;
+
+export const profileContract = {
+  get: forFounders
+    .route({ method: 'GET', path: '/profile', tags: ['profile'] })
+    .output(profileSchema),
+  /** Refused with `profile_changed` and the profile as it stands when `version` is not the current one. */
+  update: forFounders
+    .route({ method: 'PATCH', path: '/profile', tags: ['profile'] })
+    .input(profileFieldsSchema.extend({ version: z.number().int().min(0) }))
+    .output(profileSchema),
+  addMilestone: forFounders
+    .route({ method: 'POST', path: '/profile/milestones', successStatus: 201, tags: ['profile'] })
+    .input(newMilestoneSchema)
+    .output(profileSchema),
+  deleteMilestone: forFounders
+    .route({ method: 'DELETE', path: '/profile/milestones/{milestoneId}', tags: ['profile'] })
+    .input(z.strictObject({ milestoneId: rowId }))
+    .output(profileSchema),
+};

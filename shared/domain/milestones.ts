@@ -1,0 +1,8 @@
+/** How many milestones a profile holds. */
+export const mostMilestones = 50;
+
+/** How long deleting a milestone takes its news back as well. */
+export const milestoneNewsUndoMs = 60 * 60 * 1000;
+
+/** More in 24 hours are kept without a word: nobody rings the cohort's bells all day. */
+export const milestoneNewsADay = 10;

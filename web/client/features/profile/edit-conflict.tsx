@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { textOf } from '#shared/errors.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './edit-conflict.module.css';
+import {
+  type Conflict,
+  type ProfileDraft,
+  type ProfileField,
+  profileFields,
+} from './profile-draft.ts';
+import { valueText } from './profile-words.ts';
+
+type Props = {
+  conflict: Conflict;
+  draft: ProfileDraft;
+  onChoose: (field: ProfileField, value: string | boolean) => void;
+};
+
+/** Both versions of what was changed in two windows, to choose between. */
+export function EditConflict({ conflict, draft, onChoose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // A new conflict is a new thing to read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the conflict
+  useEffect(() => box.current?.focus(), [conflict]);
+  const { disputed, taken } = conflict;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={classes.conflict}>
+      <p className={classes.head}>
+        <Icon name="alert" />
+        <strong>{textOf('profile_changed')}</strong>
+      </p>
+      <p>
+        Nothing of yours is lost, and nothing was saved yet.{' '}
+        {disputed.length > 0
+          ? 'Choose what to keep, then press Save.'
+          : 'Look it over, then press Save.'}
+      </p>
+      {disputed.map(({ field, mine, theirs }) => (
+        <fieldset key={field} className={classes.choice}>
+          <legend>{profileFields[field]}</legend>
+          {[
+            { name: 'Your version', value: mine },
+            { name: 'Saved meanwhile', value: theirs },
+          ].map(({ name, value }) => (
+            <label key={name} className={classes.version}>
+              <input
+                type="radio"
+                name={`keep-${field}`}
+                checked={draft[field] === value}
+                onChange={() => onChoose(field, value)}
+              />
+              <span>
+                <span className={classes.whose}>{name}</span>
+                <span className={classes.value}>{valueText(field, value)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {taken.length > 0 && (
+        <div>
+          <p>Taken over from the other window:</p>
+          <ul className={classes.taken}>
+            {taken.map(({ field, theirs }) => (
+              <li key={field}>
+                {profileFields[field]}: {valueText(field, theirs)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Modal } from '@mantine/core';
+import classes from './leave-dialog.module.css';
+
+type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
+
+export function LeaveDialog({ opened, onStay, onLeave }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      size={420}
+      padding="lg"
+      // Mantine's own head would be a second banner of the page.
+      withCloseButton={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <Modal.Title className={classes.title}>Leave without saving?</Modal.Title>
+      <p className={classes.text}>What you changed on your profile is not saved yet.</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onLeave}>
+          Discard changes
+        </Button>
+        <Button data-autofocus onClick={onStay}>
+          Keep editing
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ProfilePatch, ProfileView } from '#shared/api/profile.ts';
+import { toWebAddress } from '#shared/domain/web-address.ts';
+import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
+
+/** What the form holds; whatever is not said is ''. */
+export type ProfileDraft = {
+  founderAvatar: string;
+  founderBio: string;
+  founderLocation: string;
+  founderLinkedin: string;
+  description: string;
+  websiteUrl: string;
+  pitchDeckUrl: string;
+  teamSize: string;
+  fundingRaised: string;
+  monthlyRevenue: string;
+  lookingForFunding: boolean;
+  fundingAmount: string;
+};
+
+export type ProfileField = keyof ProfileDraft;
+
+export const profileFields: Record<ProfileField, string> = {
+  founderAvatar: 'Avatar URL',
+  founderBio: 'Bio',
+  founderLocation: 'Location',
+  founderLinkedin: 'LinkedIn',
+  description: 'Description',
+  websiteUrl: 'Website URL',
+  pitchDeckUrl: 'Pitch Deck URL',
+  teamSize: 'Team Size',
+  fundingRaised: 'Funding Raised',
+  monthlyRevenue: 'Monthly Revenue',
+  lookingForFunding: 'Currently looking for funding',
+  fundingAmount: 'Funding Amount Seeking',
+};
+
+const names = Object.keys(profileFields) as ProfileField[];
+
+export function draftOf(profile: ProfileView): ProfileDraft {
+  return {
+    founderAvatar: profile.founderAvatar ?? '',
+    founderBio: profile.founderBio ?? '',
+    founderLocation: profile.founderLocation ?? '',
+    founderLinkedin: profile.founderLinkedin ?? '',
+    description: profile.description,
+    websiteUrl: profile.websiteUrl ?? '',
+    pitchDeckUrl: profile.pitchDeckUrl ?? '',
+    teamSize: String(Math.min(profile.teamSize, 5)),
+    fundingRaised: profile.fundingRaised,
+    monthlyRevenue: profile.monthlyRevenue ?? '',
+    lookingForFunding: profile.lookingForFunding,
+    fundingAmount: profile.fundingAmount ?? '',
+  };
+}
+
+/** Only what was changed, as the server takes it; it checks the choices itself. */
+export function toPatch(draft: ProfileDraft, before: ProfileDraft): ProfilePatch {
+  const sent = {
+    ...draft,
+    teamSize: Number(draft.teamSize) as (typeof teamSizes)[number],
+    fundingRaised: draft.fundingRaised as ProfilePatch['fundingRaised'],
+    monthlyRevenue: (draft.monthlyRevenue || null) as (typeof monthlyRevenues)[number] | null,
+    fundingAmount: (draft.fundingAmount || null) as (typeof fundingAmounts)[number] | null,
+  };
+  const changed = names.filter((name) => differs(draft[name], before[name]));
+  return Object.fromEntries(changed.map((name) => [name, sent[name]]));
+}
+
+function differs(a: string | boolean, b: string | boolean): boolean {
+  return typeof a === 'string' && typeof b === 'string' ? a.trim() !== b.trim() : a !== b;
+}
+
+const addresses = ['founderAvatar', 'founderLinkedin', 'websiteUrl', 'pitchDeckUrl'] as const;
+
+/** What the patch will make of the profile, shown until the server answers. */
+export function shownOf(profile: ProfileView, patch: ProfilePatch): ProfileView {
+  const shown: ProfilePatch = { ...patch };
+  for (const name of addresses) {
+    const text = patch[name];
+    if (text !== undefined) shown[name] = text ? toWebAddress(text) : null;
+  }
+  return { ...profile, ...shown };
+}
+
+export type Conflict = {
+  /** Changed here and there, to different ends: the founder chooses. */
+  disputed: { field: ProfileField; mine: string | boolean; theirs: string | boolean }[];
+  /** Changed only there. */
+  taken: { field: ProfileField; theirs: string | boolean }[];
+};
+
+/**
+ * Lays an edit over a profile that another window has changed since. What only the other one
+ * changed is taken over; what both changed stays as it is here until the founder has chosen.
+ */
+export function mergeDrafts(edit: {
+  before: ProfileDraft;
+  mine: ProfileDraft;
+  theirs: ProfileDraft;
+}): { merged: ProfileDraft; conflict: Conflict } {
+  const { before, mine, theirs } = edit;
+  const there = names.filter((name) => differs(theirs[name], before[name]));
+  const here = (name: ProfileField) => differs(mine[name], before[name]);
+  const taken = there.filter((name) => !here(name));
+  const disputed = there.filter((name) => here(name) && differs(mine[name], theirs[name]));
+  return {
+    merged: { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) },
+    conflict: {
+      disputed: disputed.map((field) => ({ field, mine: mine[field], theirs: theirs[field] })),
+      taken: taken.map((field) => ({ field, theirs: theirs[field] })),
+    },
+  };
+}

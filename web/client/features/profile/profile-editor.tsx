@@ -1,0 +1,100 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import type { ProfileView } from '#shared/api/profile.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { FounderFields } from './founder-fields.tsx';
+import {
+  type Conflict,
+  draftOf,
+  mergeDrafts,
+  type ProfileDraft,
+  toPatch,
+} from './profile-draft.ts';
+import classes from './profile-view.module.css';
+import { StartupFields } from './startup-fields.tsx';
+import { changedMeanwhile, type useUpdateProfile } from './update-profile.ts';
+
+const check = lazySchema(async () => (await import('#shared/api/profile.ts')).profileFieldsSchema);
+
+type Props = {
+  /** The head's Save button belongs to this form. */
+  formId: string;
+  profile: ProfileView;
+  save: ReturnType<typeof useUpdateProfile>;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onDone: () => void;
+};
+
+/** Keeps everything typed until the server has taken it; only what was changed is sent. */
+export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Props) {
+  useEffect(check.preload, []);
+  // The profile as it was when the edit began, or when another window's was laid under it.
+  const [base, setBase] = useState(() => ({ version: profile.version, draft: draftOf(profile) }));
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useForm<ProfileDraft>({
+    initialValues: base.draft,
+    validateInputOnBlur: true,
+    validate: (draft) => check(toPatch(draft, base.draft)),
+  });
+  const patch = toPatch(form.values, base.draft);
+  const isUnsaved = Object.keys(patch).length > 0;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+
+  const onError = (error: unknown) => {
+    showToast({ text: 'Error updating profile', tone: 'bad' });
+    const current = changedMeanwhile(error);
+    if (!current) return form.setErrors(fieldErrors(error));
+    const theirs = draftOf(current);
+    const { merged, conflict } = mergeDrafts({ before: base.draft, mine: form.values, theirs });
+    setBase({ version: current.version, draft: theirs });
+    form.setInitialValues(theirs);
+    form.setValues(merged);
+    setConflict(conflict);
+  };
+  const onSuccess = (saved: ProfileView) => {
+    showToast({ text: 'Profile updated successfully!' });
+    const draft = draftOf(saved);
+    setBase({ version: saved.version, draft });
+    form.setInitialValues(draft);
+    form.setValues(draft);
+    setConflict(null);
+    onDone();
+  };
+  const submit = () => {
+    if (!isUnsaved) return onDone();
+    save.mutate({ version: base.version, patch }, { onSuccess, onError });
+  };
+  const showMistake = (errors: object) => {
+    const [first] = Object.keys(errors);
+    document.getElementById(formId)?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      aria-label="Edit Profile"
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, showMistake)}
+    >
+      {conflict && (
+        <EditConflict
+          conflict={conflict}
+          draft={form.values}
+          onChoose={(field, value) => form.setFieldValue(field, value)}
+        />
+      )}
+      {save.isError && !changedMeanwhile(save.error) && (
+        <FormFailure text={errorText(save.error)} />
+      )}
+      <div className={classes.columns}>
+        <FounderFields form={form} founderName={profile.founderName} />
+        <StartupFields form={form} profile={profile} />
+      </div>
+    </form>
+  );
+}

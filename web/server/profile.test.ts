@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+let founder: Awaited<ReturnType<typeof newFounderAccount>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  web = await startTestWeb(database());
+});
+afterAll(() => web?.close());
+beforeEach(async () => {
+  founder = await newFounderAccount(database().db, { name: 'Ada Park' });
+  browser = await signedIn(web, founder.email);
+});
+
+const patch = (body: object) => browser.send('/api/profile', { method: 'PATCH', body });
+const row = async (id = founder.id) => (await dumpFounder(database().db, id)).startup_applications;
+const milestone = { id: '1750000000000', title: 'First sale', date: '2026-01-31' };
+
+describe('the profile', () => {
+  it('is the founder’s own, without what nobody else is to see', async () => {
+    const { body } = await browser.get('/api/profile');
+    expect(body).toMatchObject({ version: 1, founderName: 'Ada Park', milestones: [] });
+    expect(Object.keys(body).sort()).toEqual([
+      ...['description', 'founderAvatar', 'founderBio', 'founderLinkedin', 'founderLocation'],
+      ...['founderName', 'fundingAmount', 'fundingRaised', 'industry', 'lookingForFunding'],
+      ...['milestones', 'monthlyRevenue', 'pitchDeckUrl', 'stage', 'startupName', 'teamSize'],
+      ...['version', 'websiteUrl'],
+    ]);
+  });
+
+  it('is changed in part, and an older version is answered with the current one', async () => {
+    const first = await patch({ version: 1, founderBio: 'Baker', websiteUrl: 'example.com' });
+    expect([first.status, first.body]).toEqual([
+      200,
+      expect.objectContaining({
+        version: 2,
+        founderBio: 'Baker',
+        websiteUrl: 'https://example.com',
+      }),
+    ]);
+    const second = await patch({ version: 1, founderBio: 'Cook' });
+    expect([second.status, second.body]).toEqual([
+      409,
+      {
+        code: 'profile_changed',
+        message: 'Your profile was changed in another window meanwhile.',
+        current: first.body,
+      },
+    ]);
+    expect((await browser.get('/api/profile')).body).toEqual(first.body);
+  });
+
+  it.each([
+    ...['status', 'cohort_id', 'cohortId', 'points', 'founderName', 'founder_name', 'startupName'],
+    ...['industry', 'stage', 'founderEmail', 'founder_email', 'id', 'milestones', 'slackUserId'],
+    ...['profileVersion', 'profile_version', 'reviewedAt', 'founder_bio', 'constructor'],
+  ])('takes no %s from a client', async (field) => {
+    const before = await row();
+    const answer = await patch({ version: 1, founderBio: 'Mine', [field]: 'accepted' });
+    expect([answer.status, answer.body.code, answer.body.issues]).toEqual([
+      400,
+      'invalid_input',
+      [{ path: field, message: 'This field is not accepted here.' }],
+    ]);
+    expect(await row()).toEqual(before);
+  });
+
+  it.each<[string, unknown]>([
+    ['founderLinkedin', 'javascript:alert(1)'],
+    ['founderAvatar', 'http://example.com/me.png'],
+    ['founderAvatar', 'data:image/png;base64,AAAA'],
+    ['websiteUrl', 'not a site'],
+    ['pitchDeckUrl', 'ftp://example.com/deck.pdf'],
+    ['pitchDeckUrl', `https://example.com/${'x'.repeat(500)}`],
+    ['founderBio', 'x'.repeat(1001)],
+    ['founderBio', 'bell \u0007'],
+    ['founderLocation', 'two\nlines'],
+    ['description', '  '],
+    ['description', null],
+    ['teamSize', 6],
+    ['teamSize', 0],
+    ['teamSize', '2'],
+    ['fundingRaised', 'a lot'],
+    ['fundingRaised', null],
+    ['monthlyRevenue', ''],
+    ['fundingAmount', '1'],
+    ['lookingForFunding', 'yes'],
+    ['version', null],
+  ])('marks a wrong %s: %j', async (field, value) => {
+    const answer = await patch({ version: 1, [field]: value });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    expect(answer.body.issues).toMatchObject([{ path: field, message: expect.any(String) }]);
+  });
+
+  it('needs the version that was seen', async () => {
+    expect((await patch({ founderBio: 'Mine' })).body.issues).toMatchObject([{ path: 'version' }]);
+  });
+});
+
+describe('milestones', () => {
+  it('are added and deleted by the founder alone, and ring the others’ bells', async () => {
+    const peer = await newFounderAccount(database().db, { cohortId: founder.cohortId });
+    const peers = await signedIn(web, peer.email);
+    const added = await browser.post('/api/profile/milestones', milestone);
+    const view = { ...milestone, description: null, type: 'product', achieved: true };
+    expect([added.status, added.body.milestones]).toEqual([201, [view]]);
+    expect((await browser.post('/api/profile/milestones', milestone)).body.milestones).toHaveLength(
+      1,
+    );
+    expect((await peers.get('/api/notifications')).body).toMatchObject({
+      unread: 1,
+      items: [{ type: 'milestone_achieved', message: 'reached a milestone: “First sale”' }],
+    });
+    const address = `/api/profile/milestones/${milestone.id}`;
+    const foreign = await peers.delete(address);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'milestone_not_found']);
+    expect((await browser.delete(address)).body.milestones).toEqual([]);
+    expect((await peers.get('/api/notifications')).body).toEqual({ unread: 0, items: [] });
+  });
+
+  it('need a title and a date that has come', async () => {
+    const issuesOf = async (change: object) => {
+      const { status, body } = await browser.post('/api/profile/milestones', {
+        ...milestone,
+        ...change,
+      });
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
+      return body.issues;
+    };
+    expect(await issuesOf({ title: ' ' })).toEqual([
+      { path: 'title', message: 'Please give the milestone a title.' },
+    ]);
+    for (const date of ['', '2026-02-30', '1800-01-01', null]) {
+      expect(await issuesOf({ date })).toMatchObject([
+        { path: 'date', message: expect.stringMatching(/^Please choose a date/) },
+      ]);
+    }
+    expect(await issuesOf({ date: '2199-12-31' })).toEqual([
+      {
+        path: 'date',
+        message: 'Please choose today or a day before: a milestone is already reached.',
+      },
+    ]);
+    expect(await issuesOf({ type: 'party' })).toMatchObject([{ path: 'type' }]);
+    expect(await issuesOf({ id: '' })).toMatchObject([{ path: 'id' }]);
+  });
+
+  it.each(['achieved', 'points', 'founderId', 'announced', 'told_at'])(
+    'take no %s from a client',
+    async (field) => {
+      const answer = await browser.post('/api/profile/milestones', { ...milestone, [field]: true });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      expect((await browser.get('/api/profile')).body.milestones).toEqual([]);
+    },
+  );
+});
