@@ -1,6 +1,7 @@
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
+import { progressContract } from './progress.ts';
 import { sessionContract } from './session.ts';
 import { slackContract } from './slack.ts';
 import { tasksContract } from './tasks.ts';
@@ -13,6 +14,7 @@ export const contract = {
   tasks: tasksContract,
   leaderboard: leaderboardContract,
   thanks: thanksContract,
+  progress: progressContract,
   notifications: notificationsContract,
   slack: slackContract,
 };

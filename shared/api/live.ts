@@ -1,4 +1,10 @@
 /** What `/api/live` sends: which of the page's data is out of date. Never the data itself. */
-export const liveTopics = ['tasks', 'overview', 'leaderboard', 'notifications'] as const;
+export const liveTopics = [
+  'tasks',
+  'overview',
+  'leaderboard',
+  'progress',
+  'notifications',
+] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

@@ -19,6 +19,7 @@ const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
+const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
 export function AppRoutes() {
@@ -33,8 +34,10 @@ export function AppRoutes() {
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
             <Route path={paths.founderTasks} element={<Tasks />} />
+            <Route path={paths.founderProgress} element={<Progress />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
+            <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
           </Route>
         </Route>
@@ -61,8 +64,10 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminDashboard]: [AppRoot, AdminDashboard],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.founderProgress]: [AppRoot, FounderShell, Progress],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
 };
 

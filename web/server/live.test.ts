@@ -13,7 +13,7 @@ import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
-const everything = { topics: ['tasks', 'overview', 'leaderboard', 'notifications'] };
+const everything = { topics: ['tasks', 'overview', 'leaderboard', 'progress', 'notifications'] };
 let web: TestWeb;
 const pages: LivePage[] = [];
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('/api/live', () => {
     await sendLiveHint(db, { founderId: me.founder.id, cohortId });
     expect(await me.page.heard(2)).toEqual([
       everything,
-      { topics: ['tasks', 'overview', 'leaderboard'] },
+      { topics: ['tasks', 'overview', 'leaderboard', 'progress'] },
     ]);
     expect(await peer.page.heard(2)).toEqual([
       everything,

@@ -46,6 +46,7 @@ const forFounders = [
   'POST /tasks/{taskId}/snooze',
   'POST /tasks/{taskId}/pledge',
   'GET /leaderboard',
+  'GET /progress',
   'POST /thanks',
   'DELETE /thanks/{thanksId}',
   'GET /notifications',

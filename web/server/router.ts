@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { progressRoutes } from './routes/progress.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -14,6 +15,7 @@ export const router = api.router({
   tasks: taskRoutes,
   leaderboard: leaderboardRoutes,
   thanks: thanksRoutes,
+  progress: progressRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
 });

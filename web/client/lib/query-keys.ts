@@ -7,6 +7,7 @@ export const queryKeys = {
   tasks: ['tasks'],
   overview: ['overview'],
   leaderboard: ['leaderboard'],
+  progress: ['progress'],
   notifications: ['notifications'],
   slackState: ['slackState'],
 } as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;

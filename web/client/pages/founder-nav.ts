@@ -27,4 +27,9 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
 export const dashboardTabs: NavItem[] = [
   { label: 'Overview', to: paths.founderDashboard, at: dashboard },
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
+  {
+    label: 'Progress',
+    to: paths.founderProgress,
+    at: [paths.founderProgress, paths.appProgress],
+  },
 ];
