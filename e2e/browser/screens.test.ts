@@ -46,6 +46,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Add Task' }).first().click();
     await page.getByRole('dialog', { name: 'Add Task' }).waitFor();
     await look('new task');
+    await page.goto('/founder/dashboard/progress');
+    await page.locator('.recharts-reference-dot').first().waitFor();
+    await look('progress');
+    await page.getByRole('button', { name: 'Show as table: Points per week' }).click();
+    await look('progress as a table');
     await page.goto('/app/leaderboard');
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
     await look('leaderboard');

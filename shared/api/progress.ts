@@ -15,12 +15,11 @@ const weekSchema = z.object({
   /** A Sunday. */
   startsOn: z.iso.date(),
   points: z.number(),
-  /** Of the cohort's other members; null when they are fewer than three. */
+  /** Of the cohort's other members; null when they are fewer than three, and before the cohort began. */
   cohortMedian: z.number().nullable(),
   /** What was done in the week, and what was due in it and is still open. */
   completion: rate,
 });
-export type ProgressWeek = z.infer<typeof weekSchema>;
 
 const runSchema = z.object({
   from: z.iso.date(),
@@ -31,7 +30,6 @@ const runSchema = z.object({
   /** It can still be carried on. */
   isCurrent: z.boolean(),
 });
-export type ProgressRun = z.infer<typeof runSchema>;
 
 const categorySchema = z.object({
   /** Null: tasks without one. */

@@ -58,6 +58,17 @@ describe('the cohort’s median', () => {
     expect((await medians()).slice(-3)).toEqual([0, 20, 30]);
   });
 
+  it('begins with the cohort’s first week', async () => {
+    const { db } = database();
+    for (let other = 0; other < 3; other += 1) await peer([{ at: lastWeek, count: 1 }]);
+    const begin = (starts_on: string) =>
+      db.updateTable('cohorts').set({ starts_on }).where('id', '=', cohortId).execute();
+    await begin('2026-06-06');
+    expect((await medians()).slice(-4)).toEqual([null, 0, 20, 0]);
+    await begin('2026-06-07');
+    expect((await medians()).slice(-4)).toEqual([null, null, 20, 0]);
+  });
+
   it('leaves out who is no longer accepted', async () => {
     const { db } = database();
     await peer([]);

@@ -12,7 +12,7 @@ type Input = {
   weeks: CalendarDate[];
 };
 
-/** The median of the other members' points, week by week; nulls where they are too few. */
+/** The median of the other members' points, week by week; nulls where they are too few, and before the cohort began. */
 export async function listCohortMedians(
   db: Kysely<Database>,
   { founderId, cohortId, weeks }: Input,
@@ -32,6 +32,7 @@ export async function listCohortMedians(
     )
     select week, percentile_cont(0.5) within group (order by coalesce(points, 0)) as median
     from generate_series(0, ${last}::int) week
+    join cohorts c on c.id = ${cohortId} and c.starts_on <= ${weeks[0]}::date + week * 7 + 6
     cross join others left join earned using (founder_id, week)
     group by week having count(*) >= ${fewestOthers}`.execute(db);
   const medians = new Map(rows.map(({ week, median }) => [week, Math.round(median)]));

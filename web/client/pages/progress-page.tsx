@@ -36,10 +36,14 @@ function Parts({ progress }: { progress: Progress }) {
       <PointsPerWeek progress={progress} />
       <ActivityCalendar days={progress.calendar} />
       <div className={classes.columns}>
-        <CompletionTrend progress={progress} />
-        <StreakHistory progress={progress} />
-        <CategoryPoints categories={progress.categories} />
-        <PledgesKept pledges={progress.pledges} today={progress.today} />
+        <div className={classes.column}>
+          <CompletionTrend progress={progress} />
+          <CategoryPoints categories={progress.categories} />
+        </div>
+        <div className={classes.column}>
+          <StreakHistory progress={progress} />
+          <PledgesKept pledges={progress.pledges} today={progress.today} />
+        </div>
       </div>
     </>
   );

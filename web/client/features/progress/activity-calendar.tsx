@@ -73,6 +73,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
                           day={each}
                           index={index}
                           isCurrent={index === current}
+                          isToday={index === today}
                           onChoose={setChosen}
                           onMove={move}
                         />
@@ -85,7 +86,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
           </tbody>
         </table>
       </div>
-      {day && <p className={classes.chosen}>{daySentence(day)}</p>}
+      {day && <p className={classes.chosen}>{daySentence(day, current === today)}</p>}
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ type Props = {
   day: Progress['calendar'][number];
   index: number;
   isCurrent: boolean;
+  isToday: boolean;
   onChoose: (index: number) => void;
   onMove: (to: number) => void;
 };
@@ -21,7 +22,7 @@ const steps: Record<string, number> = {
 };
 
 /** A day of the calendar: the fuller its colour the more was done. */
-export function DayCell({ day, index, isCurrent, onChoose, onMove }: Props) {
+export function DayCell({ day, index, isCurrent, isToday, onChoose, onMove }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -35,7 +36,7 @@ export function DayCell({ day, index, isCurrent, onChoose, onMove }: Props) {
       data-index={index}
       data-state={day.state}
       data-level={Math.min(day.tasks, 3)}
-      aria-label={daySentence(day)}
+      aria-label={daySentence(day, isToday)}
       aria-current={isCurrent || undefined}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => onChoose(index)}

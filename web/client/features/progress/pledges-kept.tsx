@@ -18,24 +18,18 @@ export function PledgesKept({ pledges, today }: Props) {
       note={`Of all time: ${kept} kept, ${missed} missed, ${open} open.`}
       chart={
         decided.length > 0 && (
-          <>
-            <ol className={classes.marks}>
-              {decided.toReversed().map(({ title, isKept, on }) => (
-                <li
-                  key={`${on} ${title}`}
-                  className={classes.mark}
-                  data-kept={isKept || undefined}
-                  title={`${title}: ${isKept ? 'kept' : 'missed'}, ${shortDate(on, today)}`}
-                >
-                  <Icon name={isKept ? 'check' : 'close'} size={16} />
-                </li>
-              ))}
-            </ol>
-            <p className={classes.ends}>
-              <span>Earlier</span>
-              <span>Latest</span>
-            </p>
-          </>
+          <ol className={classes.marks}>
+            {decided.toReversed().map(({ title, isKept, on }) => (
+              <li
+                key={`${on} ${title}`}
+                className={classes.mark}
+                data-kept={isKept || undefined}
+                title={`${title}: ${isKept ? 'kept' : 'missed'}, ${shortDate(on, today)}`}
+              >
+                <Icon name={isKept ? 'check' : 'close'} size={16} />
+              </li>
+            ))}
+          </ol>
         )
       }
       table={{

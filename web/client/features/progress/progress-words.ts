@@ -21,8 +21,8 @@ export function pointsSentence({ weeks, usualWeek }: Pick<Progress, 'weeks' | 'u
 export function medianSentence({ weeks }: Pick<Progress, 'weeks'>): string {
   const median = weeks.at(-1)?.cohortMedian ?? null;
   return median === null
-    ? 'The comparison with your cohort appears once it has three other members.'
-    : `The dashed line is the middle of your cohort, you left out: ${counted(median, 'point')} this week.`;
+    ? 'Your cohort’s median appears here once it has begun and has three other members.'
+    : `The mark across each bar is the median of your cohort’s other members: ${counted(median, 'point')} this week.`;
 }
 
 export function rateSentence({ completion }: Pick<Progress, 'completion'>): string {
@@ -51,8 +51,12 @@ const stateWords: Record<Exclude<DayState, 'done'>, string> = {
 };
 
 /** 'Wednesday 17 June: 2 tasks, 40 points'. */
-export function daySentence({ day, state, tasks, points }: Progress['calendar'][number]): string {
-  const what = state === 'done' ? counted(tasks, 'task') : stateWords[state];
+export function daySentence(
+  { day, state, tasks, points }: Progress['calendar'][number],
+  isToday: boolean,
+): string {
+  const nothing = isToday && state === 'none' ? 'nothing done yet' : null;
+  const what = state === 'done' ? counted(tasks, 'task') : (nothing ?? stateWords[state]);
   return `${dayName(day)}: ${what}${points > 0 ? `, ${counted(points, 'point')}` : ''}`;
 }
 
@@ -74,6 +78,9 @@ export function categoriesSentence(categories: Progress['categories']): string {
   const all = categories.reduce((sum, each) => sum + each.points, 0);
   if (!top || all === 0) return 'No task earned points in the last 12 weeks.';
   const share = Math.round((top.points / all) * 100);
+  if (!top.category && share === 100) {
+    return 'No task of the last 12 weeks had a category: give yours one to see where points come from.';
+  }
   const from = top.category ? taskCategoryLabels[top.category] : 'tasks without a category';
   return `In the last 12 weeks, ${share}% of your tasks’ points came from ${from}.`;
 }
