@@ -22,7 +22,7 @@ async function tablePoints(page: Page): Promise<number[]> {
 
 /** The figures on the bars that have one: all but those of empty weeks. */
 async function chartPoints(page: Page): Promise<number[]> {
-  const labels = panel(page, 'Points per week').locator('.recharts-reference-dot text');
+  const labels = panel(page, 'Points per week').locator('text.recharts-label');
   const texts = await labels.allTextContents();
   return texts.filter((text) => text !== 'Cohort').map((text) => Number(text.replace(/\D/g, '')));
 }
@@ -80,13 +80,14 @@ describe('progress', () => {
     await page.goto('/app/progress');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
     const days = panel(page, 'Activity').locator('[data-index]');
+    await days.first().waitFor();
     const last = (await days.count()) - 1;
     await panel(page, 'Activity').locator('[aria-current]').focus();
     expect(await focused()).toBe(String(last));
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowUp');
     expect(await focused()).toBe(String(last - 8));
-    const name = await days.nth(last - 8).getAttribute('aria-label');
+    const name = await page.locator(`[data-index="${last - 8}"]`).getAttribute('aria-label');
     await page
       .getByRole('paragraph')
       .filter({ hasText: name ?? 'no name' })

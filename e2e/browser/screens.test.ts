@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('dialog', { name: 'Add Task' }).waitFor();
     await look('new task');
     await page.goto('/founder/dashboard/progress');
-    await page.locator('.recharts-reference-dot').first().waitFor();
+    await page.locator('text.recharts-label').first().waitFor();
     await look('progress');
     await page.getByRole('button', { name: 'Show as table: Points per week' }).click();
     await look('progress as a table');

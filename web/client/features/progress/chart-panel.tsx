@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './chart-panel.module.css';
@@ -18,10 +18,15 @@ type Props = {
 /** A chart under the sentence that says what it shows; its table is there for whoever listens, always. */
 export function ChartPanel({ title, sentence, note, chart, table }: Props) {
   const [isTable, setIsTable] = useState(false);
+  const choice = isTable ? 'Show as chart' : 'Show as table';
   const toggle = (
-    <Button variant="default" size="compact-sm" onClick={() => setIsTable(!isTable)}>
-      {isTable ? 'Show as chart' : 'Show as table'}
-      <VisuallyHidden>: {title}</VisuallyHidden>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${choice}: ${title}`}
+      onClick={() => setIsTable(!isTable)}
+    >
+      {choice}
     </Button>
   );
   return (
