@@ -1,4 +1,4 @@
-import type { Difficulty } from '#shared/options.ts';
+import type { Difficulty, TaskCategory } from '#shared/options.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '#shared/time.ts';
 import type { DemoFounder } from './people.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
@@ -8,6 +8,7 @@ export type PlannedTask = {
   founderEmail: string;
   title: string;
   difficulty: Difficulty;
+  category: TaskCategory;
   createdAt: Date;
   dueOn: CalendarDate;
   isPublicPledge: boolean;

@@ -36,11 +36,11 @@ export async function playHistory(
   for (const step of steps) await step.run();
 
   async function create(plan: Play['plans'][number]): Promise<void> {
-    const { title, difficulty, dueOn, isPublicPledge } = plan;
+    const { title, difficulty, category, dueOn, isPublicPledge } = plan;
     const task = await createTask(db, {
       founderId: plan.founderId,
       now: plan.createdAt,
-      task: newTaskSchema.parse({ title, difficulty, dueOn, isPublicPledge }),
+      task: newTaskSchema.parse({ title, difficulty, category, dueOn, isPublicPledge }),
     });
     taskIds.set(plan, task.id);
   }

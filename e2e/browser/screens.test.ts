@@ -62,6 +62,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       .click();
     await page.getByRole('heading', { name: 'Milestones' }).waitFor();
     await look('profile of a peer');
+    await page.goto('/founder/dashboard/progress');
+    await page.locator('text.recharts-label').first().waitFor();
+    await look('progress');
+    await page.getByRole('button', { name: 'Show as table: Points per week' }).click();
+    await look('progress as a table');
     await page.goto('/app/leaderboard');
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
     await look('leaderboard');

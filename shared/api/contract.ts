@@ -3,6 +3,7 @@ import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { profileContract } from './profile.ts';
+import { progressContract } from './progress.ts';
 import { sessionContract } from './session.ts';
 import { slackContract } from './slack.ts';
 import { tasksContract } from './tasks.ts';
@@ -17,6 +18,7 @@ export const contract = {
   leaderboard: leaderboardContract,
   thanks: thanksContract,
   profile: profileContract,
+  progress: progressContract,
   notifications: notificationsContract,
   slack: slackContract,
 };

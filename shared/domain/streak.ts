@@ -22,6 +22,8 @@ export type Streak = {
   freezesHeld: number;
 };
 
+type LastActive = Pick<Streak, 'lastActiveOn' | 'lastActiveAt' | 'lastActiveZone'>;
+
 export const noStreak: Streak = {
   current: 0,
   longest: 0,
@@ -90,8 +92,10 @@ export function nextStreakBonus(
 }
 
 /** Days strictly between the last active day and the day of `moment`, missed in both zones. */
-function missedDays(streak: Streak, moment: ActiveMoment): CalendarDate[] {
-  const { lastActiveOn, lastActiveAt, lastActiveZone } = streak;
+export function missedDays(
+  { lastActiveOn, lastActiveAt, lastActiveZone }: LastActive,
+  moment: ActiveMoment,
+): CalendarDate[] {
   if (!lastActiveOn || !lastActiveAt || !lastActiveZone) return [];
   const here = between(lastActiveOn, localDate(moment.at, moment.timeZone));
   if (here.length === 0 || lastActiveZone === moment.timeZone) return here;

@@ -12,6 +12,8 @@ export const paths = {
   appCohort: '/app/cohort',
   founderProfile: '/founder/dashboard/profile',
   appProfile: '/app/profile',
+  founderProgress: '/founder/dashboard/progress',
+  appProgress: '/app/progress',
   appLeaderboard: '/app/leaderboard',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',

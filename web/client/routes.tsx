@@ -22,6 +22,7 @@ const Leaderboard = lazyPage(
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
+const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
 export function AppRoutes() {
@@ -43,6 +44,8 @@ export function AppRoutes() {
             <Route path={paths.appCohort} element={<Cohort />} />
             <Route path={paths.founderProfile} element={<Profile />} />
             <Route path={paths.appProfile} element={<Profile />} />
+            <Route path={paths.founderProgress} element={<Progress />} />
+            <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
           </Route>
         </Route>
@@ -75,6 +78,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appCohort]: [AppRoot, FounderShell, Cohort],
+  [paths.founderProgress]: [AppRoot, FounderShell, Progress],
+  [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
 };
 

@@ -13,7 +13,9 @@ import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
-const everything = { topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'notifications'] };
+const everything = {
+  topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'progress', 'notifications'],
+};
 let web: TestWeb;
 const pages: LivePage[] = [];
 beforeAll(async () => {
@@ -73,7 +75,7 @@ describe('/api/live', () => {
     await sendLiveHint(db, { founderId: me.founder.id, cohortId });
     expect(await me.page.heard(2)).toEqual([
       everything,
-      { topics: ['tasks', 'overview', 'leaderboard', 'cohort'] },
+      { topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'] },
     ]);
     expect(await peer.page.heard(2)).toEqual([
       everything,

@@ -48,6 +48,7 @@ const forFounders = [
   'GET /cohort',
   'GET /cohort/{founderId}',
   'GET /leaderboard',
+  'GET /progress',
   'POST /thanks',
   'DELETE /thanks/{thanksId}',
   'GET /profile',

@@ -4,6 +4,7 @@ import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { progressRoutes } from './routes/progress.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -18,6 +19,7 @@ export const router = api.router({
   leaderboard: leaderboardRoutes,
   thanks: thanksRoutes,
   profile: profileRoutes,
+  progress: progressRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
 });

@@ -8,6 +8,7 @@ export const queryKeys = {
   overview: ['overview'],
   leaderboard: ['leaderboard'],
   cohort: ['cohort'],
+  progress: ['progress'],
   notifications: ['notifications'],
   slackState: ['slackState'],
   profile: ['profile'],

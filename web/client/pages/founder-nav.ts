@@ -38,4 +38,9 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
   { label: 'Startup Profile', to: paths.founderProfile, at: profile },
   { label: 'Cohort', to: paths.founderCohort, ...cohort },
+  {
+    label: 'Progress',
+    to: paths.founderProgress,
+    at: [paths.founderProgress, paths.appProgress],
+  },
 ];

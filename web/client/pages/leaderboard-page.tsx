@@ -7,11 +7,11 @@ import {
   readChoice,
 } from '../features/leaderboard/board-choice.ts';
 import { BoardSwitches } from '../features/leaderboard/board-switches.tsx';
-import { counted } from '../features/leaderboard/board-words.ts';
 import { useLeaderboard } from '../features/leaderboard/get-leaderboard.ts';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import { PageLinks } from '../features/leaderboard/page-links.tsx';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
+import { counted } from '../lib/counted.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -15,7 +15,7 @@ export type LiveStream = {
 };
 
 /** What a founder sees of their own change, and of one in their cohort. */
-const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard', 'cohort'];
+const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'];
 const cohortTopics: LiveTopic[] = ['notifications', 'overview', 'leaderboard', 'cohort'];
 const mostPerAccount = 8;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capNote, counted, holderNames } from './board-words.ts';
+import { capNote, holderNames } from './board-words.ts';
 
 const person = (name: string, isMe = false) => ({ name, isMe, startupName: 'x', avatar: null });
 const names = (holders: ReturnType<typeof person>[], others = 0) =>
@@ -13,12 +13,6 @@ it('names those who share a first place', () => {
   expect(names([ada, bert, cleo])).toBe('Ada, Bert and Cleo');
   expect(names([ada, bert, cleo], 1)).toBe('Ada, Bert, Cleo and 1 other');
   expect(names([ada, bert, cleo], 100)).toBe('Ada, Bert, Cleo and more than 99 others');
-});
-
-it('counts in the singular and plural', () => {
-  expect(counted(1, 'task')).toBe('1 task');
-  expect(counted(1250, 'point')).toBe('1,250 points');
-  expect(counted(0, 'day')).toBe('0 days');
 });
 
 it('notes what the limit of a day took, if anything', () => {

@@ -2,11 +2,6 @@ import type { Leader } from '#shared/api/leaderboard.ts';
 
 const figure = new Intl.NumberFormat('en-US');
 
-/** '1 task', '1,250 points'. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${figure.format(value)} ${value === 1 ? one : many}`;
-}
-
 /** Whose a first place is: 'Ada', 'Ada and you', 'Ada, Bert, Cleo and 2 others'. */
 export function holderNames({ holders, others }: Leader): string {
   const names = holders.map(({ name, isMe }) => (isMe ? 'you' : name));

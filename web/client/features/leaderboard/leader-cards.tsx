@@ -1,7 +1,8 @@
 import type { Leader, Leaderboard } from '#shared/api/leaderboard.ts';
+import { counted } from '../../lib/counted.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { counted, holderNames } from './board-words.ts';
+import { holderNames } from './board-words.ts';
 import classes from './leader-cards.module.css';
 
 type Card = {

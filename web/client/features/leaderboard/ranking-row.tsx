@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { LeaderboardEntry } from '#shared/api/leaderboard.ts';
 import { medalOf } from '#shared/domain/leaderboard.ts';
+import { counted } from '../../lib/counted.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { counted } from './board-words.ts';
 import classes from './ranking-row.module.css';
 
 const figure = new Intl.NumberFormat('en-US');

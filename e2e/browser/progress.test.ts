@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+
+const product = { url: inject('productUrl') };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The points of each week as the table tells them, the latest first. */
+async function tablePoints(page: Page): Promise<number[]> {
+  const cells = panel(page, 'Points per week').locator('tbody tr td:nth-child(2)');
+  return (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+}
+
+/** The figures on the bars that have one: all but those of empty weeks. */
+async function chartPoints(page: Page): Promise<number[]> {
+  const labels = panel(page, 'Points per week').locator('text.recharts-label');
+  const texts = await labels.allTextContents();
+  return texts.filter((text) => text !== 'Cohort').map((text) => Number(text.replace(/\D/g, '')));
+}
+
+describe('progress', () => {
+  it('follows what is done, and the table holds what the chart shows', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    await page.goto('/founder/dashboard');
+    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('heading', { name: 'Points per week' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/founder/dashboard/progress');
+    const before = await tablePoints(page);
+    expect(before).toHaveLength(12);
+    const today = panel(page, 'Activity').locator('[aria-current]');
+    const tasksToday = Number(
+      /: (\d+) task/.exec((await today.getAttribute('aria-label')) ?? '')?.[1] ?? 0,
+    );
+
+    const headers = { origin: product.url };
+    const data = { title: 'Measure the funnel', difficulty: 'hard', category: 'growth' };
+    const made = await context.request.post('/api/tasks', { data, headers });
+    const { id } = await made.json();
+    const done = await context.request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
+    const { earned } = await done.json();
+    expect(earned).toBeGreaterThanOrEqual(35);
+
+    const after = [(before[0] ?? 0) + earned, ...before.slice(1)];
+    await expect.poll(() => tablePoints(page)).toEqual(after);
+    await panel(page, 'Points per week').getByText(`You earned ${after[0]} points`).waitFor();
+    const count = tasksToday + 1;
+    await expect
+      .poll(() => today.getAttribute('aria-label'))
+      .toMatch(new RegExp(`: ${count} task${count === 1 ? '' : 's'}, `));
+    await panel(page, 'Streak history').getByText('Now').waitFor();
+    await expect
+      .poll(() => chartPoints(page))
+      .toEqual(after.toReversed().filter((points, index) => points > 0 || index === 11));
+
+    await page.getByRole('button', { name: 'Show as table: Points per week' }).click();
+    expect(await tablePoints(page)).toEqual(after);
+    const rows = panel(page, 'Points per week').getByRole('row');
+    await expect.poll(async () => (await rows.last().boundingBox())?.height).toBeGreaterThan(20);
+    expect(await chartPoints(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show as chart: Points per week' }).click();
+    await expect.poll(() => chartPoints(page)).not.toEqual([]);
+
+    await context.request.delete(`/api/tasks/${id}/completion`, { headers });
+    await expect.poll(() => tablePoints(page)).toEqual(before);
+    await context.close();
+  });
+
+  it('lets arrow keys walk the calendar, inside its own box', async () => {
+    const viewport = { width: 390, height: 800 };
+    const { context, page } = await actAsFounder(browser, product, { viewport });
+    await page.goto('/app/progress');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
+    const days = panel(page, 'Activity').locator('[data-index]');
+    await days.first().waitFor();
+    const last = (await days.count()) - 1;
+    await panel(page, 'Activity').locator('[aria-current]').focus();
+    expect(await focused()).toBe(String(last));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe(String(last - 8));
+    const name = await page.locator(`[data-index="${last - 8}"]`).getAttribute('aria-label');
+    await page
+      .getByRole('paragraph')
+      .filter({ hasText: name ?? 'no name' })
+      .waitFor();
+    await page.keyboard.press('Home');
+    expect(await focused()).toBe('0');
+    const { box, sideways } = await page.evaluate(() => ({
+      box: document.activeElement?.getBoundingClientRect().left ?? -1,
+      sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }));
+    expect(box).toBeGreaterThan(0);
+    expect(sideways).toBe(false);
+    await context.close();
+  });
+
+  it('tells a new founder what begins here, and says what went wrong', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    const real = await (await context.request.get('/api/progress')).json();
+    await page.route('**/api/progress', (route) =>
+      route.fulfill({ json: { ...real, hasBegun: false } }),
+    );
+    await page.goto('/app/progress');
+    await page.getByRole('heading', { name: 'Your first week starts with one task' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Choose a task' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+    await page.unroute('**/api/progress');
+
+    await page.route('**/api/progress', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto('/app/progress');
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/progress');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Points per week' }).waitFor();
+    await context.close();
+  });
+
+  it('leaves the charts’ library to this page', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/founder/dashboard');
+    await page.getByText('Total Points').waitFor();
+    expect(scripts.filter((path) => path.includes('week-chart'))).toEqual([]);
+    await page.goto('/app/progress');
+    await expect.poll(() => scripts.some((path) => /week-chart.*\.js$/.test(path))).toBe(true);
+    await context.close();
+  });
+});

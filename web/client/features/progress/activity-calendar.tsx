@@ -1,0 +1,108 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Progress } from '#shared/api/progress.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './activity-calendar.module.css';
+import panel from './chart-panel.module.css';
+import { monthName } from './date-words.ts';
+import { DayCell } from './day-cell.tsx';
+import { activitySentence, countStates, daySentence } from './progress-words.ts';
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const counts = [
+  ['done', 'done'],
+  ['frozen', 'frozen'],
+  ['missed', 'missed'],
+] as const;
+
+/**
+ * The days of half a year, a week a column. One day is reached by Tab, the others by arrow keys;
+ * the line below says what the chosen one holds. It scrolls inside its own box, from the latest on.
+ */
+export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
+  const today = days.length - 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const current = Math.min(chosen ?? today, today);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, []);
+  const move = (to: number) => {
+    const index = Math.max(0, Math.min(today, to));
+    setChosen(index);
+    box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+  };
+  const states = countStates(days);
+  const day = days[current];
+  return (
+    <Panel title="Activity">
+      <p className={panel.sentence}>{activitySentence(days)}</p>
+      <ul className={classes.counts}>
+        {counts.map(([state, word]) => (
+          <li key={state}>
+            <span aria-hidden="true" className={classes.swatch} data-state={state} />
+            {states[state]} {word}
+          </li>
+        ))}
+      </ul>
+      <div ref={box} className={classes.box}>
+        <table className={classes.grid}>
+          <caption className={classes.caption}>
+            The last 26 weeks by day. Arrow keys move between days.
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              {monthSpans(days).map(({ from, weeks }) => (
+                <th key={from} scope="colgroup" colSpan={weeks}>
+                  {weeks > 1 && monthName(from)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weekdays.map((weekday, row) => (
+              <tr key={weekday}>
+                <th scope="row">{weekday}</th>
+                {weekStarts(days).map((start) => {
+                  const index = start + row;
+                  const each = days[index];
+                  return (
+                    <td key={start}>
+                      {each && (
+                        <DayCell
+                          day={each}
+                          index={index}
+                          isCurrent={index === current}
+                          isToday={index === today}
+                          onChoose={setChosen}
+                          onMove={move}
+                        />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {day && <p className={classes.chosen}>{daySentence(day, current === today)}</p>}
+    </Panel>
+  );
+}
+
+function weekStarts(days: Progress['calendar']): number[] {
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => week * 7);
+}
+
+/** Months over the weeks that begin in them. */
+function monthSpans(days: Progress['calendar']): { from: string; weeks: number }[] {
+  const spans: { from: string; weeks: number }[] = [];
+  for (const start of weekStarts(days)) {
+    const from = days[start]?.day ?? '';
+    const last = spans.at(-1);
+    if (last && last.from.slice(0, 7) === from.slice(0, 7)) last.weeks += 1;
+    else spans.push({ from, weeks: 1 });
+  }
+  return spans;
+}

@@ -1,0 +1,76 @@
+import '@mantine/charts/styles.layer.css';
+import { CompositeChart } from '@mantine/charts';
+import { useElementSize } from '@mantine/hooks';
+import { MedianMark } from './median-mark.tsx';
+
+export type WeekChartProps = {
+  weeks: { name: string; value: number | null; median?: number | null }[];
+  /** What the values are called where the pointer is. */
+  label: string;
+  unit?: string;
+  /** The highest there can be; the highest there is otherwise. */
+  most?: number;
+};
+
+const text = { fontSize: 13, fill: 'var(--ink-soft)' };
+const figure = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
+/** From here on there is room for a figure on every bar; below only the last and the highest have one. */
+const roomy = 520;
+
+/** Weeks as bars in the colour of points, the cohort's median as a mark across them. Nothing moves. */
+export function WeekChart({ weeks, label, unit = '', most }: WeekChartProps) {
+  const { ref, width } = useElementSize();
+  const last = weeks.at(-1);
+  const highest = Math.max(...weeks.map((week) => week.value ?? 0));
+  const lead = weeks.findLast((week) => week.value === highest);
+  const isNamed = (week: WeekChartProps['weeks'][number]) =>
+    week === last || (week.value !== 0 && (width >= roomy || week === lead));
+  const hasMedian = typeof last?.median === 'number';
+  // The unit is said once.
+  const named = (week: unknown, value: number) =>
+    week === last ? show(value) : value.toLocaleString('en-US');
+  const show = (value: number) => `${value.toLocaleString('en-US')}${unit}`;
+  return (
+    <CompositeChart
+      ref={ref}
+      h={220}
+      data={weeks}
+      dataKey="name"
+      series={[
+        { name: 'value', label, type: 'bar', color: 'var(--stream)' },
+        ...(hasMedian
+          ? [{ name: 'median', label: 'Cohort', type: 'line' as const, color: 'var(--ink)' }]
+          : []),
+      ]}
+      accessibilityLayer={false}
+      withYAxis={false}
+      gridAxis="none"
+      maxBarWidth={44}
+      textColor="var(--ink-soft)"
+      valueFormatter={show}
+      yAxisProps={{ domain: [0, most ?? 'dataMax'] }}
+      xAxisProps={{ tick: { ...text, transform: 'translate(0, 10)' } }}
+      composedChartProps={{ margin: { top: 28, right: hasMedian ? 52 : 24, left: 20, bottom: 8 } }}
+      barProps={{ radius: [4, 4, 0, 0] }}
+      lineProps={{ stroke: 'transparent', dot: MedianMark, activeDot: false }}
+      referenceDots={[
+        ...weeks.flatMap((week) =>
+          week.value !== null && isNamed(week)
+            ? [dotAt(week.name, week.value, { ...figure, value: named(week, week.value) })]
+            : [],
+        ),
+        ...(last && hasMedian
+          ? [dotAt(last.name, last.median ?? 0, cohortName(width >= roomy ? 32 : 14))]
+          : []),
+      ]}
+    />
+  );
+}
+
+const cohortName = (offset: number) =>
+  ({ ...text, value: 'Cohort', position: 'right', offset }) as const;
+
+/** A label without a dot. */
+function dotAt(x: string, y: number, label: { value: string }) {
+  return { x, y, r: 0, stroke: 'none', label: { position: 'top' as const, offset: 8, ...label } };
+}

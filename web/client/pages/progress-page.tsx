@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { Progress } from '#shared/api/progress.ts';
+import { brand } from '#shared/brand.ts';
+import { ActivityCalendar } from '../features/progress/activity-calendar.tsx';
+import { CategoryPoints } from '../features/progress/category-points.tsx';
+import { CompletionTrend } from '../features/progress/completion-trend.tsx';
+import { useProgress } from '../features/progress/get-progress.ts';
+import { PledgesKept } from '../features/progress/pledges-kept.tsx';
+import { PointsPerWeek } from '../features/progress/points-per-week.tsx';
+import { StreakHistory } from '../features/progress/streak-history.tsx';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './progress-page.module.css';
+
+export function ProgressPage() {
+  const progress = useProgress();
+  return (
+    <>
+      <title>{`Progress · ${brand.name}`}</title>
+      <h1 className={classes.title}>Progress</h1>
+      <Loaded
+        query={progress}
+        skeleton={<Skeleton heights={[352, 300, 320]} label="Loading your progress" />}
+      >
+        {(data) => (data.hasBegun ? <Parts progress={data} /> : <NothingYet />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Parts({ progress }: { progress: Progress }) {
+  return (
+    <>
+      <PointsPerWeek progress={progress} />
+      <ActivityCalendar days={progress.calendar} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <CompletionTrend progress={progress} />
+          <CategoryPoints categories={progress.categories} />
+        </div>
+        <div className={classes.column}>
+          <StreakHistory progress={progress} />
+          <PledgesKept pledges={progress.pledges} today={progress.today} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className={classes.empty}>
+      <Icon name="flame" size={28} />
+      <h2 className={classes.emptyTitle}>Your first week starts with one task</h2>
+      <p>
+        Complete a task and its points, your streak and the days you were active begin to show here,
+        beside how your cohort is doing.
+      </p>
+      <Link to={paths.founderTasks} className={classes.start}>
+        Choose a task
+      </Link>
+    </div>
+  );
+}
