@@ -8,6 +8,7 @@ import * as slack from './migrations/20261121-000003-slack.ts';
 import * as taskGenerations from './migrations/20261121-000011-task-generations.ts';
 import * as leaderboard from './migrations/20261121-000012-leaderboard.ts';
 import * as taskEditingAndThanks from './migrations/20261121-000013-task-editing-and-thanks.ts';
+import * as backfilledCompletions from './migrations/20261121-000016-backfilled-completions.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -18,6 +19,7 @@ const migrations = {
   '20261121-000011-task-generations': taskGenerations,
   '20261121-000012-leaderboard': leaderboard,
   '20261121-000013-task-editing-and-thanks': taskEditingAndThanks,
+  '20261121-000016-backfilled-completions': backfilledCompletions,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

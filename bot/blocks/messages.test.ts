@@ -157,6 +157,7 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           startupName: other,
           taskTitle: task.title,
           isPledge: task.isPublicPledge,
+          isYesterday: list.length > 3,
           points: 30,
           streak: 7,
           reachedDays: list.length > 5 ? 7 : null,
@@ -301,11 +302,15 @@ test('says what happened, in a few words', () => {
     startupName: 'Bright',
     taskTitle: 'Ship',
     isPledge: false,
+    isYesterday: false,
     points: 30,
     streak: 4,
     reachedDays: null,
   };
   expect(completionPost(news).text).toBe('✅ *Ada Park* (Bright) completed *Ship*.');
+  expect(completionPost({ ...news, isYesterday: true }).text).toBe(
+    '✅ *Ada Park* (Bright) completed *Ship* yesterday.',
+  );
   expect(completionPost({ ...news, streak: 7, reachedDays: 7 }).text).toBe(
     '🔥 *Ada Park* (Bright) reached a 7-day streak with *Ship*.',
   );
