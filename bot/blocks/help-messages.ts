@@ -24,6 +24,7 @@ export const pledgeHelp = help('What `/pledge` can do:', [
 
 export const streakHelp = help('What `/streak` can do:', [
   ['/streak', 'your streak, your freezes and the next bonus'],
+  ['/streak why', 'your last days and your last points, each with its reason'],
 ]);
 
 export const leaderboardHelp = help('What `/leaderboard` can do:', [

@@ -241,6 +241,23 @@ test('/streak', async () => {
   expect(await say('/streak', '')).toBe('🔥 Your streak: 1 day. Today is in.');
 });
 
+test('/streak why', async () => {
+  const { db } = bot().database;
+  expect(await say('/streak', 'why')).toBe('Your streak: 0 days. Your points: 0.');
+  expect(lastBlocks()).toContain('Complete a task today and a streak begins.');
+  await completeNewTask(db, { founderId, at: new Date(), title: 'Call <Ann>' });
+  for (let index = 0; index < 6; index += 1) {
+    await completeNewTask(db, { founderId, at: new Date(), difficulty: 'hard' });
+  }
+  expect(await say('/streak', 'Why?')).toBe('Your streak: 1 day. Your points: 230.');
+  expect(lastBlocks()).toMatch(/● Today: Call &lt;Ann&gt;, .* and 4 more/);
+  expect(lastBlocks()).toContain('+35  Completed “Talk to five customers” (hard) · today');
+  expect(lastBlocks()).not.toContain('Completed “Call');
+  expect(lastBlocks()).toContain('A board counts 200 points a day: 30 are on none.');
+  expect(lastBlocks()).toContain('/founder/dashboard/why|See why>');
+  expect(await say('/streak', 'wyh')).toContain('Did you mean `/streak why`?');
+});
+
 test('/leaderboard, of the cohort and the community, this week and of all time', async () => {
   const { db } = bot().database;
   await completeNewTask(db, { founderId, at: new Date() });

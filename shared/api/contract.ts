@@ -1,8 +1,10 @@
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
+import { pointsContract } from './points.ts';
 import { sessionContract } from './session.ts';
 import { slackContract } from './slack.ts';
+import { streakContract } from './streak.ts';
 import { tasksContract } from './tasks.ts';
 import { thanksContract } from './thanks.ts';
 
@@ -12,6 +14,8 @@ export const contract = {
   overview: overviewContract,
   tasks: tasksContract,
   leaderboard: leaderboardContract,
+  points: pointsContract,
+  streak: streakContract,
   thanks: thanksContract,
   notifications: notificationsContract,
   slack: slackContract,

@@ -46,6 +46,8 @@ const forFounders = [
   'POST /tasks/{taskId}/snooze',
   'POST /tasks/{taskId}/pledge',
   'GET /leaderboard',
+  'GET /points/ledger',
+  'GET /streak/days',
   'POST /thanks',
   'DELETE /thanks/{thanksId}',
   'GET /notifications',

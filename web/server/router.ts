@@ -2,8 +2,10 @@ import { api } from './api.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { pointsRoutes } from './routes/points.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { slackRoutes } from './routes/slack.ts';
+import { streakRoutes } from './routes/streak.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { thanksRoutes } from './routes/thanks.ts';
 
@@ -13,6 +15,8 @@ export const router = api.router({
   overview: overviewRoutes,
   tasks: taskRoutes,
   leaderboard: leaderboardRoutes,
+  points: pointsRoutes,
+  streak: streakRoutes,
   thanks: thanksRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
 import type { Streak } from '#shared/domain/streak.ts';
 import { liveChannel } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
-import type { LedgerKind } from '../../tables/points-ledger.ts';
 import type { LockedTask } from './lock-task.ts';
 
 export type EarnedRow = {
