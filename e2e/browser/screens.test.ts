@@ -49,6 +49,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.goto('/app/leaderboard');
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
     await look('leaderboard');
+    await page.goto('/founder/dashboard/why');
+    await page.getByRole('list', { name: 'Points' }).waitFor();
+    await page.getByRole('list', { name: 'Days of the streak' }).waitFor();
+    await look('why');
     await page.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await page.getByRole('article').first().waitFor();
     await look('Slack sandbox');

@@ -5,6 +5,7 @@ export const paths = {
   founderSignIn: '/founder/signin',
   founderDashboard: '/founder/dashboard',
   founderTasks: '/founder/dashboard/tasks',
+  founderWhy: '/founder/dashboard/why',
   app: '/app',
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',

@@ -20,6 +20,7 @@ const Leaderboard = lazyPage(
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
+const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
 
 export function AppRoutes() {
   return (
@@ -33,6 +34,7 @@ export function AppRoutes() {
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
             <Route path={paths.founderTasks} element={<Tasks />} />
+            <Route path={paths.founderWhy} element={<Why />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
@@ -61,6 +63,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminDashboard]: [AppRoot, AdminDashboard],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
+  [paths.founderWhy]: [AppRoot, FounderShell, Why],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],

@@ -8,7 +8,7 @@ export type NavItem = {
   at: readonly string[];
 };
 
-const dashboard = [paths.founderDashboard, paths.appDashboard];
+const dashboard = [paths.founderDashboard, paths.appDashboard, paths.founderWhy];
 const tasks = [paths.founderTasks, paths.appTasks];
 
 /** The side menu, on a phone the bar below. */
