@@ -16,7 +16,7 @@ export const streakDayStates = ['done', 'frozen', 'covered', 'skipped', 'missed'
  */
 export type StreakDayState = (typeof streakDayStates)[number];
 
-export type ReachedBonus = { days: number; points: number; earnedFreeze: boolean };
+type ReachedBonus = { days: number; points: number; earnedFreeze: boolean };
 
 export type StreakStory = {
   streak: Streak;
