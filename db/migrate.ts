@@ -10,6 +10,7 @@ import * as leaderboard from './migrations/20261121-000012-leaderboard.ts';
 import * as taskEditingAndThanks from './migrations/20261121-000013-task-editing-and-thanks.ts';
 import * as preferences from './migrations/20261121-000014-preferences.ts';
 import * as progress from './migrations/20261121-000015-progress.ts';
+import * as backfilledCompletions from './migrations/20261121-000016-backfilled-completions.ts';
 import * as profilesAndMilestones from './migrations/20261121-000017-profiles-and-milestones.ts';
 import * as cohortActivity from './migrations/20261121-000018-cohort-activity.ts';
 import type { Database } from './tables/database.ts';
@@ -24,6 +25,7 @@ const migrations = {
   '20261121-000013-task-editing-and-thanks': taskEditingAndThanks,
   '20261121-000014-preferences': preferences,
   '20261121-000015-progress': progress,
+  '20261121-000016-backfilled-completions': backfilledCompletions,
   '20261121-000017-profiles-and-milestones': profilesAndMilestones,
   '20261121-000018-cohort-activity': cohortActivity,
 };

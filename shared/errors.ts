@@ -25,6 +25,11 @@ const catalogue = {
     status: 409,
     text: 'A completed task keeps its points. Reopen it before you delete it.',
   },
+  too_late_for_yesterday: { status: 409, text: 'Yesterday could be added until noon.' },
+  task_added_today: {
+    status: 409,
+    text: 'This task was added today, so it can’t have been done yesterday.',
+  },
   reopen_too_late: { status: 409, text: 'A task can be reopened within 24 hours.' },
   pledge_locked: {
     status: 409,

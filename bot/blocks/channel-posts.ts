@@ -17,7 +17,8 @@ export function completionPost(news: CompletionNews): Message {
       `+${news.points} points`,
     );
   }
-  const did = news.isPledge ? `completed a pledge: ${what}.` : `completed ${what}.`;
+  const when = news.isYesterday ? ' yesterday' : '';
+  const did = news.isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
   return plainMessage(`✅ ${who} ${did}`, `+${news.points} points${streak}`);
 }
 

@@ -11,6 +11,7 @@ export const taskHelp = help('What `/task` can do:', [
   ['/task list', 'your open tasks, numbered'],
   ['/task generate', 'the tasks of today and this week that you haven’t got yet'],
   ['/task done 2', 'complete number 2 (or a few words of its title)'],
+  ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
   ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`, `tomorrow`)'],
   ['/task reopen 1', 'take back your latest completion, within 24 hours'],
 ]);
@@ -23,6 +24,7 @@ export const pledgeHelp = help('What `/pledge` can do:', [
 
 export const streakHelp = help('What `/streak` can do:', [
   ['/streak', 'your streak, your freezes and the next bonus'],
+  ['/streak why', 'your last days and your last points, each with its reason'],
 ]);
 
 export const leaderboardHelp = help('What `/leaderboard` can do:', [

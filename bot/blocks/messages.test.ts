@@ -32,6 +32,7 @@ import { taskList } from './task-list.ts';
 import { helperUnknown, thanked, thanksPost, thanksUndone } from './thanks-messages.ts';
 import { welcomeMessage } from './welcome-message.ts';
 import { whichTask } from './which-task.ts';
+import { whyMessage } from './why-message.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const viewer = { now, timeZone: 'Europe/Berlin' };
@@ -133,6 +134,7 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         };
         expectGood(taskList({ tasks: list, viewer }));
         expectGood(taskList({ tasks: list, viewer, notice: noMatch(other) }));
+        expectGood(whyMessage(why(name, other)));
         expectGood(taskCompleted(completion));
         expectGood(taskChanged(task, addedLine(task, viewer)));
         expectGood(taskChanged(task, snoozedLine(task, viewer)));
@@ -157,6 +159,7 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           startupName: other,
           taskTitle: task.title,
           isPledge: task.isPublicPledge,
+          isYesterday: list.length > 3,
           points: 30,
           streak: 7,
           reachedDays: list.length > 5 ? 7 : null,
@@ -237,6 +240,43 @@ const streak = {
   ],
 };
 
+const why = (title: string, giver: string) => ({
+  viewer,
+  publicUrl: 'https://x.test',
+  streak: {
+    ...streak,
+    today: '2026-11-21',
+    ifMissed: 'freeze' as const,
+    earlier: null,
+    days: (['open', 'done', 'frozen', 'done', 'skipped', 'missed', 'covered'] as const).map(
+      (state, index) => ({
+        day: `2026-11-${21 - index}`,
+        state,
+        tasks:
+          state === 'done' ? Array(index * 2).fill({ title, points: 5, isBackfilled: true }) : [],
+        bonus: index === 3 ? { days: 7, points: 50, earnedFreeze: true } : null,
+        points: 250,
+        notCounted: 50,
+      }),
+    ),
+  },
+  ledger: {
+    total: 250,
+    notCounted: 50,
+    earlier: null,
+    rows: [title, giver].map((words, index) => ({
+      id: index,
+      kind: 'base' as const,
+      points: index === 0 ? 20 : -20,
+      isReversal: index === 1,
+      reason: `Completed “${words}”`,
+      at: '2026-11-20T10:00:00Z',
+      earnedOn: '2026-11-20',
+      balance: 250,
+    })),
+  },
+});
+
 const task: TaskView = {
   id: 't1',
   title: 'Ship the beta',
@@ -284,14 +324,14 @@ test('says what happened, in a few words', () => {
       },
     ],
   });
-  expect(streakMessage(streak)).toMatchObject({
+  expect(streakMessage(streak, 'https://x.test')).toMatchObject({
     text: '🔥 Your streak: 6 days. Complete a task today to keep it. Your longest was 9.',
     blocks: [
       {},
       {
         elements: [
           {
-            text: 'Last 7 days: ● · · 1 freeze for missed days\n1 more day to the 7-day bonus: 50 points.',
+            text: 'Last 7 days: ● · · 1 freeze for missed days\n1 more day to the 7-day bonus: 50 points. <https://x.test/founder/dashboard/why|See why>',
           },
         ],
       },
@@ -303,11 +343,15 @@ test('says what happened, in a few words', () => {
     startupName: 'Bright',
     taskTitle: 'Ship',
     isPledge: false,
+    isYesterday: false,
     points: 30,
     streak: 4,
     reachedDays: null,
   };
   expect(completionPost(news).text).toBe('✅ *Ada Park* (Bright) completed *Ship*.');
+  expect(completionPost({ ...news, isYesterday: true }).text).toBe(
+    '✅ *Ada Park* (Bright) completed *Ship* yesterday.',
+  );
   expect(completionPost({ ...news, streak: 7, reachedDays: 7 }).text).toBe(
     '🔥 *Ada Park* (Bright) reached a 7-day streak with *Ship*.',
   );
@@ -336,7 +380,8 @@ test('a message has at most one emoji', () => {
     streakHelp,
     leaderboardHelp,
     thanksHelp,
-    streakMessage(streak),
+    streakMessage(streak, 'https://x.test'),
+    whyMessage(why('Ship', 'Ada')),
     taskList({ tasks: [task, { ...task, pledge: 'open' }], viewer }),
     pledgeList(
       [

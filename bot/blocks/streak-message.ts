@@ -1,10 +1,13 @@
 import type { StreakView } from '#db/queries/streaks/find-streak.ts';
+import { nextBonusWords } from '#shared/domain/streak-words.ts';
 import { type Message, plainMessage } from './block-kit.ts';
+import { whyLink } from './why-message.ts';
 
 const marks = { done: '●', frozen: '◐', missed: '○', open: '·' } as const;
 
-export function streakMessage(streak: StreakView): Message {
-  return plainMessage(streakLine(streak), `${weekLine(streak)}\n${nextLine(streak)}`);
+export function streakMessage(streak: StreakView, publicUrl: string): Message {
+  const below = [weekLine(streak), `${nextBonusWords(streak.next)} ${whyLink(publicUrl)}`];
+  return plainMessage(streakLine(streak), below.join('\n'));
 }
 
 function streakLine({ current, longest, doneToday }: StreakView): string {
@@ -19,9 +22,4 @@ function weekLine({ lastDays, freezesHeld }: StreakView): string {
   const week = lastDays.map(({ state }) => marks[state]).join(' ');
   const freezes = freezesHeld === 1 ? '1 freeze' : `${freezesHeld} freezes`;
   return `Last 7 days: ${week} · ${freezes} for missed days`;
-}
-
-function nextLine({ next }: StreakView): string {
-  if (!next) return 'You have reached every streak bonus.';
-  return `${next.left === 1 ? '1 more day' : `${next.left} more days`} to the ${next.days}-day bonus: ${next.points} points.`;
 }

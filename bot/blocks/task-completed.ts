@@ -2,10 +2,15 @@ import type { CompletionView } from '#shared/api/tasks.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
 
+type How = { doneYesterday?: boolean };
+
 /** `✅ *Ship the beta* is done: +30 points.` */
-export function completionLine({ task, isNew, earned }: CompletionView): string {
+export function completionLine(
+  { task, isNew, earned }: CompletionView,
+  { doneYesterday }: How = {},
+): string {
   return isNew
-    ? `✅ ${bold(task.title)} is done: +${earned} points.`
+    ? `✅ ${bold(task.title)} is done: +${earned} points${doneYesterday ? ' for yesterday' : ''}.`
     : `✅ ${bold(task.title)} was done already, nothing was added.`;
 }
 
@@ -16,7 +21,7 @@ export function earningsLine({ earnings, points, streak }: CompletionView): stri
   return `${sources}${points} points in all · ${streak}-day streak`;
 }
 
-export function taskCompleted(completion: CompletionView): Message {
+export function taskCompleted(completion: CompletionView, how: How = {}): Message {
   const undo = completion.isNew ? '\nThe wrong one? `/task reopen 1`' : '';
-  return plainMessage(completionLine(completion), `${earningsLine(completion)}${undo}`);
+  return plainMessage(completionLine(completion, how), `${earningsLine(completion)}${undo}`);
 }

@@ -4,6 +4,7 @@ import { dueLabel, type Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
 
 export const taskDone = 'task_done';
+export const taskDoneYesterday = 'task_done_yesterday';
 export const taskSnooze = 'task_snooze';
 export const taskReopen = 'task_reopen';
 

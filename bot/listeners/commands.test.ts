@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { zoneWhereItIs } from '#db/testing/zone-where-it-is.ts';
 import { pledgeForm } from '../blocks/pledge-form.ts';
 import { taskForm } from '../blocks/task-form.ts';
-import { taskDone, taskReopen, taskSnooze } from '../blocks/task-row.ts';
+import { taskDone, taskDoneYesterday, taskReopen, taskSnooze } from '../blocks/task-row.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -66,6 +68,37 @@ test('/task done by number, by words, and by asking back', async () => {
   expect(await say('/task', 'done 7')).toBe('No task matches “7”.');
   expect(lastBlocks()).toContain('Call Ann');
   expect(await say('/task', 'done')).toContain('Which one is done?');
+});
+
+test('/task done … yesterday, in the morning', async () => {
+  const { db } = bot().database;
+  const live = (hour: number) => changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(hour) });
+  await live(8);
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  const old = (title: string) => newTask(db, { founderId, title, now: dayAgo });
+  await old('Call Ann');
+  await old('Call Ben');
+  await old('Report of yesterday');
+  await task('Made today');
+  expect(await say('/task', 'done ann yesterday')).toBe(
+    '✅ *Call Ann* is done: +20 points for yesterday.',
+  );
+  expect(await say('/task', 'done of yesterday')).toBe(
+    '✅ *Report of yesterday* is done: +30 points.',
+  );
+  expect(await say('/task', 'done made Yesterday')).toBe(
+    'This task was added today, so it can’t have been done yesterday.',
+  );
+  await old('Call Cem');
+  expect(await say('/task', 'done call yesterday')).toBe('2 tasks match “call”. Which one?');
+  expect(lastBlocks()).toContain('Done yesterday');
+  await bot().click(taskDoneYesterday, (await old('Write')).id);
+  expect((await bot().nextAnswer()).text).toContain(
+    '✅ *Write* is done: +20 points for yesterday.',
+  );
+  expect(await say('/task', 'done yesterday')).toContain('Which one is done?');
+  await live(13);
+  expect(await say('/task', 'done ben yesterday')).toBe('Yesterday could be added until noon.');
 });
 
 test('/task generate', async () => {
@@ -206,6 +239,23 @@ test('/streak', async () => {
   await task('Call Ann');
   await say('/task', 'done 1');
   expect(await say('/streak', '')).toBe('🔥 Your streak: 1 day. Today is in.');
+});
+
+test('/streak why', async () => {
+  const { db } = bot().database;
+  expect(await say('/streak', 'why')).toBe('Your streak: 0 days. Your points: 0.');
+  expect(lastBlocks()).toContain('Complete a task today and a streak begins.');
+  await completeNewTask(db, { founderId, at: new Date(), title: 'Call <Ann>' });
+  for (let index = 0; index < 6; index += 1) {
+    await completeNewTask(db, { founderId, at: new Date(), difficulty: 'hard' });
+  }
+  expect(await say('/streak', 'Why?')).toBe('Your streak: 1 day. Your points: 230.');
+  expect(lastBlocks()).toMatch(/● Today: Call &lt;Ann&gt;, .* and 4 more/);
+  expect(lastBlocks()).toContain('+35  Completed “Talk to five customers” (hard) · today');
+  expect(lastBlocks()).not.toContain('Completed “Call');
+  expect(lastBlocks()).toContain('A board counts 200 points a day: 30 are on none.');
+  expect(lastBlocks()).toContain('/founder/dashboard/why|See why>');
+  expect(await say('/streak', 'wyh')).toContain('Did you mean `/streak why`?');
 });
 
 test('/leaderboard, of the cohort and the community, this week and of all time', async () => {

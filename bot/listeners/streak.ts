@@ -1,7 +1,10 @@
+import { listLedger } from '#db/queries/points/list-ledger.ts';
 import { findStreak } from '#db/queries/streaks/find-streak.ts';
+import { findStreakDays } from '#db/queries/streaks/find-streak-days.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
 import { didYouMean, streakHelp } from '../blocks/help-messages.ts';
 import { streakMessage } from '../blocks/streak-message.ts';
+import { whyMessage } from '../blocks/why-message.ts';
 import type { Call, Listeners } from './listener.ts';
 
 export const streakListeners: Listeners = {
@@ -9,10 +12,23 @@ export const streakListeners: Listeners = {
 };
 
 async function runStreakCommand(call: Call, text: string): Promise<void> {
+  const typed = text.toLowerCase().replace(/\?$/, '');
+  if (typed === 'why') return tellWhy(call);
   if (text !== '') {
-    await call.reply(didYouMean('/streak', text, suggestCommand(text, ['help'])));
+    await call.reply(didYouMean('/streak', text, suggestCommand(typed, ['why', 'help'])));
     return;
   }
   const { context, founder, now } = call;
-  await call.reply(streakMessage(await findStreak(context.db, { founderId: founder.id, now })));
+  const streak = await findStreak(context.db, { founderId: founder.id, now });
+  await call.reply(streakMessage(streak, context.config.publicUrl));
+}
+
+async function tellWhy({ context, founder, now, viewer, reply }: Call): Promise<void> {
+  const { db, config } = context;
+  const founderId = founder.id;
+  const [streak, ledger] = await Promise.all([
+    findStreakDays(db, { founderId, now, pageSize: 7 }),
+    listLedger(db, { founderId, pageSize: 5 }),
+  ]);
+  await reply(whyMessage({ streak, ledger, viewer, publicUrl: config.publicUrl }));
 }

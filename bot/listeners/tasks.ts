@@ -4,10 +4,10 @@ import { didYouMean, didYouMeanToAdd, taskHelp } from '../blocks/help-messages.t
 import { newTaskAction } from '../blocks/home-view.ts';
 import { taskForm } from '../blocks/task-form.ts';
 import { taskList } from '../blocks/task-list.ts';
-import { taskDone, taskReopen, taskSnooze } from '../blocks/task-row.ts';
+import { taskDone, taskDoneYesterday, taskReopen, taskSnooze } from '../blocks/task-row.ts';
 import type { Call, Listeners } from './listener.ts';
 import { addTask, checkTaskForm, openTaskForm } from './tasks/add-task.ts';
-import { clickDone, completeByText } from './tasks/complete-task.ts';
+import { clickDone, clickDoneYesterday, completeByText } from './tasks/complete-task.ts';
 import { generateByCommand } from './tasks/generate-tasks.ts';
 import { clickReopen, reopenByText } from './tasks/reopen-task.ts';
 import { clickSnooze, snoozeByText } from './tasks/snooze-task.ts';
@@ -26,6 +26,7 @@ export const taskListeners: Listeners = {
   commands: { '/task': { help: taskHelp, run: runTaskCommand } },
   actions: {
     [taskDone]: clickDone,
+    [taskDoneYesterday]: clickDoneYesterday,
     [taskSnooze]: clickSnooze,
     [taskReopen]: clickReopen,
     [newTaskAction]: openTaskForm,

@@ -11,4 +11,6 @@ export type CompletionsTable = {
   points: number;
   streak: number;
   reopened_at: Date | null;
+  backfilled: Generated<boolean>;
+  pledge_missed_at: Date | null;
 };

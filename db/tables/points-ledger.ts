@@ -1,11 +1,5 @@
 import type { Generated } from 'kysely';
-
-export type LedgerKind =
-  | 'base'
-  | 'public_pledge'
-  | 'early_completion'
-  | 'streak_bonus'
-  | 'peer_help';
+import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
 
 export type PointsLedgerTable = {
   id: Generated<number>;

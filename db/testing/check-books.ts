@@ -10,11 +10,12 @@ import type { Database } from '../tables/database.ts';
 export async function checkBooks(db: Kysely<Database>, founderId: string): Promise<string[]> {
   const totals = await findTotals(db, founderId);
   const standing = await standingCompletions(db, founderId);
-  const replay = replayStreak(standing);
+  const calendar = [...standing].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const replay = replayStreak(calendar);
   const wrong = [...(await findBrokenSums(db, founderId))];
-  const isOrdered = standing.every(
-    (each, index) => each.at >= (standing[index - 1]?.at ?? each.at),
-  );
+  const isOrdered = standing
+    .filter((each) => !each.backfilled)
+    .every((each, index, all) => each.at >= (all[index - 1]?.at ?? each.at));
   if (!isOrdered) wrong.push('completions were recorded against the order of time');
   const mustEqual = (name: string, found: unknown, expected: unknown) => {
     const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
@@ -36,15 +37,28 @@ export async function checkBooks(db: Kysely<Database>, founderId: string): Promi
   mustEqual(
     'bonuses',
     await netBonuses(db, founderId),
-    replay.reached.map((bonus) => `${bonus.runStartedOn} ${bonus.days} ${bonus.points}`).sort(),
+    replay.reached
+      .map((bonus) => {
+        const { id, day } = calendar[bonus.index] as Standing;
+        return `${bonus.runStartedOn} ${bonus.days} ${bonus.points} ${id} ${day}`;
+      })
+      .sort(),
   );
   return wrong;
 }
 
-/** In the order in which they were recorded, which the founder's lock made the order of time. */
-async function standingCompletions(db: Kysely<Database>, founderId: string) {
-  const { rows } = await sql<{ at: Date; timeZone: string }>`
-    select c.completed_at as at, c.time_zone as "timeZone"
+type Standing = { id: string; at: Date; day: string; timeZone: string; backfilled: boolean };
+
+/**
+ * In the order in which they were recorded, which the founder's lock made the order of time, those
+ * aside that were told the morning after. They count as the last moment of their day.
+ */
+async function standingCompletions(db: Kysely<Database>, founderId: string): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select c.id, c.local_date as day, c.time_zone as "timeZone", c.backfilled,
+      case when c.backfilled
+        then (c.local_date + 1)::timestamp at time zone c.time_zone - interval '1 ms'
+        else c.completed_at end as at
     from completions c
     join points_ledger base on base.completion_id = c.id and base.kind = 'base'
       and base.reverses is null
@@ -55,9 +69,10 @@ async function standingCompletions(db: Kysely<Database>, founderId: string) {
 
 async function netBonuses(db: Kysely<Database>, founderId: string): Promise<string[]> {
   const { rows } = await sql<{ bonus: string }>`
-    select run_started_on || ' ' || streak_days || ' ' || sum(points) as bonus
+    select concat_ws(' ', run_started_on, streak_days, sum(points), completion_id, earned_on) as bonus
     from points_ledger where user_id = ${founderId} and kind = 'streak_bonus'
-    group by run_started_on, streak_days having sum(points) <> 0`.execute(db);
+    group by run_started_on, streak_days, completion_id, earned_on
+    having sum(points) <> 0`.execute(db);
   return rows.map((row) => row.bonus).sort();
 }
 
@@ -99,6 +114,10 @@ async function findBrokenSums(db: Kysely<Database>, founderId: string): Promise<
     from ledger l where l.reverses is null and l.completion_id is not null
       and not exists (select from ledger r where r.reverses = l.id)
     group by l.completion_id, l.kind having count(*) > 1
+    union all
+    select format('completion %s of %s earned on %s', c.id, c.local_date, l.earned_on)
+    from ledger l join completions c on c.id = l.completion_id
+    where l.earned_on <> c.local_date
     union all
     select format('%s reverses %s wrongly', r.id, l.id)
     from ledger r join points_ledger l on l.id = r.reverses

@@ -78,6 +78,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByRole('textbox', { name: 'Bio' }).waitFor();
     await look('profile being edited');
+    await page.goto('/founder/dashboard/why');
+    await page.getByRole('list', { name: 'Points' }).waitFor();
+    await page.getByRole('list', { name: 'Days of the streak' }).waitFor();
+    await look('why');
     await page.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await page.getByRole('article').first().waitFor();
     await look('Slack sandbox');

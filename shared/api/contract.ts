@@ -2,10 +2,12 @@ import { cohortContract } from './cohort.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
+import { pointsContract } from './points.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { sessionContract } from './session.ts';
 import { slackContract } from './slack.ts';
+import { streakContract } from './streak.ts';
 import { tasksContract } from './tasks.ts';
 import { thanksContract } from './thanks.ts';
 
@@ -16,6 +18,8 @@ export const contract = {
   tasks: tasksContract,
   cohort: cohortContract,
   leaderboard: leaderboardContract,
+  points: pointsContract,
+  streak: streakContract,
   thanks: thanksContract,
   profile: profileContract,
   progress: progressContract,

@@ -111,7 +111,12 @@ export const tasksContract = {
     .output(taskSchema),
   complete: forFounders
     .route({ method: 'POST', path: '/tasks/{taskId}/completion', tags: ['tasks'] })
-    .input(byId)
+    .input(
+      byId.extend({
+        /** Done yesterday, told now: until noon where the founder is, for what was on the board then. */
+        doneYesterday: z.boolean().optional(),
+      }),
+    )
     .output(completionSchema),
   reopen: forFounders
     .route({ method: 'DELETE', path: '/tasks/{taskId}/completion', tags: ['tasks'] })

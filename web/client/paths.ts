@@ -6,6 +6,7 @@ export const paths = {
   founderDashboard: '/founder/dashboard',
   founderTasks: '/founder/dashboard/tasks',
   founderCohort: '/founder/dashboard/cohort',
+  founderWhy: '/founder/dashboard/why',
   app: '/app',
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',

@@ -24,6 +24,7 @@ const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPa
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
+const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
 
 export function AppRoutes() {
   return (
@@ -39,6 +40,7 @@ export function AppRoutes() {
             <Route path={paths.founderTasks} element={<Tasks />} />
             <Route path={paths.founderCohort} element={<Cohort />} />
             <Route path={`${paths.founderCohort}/:founderId`} element={<Peer />} />
+            <Route path={paths.founderWhy} element={<Why />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
             <Route path={paths.appCohort} element={<Cohort />} />
@@ -75,6 +77,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
   [paths.founderProfile]: [AppRoot, FounderShell, Profile],
   [paths.appProfile]: [AppRoot, FounderShell, Profile],
+  [paths.founderWhy]: [AppRoot, FounderShell, Why],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appCohort]: [AppRoot, FounderShell, Cohort],

@@ -49,6 +49,8 @@ const forFounders = [
   'GET /cohort/{founderId}',
   'GET /leaderboard',
   'GET /progress',
+  'GET /points/ledger',
+  'GET /streak/days',
   'POST /thanks',
   'DELETE /thanks/{thanksId}',
   'GET /profile',

@@ -3,10 +3,12 @@ import { cohortRoutes } from './routes/cohort.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { pointsRoutes } from './routes/points.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { slackRoutes } from './routes/slack.ts';
+import { streakRoutes } from './routes/streak.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { thanksRoutes } from './routes/thanks.ts';
 
@@ -17,6 +19,8 @@ export const router = api.router({
   tasks: taskRoutes,
   cohort: cohortRoutes,
   leaderboard: leaderboardRoutes,
+  points: pointsRoutes,
+  streak: streakRoutes,
   thanks: thanksRoutes,
   profile: profileRoutes,
   progress: progressRoutes,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { zoneWhereItIs } from '#db/testing/zone-where-it-is.ts';
 import { signedIn } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -54,6 +57,32 @@ it('what a rule forbids is said with its own code', async () => {
     409,
     { code: 'task_completed', message: 'That task is already completed.' },
   ]);
+});
+
+it('adds what was done yesterday in the morning, and not after noon', async () => {
+  const { db } = database();
+  const { id: founderId, email } = await newFounderAccount(db);
+  const browser = await signedIn(web, email);
+  const now = new Date(Date.now() - 86_400_000);
+  const [first, second] = [
+    await newTask(db, { founderId, now }),
+    await newTask(db, { founderId, now }),
+  ];
+  const doneYesterday = (id: string) =>
+    browser.post(`/api/tasks/${id}/completion`, { doneYesterday: true });
+  await changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(13) });
+  expect(await doneYesterday(first.id)).toMatchObject({
+    status: 409,
+    body: { code: 'too_late_for_yesterday', message: 'Yesterday could be added until noon.' },
+  });
+  await changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(8) });
+  expect((await doneYesterday(first.id)).body).toMatchObject({
+    isNew: true,
+    streak: 1,
+    earned: 20,
+  });
+  await browser.post(`/api/tasks/${second.id}/completion`, {});
+  expect((await browser.get('/api/overview')).body.stats).toMatchObject({ currentStreak: 2 });
 });
 
 it('twenty completions at once earn once', async () => {

@@ -1,45 +1,67 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
 import { noMatch, severalMatch } from '../../blocks/notices.ts';
 import { completionLine, earningsLine, taskCompleted } from '../../blocks/task-completed.ts';
 import { taskList } from '../../blocks/task-list.ts';
-import { taskDone } from '../../blocks/task-row.ts';
+import { taskDone, taskDoneYesterday } from '../../blocks/task-row.ts';
 import { whichTask } from '../../blocks/which-task.ts';
 import { findMeantTasks } from '../find-meant-tasks.ts';
 import type { Call } from '../listener.ts';
 
-/** `/task done N or words` */
+/** `/task done N or words`, with `yesterday` behind it for what was forgotten. */
 export async function completeByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const [task, ...others] = findMeantTasks(tasks, typed);
+  const { meant, words, doneYesterday } = readWords(tasks, typed);
+  const [task, ...others] = meant;
   if (!task) {
-    const notice = typed ? noMatch(typed) : 'Which one is done? `/task done 1`, for example.';
+    const notice = words ? noMatch(words) : 'Which one is done? `/task done 1`, for example.';
     await call.reply(taskList({ tasks, viewer, notice }));
   } else if (others.length > 0) {
     await call.reply(
       whichTask({
-        question: severalMatch(typed, others.length + 1),
+        question: severalMatch(words, others.length + 1),
         tasks: [task, ...others],
-        action: taskDone,
-        label: 'Done',
+        action: doneYesterday ? taskDoneYesterday : taskDone,
+        label: doneYesterday ? 'Done yesterday' : 'Done',
         encode: ({ id }) => id,
       }),
     );
   } else {
-    await call.reply(taskCompleted(await complete(call, task.id)));
+    const completion = await complete(call, task.id, doneYesterday);
+    await call.reply(taskCompleted(completion, { doneYesterday }));
   }
 }
 
+/** A title may itself end with `yesterday`: then that is what was meant. */
+function readWords(tasks: TaskView[], typed: string) {
+  const meant = findMeantTasks(tasks, typed);
+  const words = /^(?:(.*)\s)?yesterday[.!]?$/is.exec(typed.trim());
+  if (meant.length > 0 || !words) return { meant, words: typed, doneYesterday: false };
+  const rest = words[1]?.trim() ?? '';
+  return { meant: findMeantTasks(tasks, rest), words: rest, doneYesterday: true };
+}
+
 /** The button: the list stays in its place, without the task that was done. */
-export async function clickDone(call: Call, taskId: string): Promise<void> {
+export function clickDone(call: Call, taskId: string): Promise<void> {
+  return completeByClick(call, taskId, false);
+}
+
+/** The button of a question that `/task done … yesterday` asked back. */
+export function clickDoneYesterday(call: Call, taskId: string): Promise<void> {
+  return completeByClick(call, taskId, true);
+}
+
+async function completeByClick(call: Call, taskId: string, doneYesterday: boolean): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const completion = await complete(call, taskId);
+  const completion = await complete(call, taskId, doneYesterday);
   const tasks = call.onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
-  const notice = `${completionLine(completion)}\n${earningsLine(completion)}`;
+  const notice = `${completionLine(completion, { doneYesterday })}\n${earningsLine(completion)}`;
   await call.reply(taskList({ tasks, viewer, notice }));
 }
 
-function complete({ context, founder, now }: Call, taskId: string) {
-  return completeTask(context.db, { founderId: founder.id, taskId, now, source: 'slack' });
+function complete({ context, founder, now }: Call, taskId: string, doneYesterday: boolean) {
+  const source = 'slack';
+  return completeTask(context.db, { founderId: founder.id, taskId, now, source, doneYesterday });
 }

@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * 1000;
 
 type Command =
   | { do: 'create'; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number; pledged: boolean }
-  | { do: 'complete' | 'reopen' | 'pledge'; pick: number }
+  | { do: 'complete' | 'reopen' | 'pledge' | 'backfill'; pick: number }
   | { do: 'delete' | 'restore'; pick: number }
   | { do: 'edit'; pick: number; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number }
   | { do: 'thanks' }
@@ -53,6 +53,7 @@ const oneCommand: fc.Arbitrary<Command[]> = fc
   .oneof(
     { weight: 2, arbitrary: task },
     { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('complete', 'reopen'), pick }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('backfill'), pick }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('pledge'), pick }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('delete', 'restore'), pick }) },
     { weight: 1, arbitrary: fc.constant({ do: 'thanks' }) },
@@ -92,12 +93,31 @@ const daysOfWork: fc.Arbitrary<Command[]> = fc.integer({ min: 2, max: 8 }).map((
     { do: 'complete', pick: -1 },
   ]).flat(),
 );
+/** The next morning before noon, wherever: what was forgotten, before or after something of today. */
+const morningAfter: fc.Arbitrary<Command[]> = fc
+  .tuple(fc.constantFrom(20 * hourMs, 24 * hourMs, 44 * hourMs), fc.boolean(), fc.boolean())
+  .map(([ms, pledged, isLate]) => {
+    const today: Command[] = [
+      { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
+      { do: 'complete', pick: -1 },
+    ];
+    return [
+      { do: 'create', difficulty: 'medium', dueIn: 0, pledged },
+      { do: 'wait', ms },
+      { do: 'sweep' },
+      ...(isLate ? today : []),
+      { do: 'backfill', pick: isLate ? -2 : -1 },
+    ];
+  });
 const story = fc
-  .array(fc.oneof({ weight: 9, arbitrary: oneCommand }, { weight: 1, arbitrary: daysOfWork }), {
-    minLength: 5,
-    maxLength: 25,
-    size: 'max',
-  })
+  .array(
+    fc.oneof(
+      { weight: 9, arbitrary: oneCommand },
+      { weight: 1, arbitrary: daysOfWork },
+      { weight: 1, arbitrary: morningAfter },
+    ),
+    { minLength: 5, maxLength: 25, size: 'max' },
+  )
   .map((parts) => parts.flat());
 
 const foreseen = [
@@ -110,8 +130,19 @@ const foreseen = [
   'task_delete_completed',
   'thanks_today',
   'thanks_used_up',
+  'too_late_for_yesterday',
+  'task_added_today',
 ];
-const seen = { bonuses: 0, freezes: 0, reopened: 0, pledges: 0, deleted: 0, thanked: 0 };
+const seen = {
+  bonuses: 0,
+  freezes: 0,
+  reopened: 0,
+  pledges: 0,
+  deleted: 0,
+  thanked: 0,
+  backfilled: 0,
+  forgiven: 0,
+};
 
 async function tell(commands: Command[]): Promise<void> {
   const { db } = database();
@@ -154,6 +185,8 @@ async function tell(commands: Command[]): Promise<void> {
     switch (command.do) {
       case 'complete':
         return completeTask(db, { ...picked(command.pick), source: 'web' });
+      case 'backfill':
+        return completeTask(db, { ...picked(command.pick), source: 'web', doneYesterday: true });
       case 'reopen':
         return reopenTask(db, picked(command.pick));
       case 'pledge':
@@ -189,6 +222,8 @@ async function countWhatHappened(founderId: string): Promise<void> {
       count(*) filter (where kind = 'base' and reverses is not null)::int as reopened,
       count(*) filter (where kind = 'public_pledge')::int as pledges,
       count(*) filter (where kind = 'peer_help')::int as thanked,
+      (select count(*)::int from completions where founder_id = $1 and backfilled) as backfilled,
+      (select count(pledge_missed_at)::int from completions where founder_id = $1) as forgiven,
       (select count(*)::int from streak_freezes where founder_id = $1) as freezes,
       (select count(*)::int from tasks where user_id = $1 and deleted_at is not null) as deleted
     from points_ledger where user_id = $1`,

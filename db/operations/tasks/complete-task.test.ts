@@ -77,6 +77,8 @@ describe('one completion', () => {
         source: 'slack',
         points: 50,
         streak: 1,
+        backfilled: false,
+        pledge_missed_at: null,
         reopened_at: null,
       },
     ]);

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
-import { taskEarnings } from '#shared/domain/points.ts';
-import { advanceStreak, currentStreak } from '#shared/domain/streak.ts';
-import { localDate } from '#shared/time.ts';
+import { currentStreak, streakBonuses } from '#shared/domain/streak.ts';
 import { findTotals } from '../../queries/streaks/find-totals.ts';
-import { toStreak } from '../../queries/streaks/to-streak.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import { toTaskView } from '../../queries/tasks/task-view.ts';
 import type { Database } from '../../tables/database.ts';
 import { earningLabel } from './earning-label.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
-import { type EarnedRow, recordCompletion } from './record-completion.ts';
+import { type CompletionPlan, planCompletion, planYesterday } from './plan-completion.ts';
+import { recordCompletion } from './record-completion.ts';
+import { replayBooks } from './replay-books.ts';
 
-type Input = { founderId: string; taskId: string; now: Date; source: 'web' | 'slack' };
+type Input = {
+  founderId: string;
+  taskId: string;
+  now: Date;
+  source: 'web' | 'slack';
+  /** It was done yesterday and is told now: until noon of the founder's day. */
+  doneYesterday?: boolean;
+};
 
 /**
  * Completes a task, whichever door it came through (product decisions, section 4): ledger,
@@ -22,7 +28,7 @@ type Input = { founderId: string; taskId: string; now: Date; source: 'web' | 'sl
  */
 export async function completeTask(
   db: Kysely<Database>,
-  { founderId, taskId, now, source }: Input,
+  { founderId, taskId, now, source, doneYesterday = false }: Input,
 ): Promise<CompletionView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
@@ -30,51 +36,74 @@ export async function completeTask(
 
     // Waiting for the lock must not carry this completion behind one that came later.
     const at = task.last_active_at && task.last_active_at > now ? task.last_active_at : now;
-    const step = advanceStreak(toStreak(task), { at, timeZone: task.time_zone });
-    const earnings: EarnedRow[] = [
-      ...taskEarnings(factsOf(task), at),
-      ...step.reached.map(({ points, days }) => ({
-        kind: 'streak_bonus' as const,
-        points,
-        run_started_on: step.streak.startedOn,
-        streak_days: days,
-      })),
-    ];
-    const earned = earnings.reduce((sum, row) => sum + row.points, 0);
-    const onTime = task.due_date !== null && at <= task.due_date;
-    const completionId = randomUUID();
+    const plan = doneYesterday
+      ? await planYesterday(trx, { founderId, task, now })
+      : planCompletion(task, at);
     await recordCompletion(trx, {
-      completionId,
+      ...plan,
+      completionId: randomUUID(),
       founderId,
       task,
       source,
       at,
-      localDate: localDate(at, task.time_zone),
-      earnings,
-      earned,
-      streak: step.streak,
-      frozen: step.frozen,
-      reachedDays: step.reached[0]?.days ?? null,
-      pledge: task.is_public_pledge ? (onTime ? 'kept' : 'missed') : null,
     });
-    return {
-      task: toTaskView(
-        {
-          ...task,
-          status: 'completed',
-          completed_at: at,
-          pledge_state: task.is_public_pledge ? (onTime ? 'kept' : 'missed') : null,
-          earned,
-        },
-        now,
-      ),
-      isNew: true,
-      earned,
-      earnings: earnings.map((row) => ({ label: earningLabel(row), points: row.points })),
-      points: task.points + earned,
-      streak: step.streak.current,
-    };
+    if (!plan.countedAt) return toCompletionView(task, plan, { at, now });
+    await replayBooks(trx, { founderId, now: at });
+    return settledCompletion(trx, { founderId, task, plan, now });
   });
+}
+
+function toCompletionView(
+  task: LockedTask,
+  { earnings, earned, pledge, streak }: CompletionPlan,
+  { at, now }: { at: Date; now: Date },
+): CompletionView {
+  return {
+    task: toTaskView(
+      { ...task, status: 'completed', completed_at: at, pledge_state: pledge, earned },
+      now,
+    ),
+    isNew: true,
+    earned,
+    earnings: earnings.map((row) => ({ label: earningLabel(row), points: row.points })),
+    points: task.points + earned,
+    streak: streak.current,
+  };
+}
+
+/** One that came before others may have changed what those earn: the answer is what it brought in all. */
+async function settledCompletion(
+  trx: Transaction<Database>,
+  {
+    founderId,
+    task,
+    plan,
+    now,
+  }: { founderId: string; task: LockedTask; plan: CompletionPlan; now: Date },
+): Promise<CompletionView> {
+  const { points, streak, timeZone } = await findTotals(trx, founderId);
+  const own = plan.earnings.filter((row) => row.kind !== 'streak_bonus');
+  const earned = points - task.points;
+  const bonus = earned - own.reduce((sum, row) => sum + row.points, 0);
+  const streakDays = streakBonuses.find((each) => each.points === bonus)?.days;
+  return {
+    task: await findTask(trx, { founderId, taskId: task.id, now }),
+    isNew: true,
+    earned,
+    earnings: [
+      ...own.map((row) => ({ label: earningLabel(row), points: row.points })),
+      ...(bonus === 0
+        ? []
+        : [
+            {
+              label: earningLabel({ kind: 'streak_bonus', streak_days: streakDays }),
+              points: bonus,
+            },
+          ]),
+    ],
+    points,
+    streak: currentStreak(streak, { at: now, timeZone }),
+  };
 }
 
 async function standingCompletion(
@@ -103,15 +132,5 @@ async function standingCompletion(
     earnings: ledger.map((row) => ({ label: earningLabel(row), points: row.points })),
     points: totals.points,
     streak: currentStreak(totals.streak, { at: now, timeZone: totals.timeZone }),
-  };
-}
-
-function factsOf(task: LockedTask) {
-  return {
-    difficulty: task.difficulty,
-    isPublicPledge: task.is_public_pledge,
-    dueDate: task.due_date,
-    createdAt: task.created_at,
-    dueMovedLater: task.due_moved_later,
   };
 }

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../tables/points-ledger.ts';
+import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
 
 const labels: Record<LedgerKind, string> = {
   base: 'Task done',

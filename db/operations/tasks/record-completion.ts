@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
 import type { Streak } from '#shared/domain/streak.ts';
 import { liveChannel } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
-import type { LedgerKind } from '../../tables/points-ledger.ts';
 import type { LockedTask } from './lock-task.ts';
 
 export type EarnedRow = {
@@ -25,6 +25,8 @@ type Completion = {
   frozen: string[];
   reachedDays: number | null;
   pledge: 'kept' | 'missed' | null;
+  /** The last instant of yesterday, for what was done then and told today. */
+  countedAt: Date | null;
 };
 
 /**
@@ -41,14 +43,19 @@ export async function recordCompletion(
 ): Promise<void> {
   const { completionId, founderId, task, at, streak } = done;
   const day = done.localDate;
+  const { countedAt } = done;
   const channel = task.slack_team_id && task.slack_channel_id;
   const hint = JSON.stringify({ founderId, cohortId: task.cohort_id });
   await sql`
     with completion as (
       insert into completions
-        (id, task_id, founder_id, completed_at, local_date, time_zone, source, points, streak)
+        (id, task_id, founder_id, completed_at, local_date, time_zone, source, points, streak,
+          backfilled, pledge_missed_at)
       values (${completionId}, ${task.id}, ${founderId}, ${at}, ${day}, ${task.time_zone},
-        ${done.source}, ${done.earned}, ${streak.current})
+        ${done.source}, ${done.earned}, ${streak.current}, ${countedAt !== null}, (
+          select resolved_at from pledges
+          where task_id = ${task.id} and state = 'missed' and ${done.pledge}::text = 'kept'
+            and resolved_at > ${countedAt}::timestamptz))
     ), task as (
       update tasks set status = 'completed', completed_at = ${at} where id = ${task.id}
     ), ledger as (
@@ -86,7 +93,9 @@ export async function recordCompletion(
       select ${founderId}::uuid, unnest(${done.frozen}::date[])
     ), pledge as (
       update pledges set state = ${done.pledge ?? 'open'}, resolved_at = ${at}
-      where task_id = ${task.id} and state = 'open' and ${done.pledge}::text is not null
+      where task_id = ${task.id} and ${done.pledge}::text is not null and (state = 'open' or (
+        state = 'missed' and ${done.pledge}::text = 'kept'
+          and resolved_at > ${countedAt}::timestamptz))
     ), told as (
       insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
         message, points, streak_count, created_at, completion_id)
@@ -130,11 +139,11 @@ export async function recordCompletion(
 }
 
 /** What the cohort hears: the task, and the streak when a milestone of it was reached. */
-function newsOf({ task, earned, streak, reachedDays }: Completion) {
+function newsOf({ task, earned, streak, reachedDays, countedAt }: Completion) {
   const news = [
     {
       type: 'task_completed',
-      message: `completed “${task.title}”`,
+      message: `completed “${task.title}”${countedAt ? ' yesterday' : ''}`,
       points: earned,
       streak_count: streak.current,
     },

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { replayStreak } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
@@ -9,8 +8,7 @@ import { reopenWindowMs } from '../../queries/tasks/task-view.ts';
 import type { Database } from '../../tables/database.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
-import { rebuildFounderTotals } from './rebuild-founder-totals.ts';
-import { settleStreakBonuses } from './settle-streak-bonuses.ts';
+import { replayBooks } from './replay-books.ts';
 
 type Input = { founderId: string; taskId: string; now: Date };
 
@@ -31,7 +29,7 @@ export async function reopenTask(
       .selectFrom('completions')
       .where('task_id', '=', taskId)
       .where('reopened_at', 'is', null)
-      .select(['id', 'completed_at'])
+      .select(['id', 'completed_at', 'pledge_missed_at'])
       .executeTakeFirstOrThrow();
     if (now.getTime() - completion.completed_at.getTime() >= reopenWindowMs) {
       throw new AppError('reopen_too_late');
@@ -40,6 +38,7 @@ export async function reopenTask(
       founderId,
       completionId: completion.id,
       completedAt: completion.completed_at,
+      pledgeMissedAt: completion.pledge_missed_at,
       taskId,
       now,
     });
@@ -52,12 +51,13 @@ type Back = {
   founderId: string;
   completionId: string;
   completedAt: Date;
+  pledgeMissedAt: Date | null;
   taskId: string;
   now: Date;
 };
 
 async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
-  const { founderId, completionId, completedAt, taskId, now } = back;
+  const { founderId, completionId, completedAt, pledgeMissedAt, taskId, now } = back;
   await trx
     .updateTable('completions')
     .set({ reopened_at: now })
@@ -68,10 +68,11 @@ async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
     .set({ status: 'pending', completed_at: null })
     .where('id', '=', taskId)
     .execute();
-  // A pledge that had been missed before stays missed: this completion did not decide it.
+  // A pledge that had been missed before stays missed: this completion did not decide it, or it
+  // was told the morning after.
   await trx
     .updateTable('pledges')
-    .set({ state: 'open', resolved_at: null })
+    .set({ state: pledgeMissedAt ? 'missed' : 'open', resolved_at: pledgeMissedAt })
     .where('task_id', '=', taskId)
     .where('resolved_at', '=', completedAt)
     .execute();
@@ -84,30 +85,7 @@ async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
     where completion_id = ${completionId} and reverses is null
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
 
-  // Completions of one instant come in the order in which they were recorded: that of their base rows.
-  const standing = await trx
-    .selectFrom('completions as c')
-    .innerJoin('points_ledger as base', (join) =>
-      join
-        .onRef('base.completion_id', '=', 'c.id')
-        .on('base.kind', '=', 'base')
-        .on('base.reverses', 'is', null),
-    )
-    .where('c.founder_id', '=', founderId)
-    .where('c.reopened_at', 'is', null)
-    .orderBy('c.completed_at')
-    .orderBy('base.id')
-    .select([
-      'c.id',
-      'c.task_id as taskId',
-      'c.completed_at as at',
-      'c.time_zone as timeZone',
-      'c.local_date',
-    ])
-    .execute();
-  const replay = replayStreak(standing);
-  await settleStreakBonuses(trx, { founderId, standing, reached: replay.reached, now });
-  await rebuildFounderTotals(trx, { founderId, replay });
+  await replayBooks(trx, { founderId, now });
 }
 
 async function withdrawNews(

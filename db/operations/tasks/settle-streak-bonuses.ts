@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Replay } from '#shared/domain/streak.ts';
+import type { StandingCompletion } from '../../queries/streaks/list-standing-completions.ts';
 import type { Database } from '../../tables/database.ts';
-
-type Standing = { id: string; taskId: string; local_date: string };
 
 type Input = {
   founderId: string;
   /** The completions that stand, in the order of the replay. */
-  standing: Standing[];
+  standing: StandingCompletion[];
   reached: Replay['reached'];
   now: Date;
 };
@@ -20,9 +19,9 @@ type PaidBonus = {
 };
 
 /**
- * Brings the ledger's streak bonuses in line with a replay: those that no longer hold get their
- * negative row and the cohort's news of them is withdrawn, those that now hold and are not there
- * are added.
+ * Brings the ledger's streak bonuses in line with a replay: those that no longer hold, or that
+ * another completion now carries, get their negative row and the cohort's news of them is
+ * withdrawn; those that now hold and are not there are added.
  */
 export async function settleStreakBonuses(
   trx: Transaction<Database>,
@@ -32,11 +31,16 @@ export async function settleStreakBonuses(
     select id, completion_id, run_started_on, streak_days from points_ledger row
     where user_id = ${founderId} and kind = 'streak_bonus' and reverses is null
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
-  const keyOf = (startedOn: string, days: number) => `${startedOn}/${days}`;
-  const due = new Set(reached.map((each) => keyOf(each.runStartedOn, each.days)));
-  const have = new Set(paid.map((row) => keyOf(row.run_started_on, row.streak_days)));
+  const due = reached.flatMap((bonus) => {
+    const completion = standing[bonus.index];
+    return completion ? [{ ...bonus, completion, key: keyOf(bonus, completion.id) }] : [];
+  });
+  const keyOfPaid = (row: PaidBonus) =>
+    keyOf({ runStartedOn: row.run_started_on, days: row.streak_days }, row.completion_id);
+  const have = new Set(paid.map(keyOfPaid));
+  const stays = new Set(due.map((bonus) => bonus.key));
 
-  const fallen = paid.filter((row) => !due.has(keyOf(row.run_started_on, row.streak_days)));
+  const fallen = paid.filter((row) => !stays.has(keyOfPaid(row)));
   if (fallen.length > 0) {
     await sql`
       insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
@@ -53,9 +57,8 @@ export async function settleStreakBonuses(
           join startup_applications me on me.cohort_id = peer.cohort_id
           where me.id = ${founderId})`.execute(trx);
   }
-  for (const bonus of reached) {
-    const completion = standing[bonus.index];
-    if (!completion || have.has(keyOf(bonus.runStartedOn, bonus.days))) continue;
+  for (const { completion, key, ...bonus } of due) {
+    if (have.has(key)) continue;
     await trx
       .insertInto('points_ledger')
       .values({
@@ -64,11 +67,16 @@ export async function settleStreakBonuses(
         completion_id: completion.id,
         kind: 'streak_bonus',
         points: bonus.points,
-        earned_on: completion.local_date,
+        earned_on: completion.day,
         run_started_on: bonus.runStartedOn,
         streak_days: bonus.days,
         created_at: now,
       })
       .execute();
   }
+}
+
+/** A bonus belongs to a run and a length, and is paid with the completion that reached it. */
+function keyOf(bonus: { runStartedOn: string; days: number }, completionId: string): string {
+  return `${bonus.runStartedOn}/${bonus.days}/${completionId}`;
 }

@@ -7,6 +7,8 @@ export type CompletionNews = {
   startupName: string;
   taskTitle: string;
   isPledge: boolean;
+  /** Told the morning after. */
+  isYesterday: boolean;
   /** Everything it earned, bonuses included. */
   points: number;
   /** The founder's streak with this completion. */
@@ -23,6 +25,7 @@ export async function findCompletionNews(
   const { rows } = await sql<CompletionNews>`
     select a.founder_name as "founderName", a.slack_user_id as "slackUserId",
       a.startup_name as "startupName", t.title as "taskTitle", t.is_public_pledge as "isPledge",
+      c.backfilled as "isYesterday",
       c.points, c.streak,
       (select max(l.streak_days) from points_ledger l
         where l.completion_id = c.id and l.kind = 'streak_bonus' and l.reverses is null

@@ -14,8 +14,8 @@ export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
   return at.includes(pathname) || (within !== undefined && pathname.startsWith(`${within}/`));
 }
 
-const dashboard = [paths.founderDashboard, paths.appDashboard];
 const profile = [paths.founderProfile, paths.appProfile];
+const dashboard = [paths.founderDashboard, paths.appDashboard, paths.founderWhy];
 const tasks = [paths.founderTasks, paths.appTasks];
 const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 

@@ -1,9 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailure } from './load-failure.tsx';
 
 type Props<Data> = {
-  query: UseQueryResult<Data>;
+  query: {
+    data: Data | undefined;
+    isError: boolean;
+    error: Error | null;
+    refetch: () => Promise<unknown>;
+  };
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { LeaderboardEntry } from '#shared/api/leaderboard.ts';
 import { medalOf } from '#shared/domain/leaderboard.ts';
 import { counted } from '../../lib/counted.ts';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './ranking-row.module.css';
@@ -24,7 +26,14 @@ export function RankingRow({ entry, note }: Props) {
       <div className={classes.who}>
         <p className={classes.name}>
           {name}
-          {isMe && <span className={classes.you}>You</span>}
+          {isMe && (
+            <>
+              <span className={classes.you}>You</span>
+              <Link to={`${paths.founderWhy}#points`} className={classes.why}>
+                Why?
+              </Link>
+            </>
+          )}
           {medal && (
             <span className={classes.title} data-metal={medal.metal}>
               {medal.title}

@@ -9,6 +9,8 @@ export type StatFact = {
   line: string | null;
   icon: IconName;
   ember?: boolean;
+  /** The part of the page that tells where the figure comes from. */
+  why?: 'points' | 'streak';
 };
 
 const figure = new Intl.NumberFormat('en-US');
@@ -22,6 +24,7 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
       value: figure.format(stats.points),
       line: stats.pointsThisWeek > 0 ? `+${figure.format(stats.pointsThisWeek)} this week` : null,
       icon: 'points',
+      why: 'points',
     },
     {
       label: 'Current Streak',
@@ -30,6 +33,7 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
       line: streakLine(stats),
       icon: 'flame',
       ember: stats.currentStreak > 0,
+      why: 'streak',
     },
     {
       label: 'Tasks Done',

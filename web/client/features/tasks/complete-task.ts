@@ -11,13 +11,13 @@ type Completing = Extract<TaskChange, { kind: 'complete' }>;
 export function useCompleteTask() {
   const reopen = useReopenTask();
   return useTaskChange({
-    send: ({ taskId }: Completing) => api.tasks.complete({ taskId }),
+    send: ({ taskId, doneYesterday }: Completing) => api.tasks.complete({ taskId, doneYesterday }),
     taskOf: (completion) => completion.task,
-    onDone: (completion) => {
+    onDone: (completion, { doneYesterday }) => {
       const { id, canReopen } = completion.task;
       const run = () => reopen({ kind: 'reopen', taskId: id, status: 'pending' });
       const action = canReopen ? { label: 'Undo', run } : undefined;
-      showToast({ text: earnedText(completion), action });
+      showToast({ text: earnedText(completion, { doneYesterday }), action });
     },
   });
 }

@@ -21,6 +21,13 @@ it('makes no streak of a single day', () => {
   expect(earnedText({ isNew: true, earned: 20, earnings: [base], streak: 1 })).toBe('+20 points');
 });
 
+it('says that it is for yesterday', () => {
+  const completion = { isNew: true, earned: 20, earnings: [base], streak: 3 };
+  expect(earnedText(completion, { doneYesterday: true })).toBe(
+    '+20 points for yesterday · 3-day streak',
+  );
+});
+
 it('claims nothing for a task that was completed before', () => {
   expect(earnedText({ isNew: false, earned: 20, earnings: [base], streak: 3 })).toBe(
     'Already completed.',

@@ -36,7 +36,7 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
       <div className={classes.body}>
         <div className={classes.head}>
           <h3 className={classes.title}>{title}</h3>
-          {mayMove && <TaskMenu task={task} actions={actions} onEdit={onEdit} />}
+          {mayMove && <TaskMenu task={task} clock={clock} actions={actions} onEdit={onEdit} />}
         </div>
         {description && status !== 'completed' && (
           <TaskDescription title={title} text={description} />

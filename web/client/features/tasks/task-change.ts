@@ -4,7 +4,7 @@ type OpenStatus = 'pending' | 'in_progress';
 
 /** What a founder did to a task and the server has not confirmed yet. */
 export type TaskChange =
-  | { kind: 'complete'; taskId: string }
+  | { kind: 'complete'; taskId: string; doneYesterday?: boolean }
   | { kind: 'reopen'; taskId: string; status: OpenStatus }
   | { kind: 'move'; taskId: string; status: OpenStatus }
   /** `shown` is what the patch makes of the task. */

@@ -53,6 +53,10 @@ export function useBoardActions({ board, clock, follow }: Options): {
         follow(taskId);
         plain.complete(taskId);
       },
+      completeYesterday: (taskId) => {
+        follow(taskId);
+        plain.completeYesterday(taskId);
+      },
       reopen: (taskId) => {
         follow(taskId);
         plain.reopen(taskId);

@@ -8,6 +8,8 @@ import { useSnoozeTask } from './snooze-task.ts';
 
 export type TaskActions = {
   complete: (taskId: string) => void;
+  /** Done yesterday and not told then: until noon. */
+  completeYesterday: (taskId: string) => void;
   reopen: (taskId: string, status?: 'pending' | 'in_progress') => void;
   move: (taskId: string, status: 'pending' | 'in_progress') => void;
   snooze: (taskId: string, days: number) => void;
@@ -24,6 +26,7 @@ export function useTaskActions(clock: Clock): TaskActions {
   return useMemo(
     () => ({
       complete: (taskId) => complete({ kind: 'complete', taskId }),
+      completeYesterday: (taskId) => complete({ kind: 'complete', taskId, doneYesterday: true }),
       reopen: (taskId, status = 'pending') => reopen({ kind: 'reopen', taskId, status }),
       move: (taskId, status) => move({ kind: 'move', taskId, status }),
       snooze: (taskId, days) => snooze({ kind: 'snooze', taskId, days }),

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../time.ts';
+import { ifTodayIsMissed, stateOfIdleDay, tellStreak } from './streak-days.ts';
+
+const first = '2026-06-01';
+const date = (day: number) => addDays(first, day - 1);
+const noon = (day: number, timeZone = 'UTC') => ({
+  at: new Date(`${date(day)}T12:00:00Z`),
+  timeZone,
+});
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => noon(index + 1));
+
+describe('the story of a streak', () => {
+  it('is empty before anything was done', () => {
+    const story = tellStreak([]);
+    expect(story.firstDay).toBeNull();
+    expect(stateOfIdleDay(date(1), story, noon(1))).toBe('open');
+    expect(stateOfIdleDay(date(1), story, noon(2))).toBe('missed');
+  });
+
+  it('knows which bonuses earned a freeze, and which days one was spent on', () => {
+    const moments = [...upTo(14), ...[15, 16, 18, 19].map((day) => noon(day))];
+    const more = Array.from({ length: 12 }, (_, index) => noon(20 + index));
+    const story = tellStreak([...moments, ...more]);
+    expect([...story.frozen]).toEqual([date(17)]);
+    expect([...story.bonuses]).toEqual([
+      [date(7), { days: 7, points: 50, earnedFreeze: true }],
+      [date(14), { days: 14, points: 100, earnedFreeze: true }],
+      [date(31), { days: 30, points: 250, earnedFreeze: true }],
+    ]);
+    expect(tellStreak(upTo(30)).bonuses.get(date(30))).toMatchObject({ earnedFreeze: false });
+  });
+
+  it('tells a missed day from one that a freeze covers or will cover', () => {
+    const held = tellStreak(upTo(7));
+    expect(stateOfIdleDay(date(8), held, noon(9))).toBe('covered');
+    expect(stateOfIdleDay(date(8), held, noon(10))).toBe('missed');
+    const spent = tellStreak([...upTo(7), noon(9)]);
+    expect(stateOfIdleDay(date(8), spent, noon(9))).toBe('frozen');
+    const ended = tellStreak([noon(1), noon(3)]);
+    expect(stateOfIdleDay(date(2), ended, noon(3))).toBe('missed');
+    expect(ended.firstDay).toBe(first);
+  });
+
+  it('does not call a date missed that was lost on the way', () => {
+    const monday = { at: new Date('2026-06-01T23:00:00Z'), timeZone: 'Pacific/Pago_Pago' };
+    const wednesday = { at: new Date('2026-06-02T22:00:00Z'), timeZone: 'Pacific/Kiritimati' };
+    const story = tellStreak([monday, wednesday]);
+    expect(story.streak.current).toBe(2);
+    expect(stateOfIdleDay('2026-06-02', story, wednesday)).toBe('skipped');
+  });
+});
+
+describe('if today is missed', () => {
+  it.each([
+    ['there is nothing to lose without a streak', [], 3, 'nothing'],
+    ['today is in already', upTo(3), 3, 'nothing'],
+    ['the streak ends', upTo(3), 4, 'ends'],
+    ['a freeze will cover it', upTo(7), 8, 'freeze'],
+    ['one freeze does not cover two days', upTo(7), 9, 'ends'],
+    ['it has ended before', upTo(3), 6, 'nothing'],
+  ] as const)('%s', (_, moments, day, outcome) => {
+    const { streak } = tellStreak([...moments]);
+    expect(ifTodayIsMissed(streak, noon(day))).toBe(outcome);
+  });
+});

@@ -1,0 +1,89 @@
+import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '../time.ts';
+import {
+  type ActiveMoment,
+  advanceStreak,
+  currentStreak,
+  noStreak,
+  type Streak,
+} from './streak.ts';
+
+export const streakDayStates = ['done', 'frozen', 'covered', 'skipped', 'missed', 'open'] as const;
+
+/**
+ * How a day went: something was done; a freeze was spent on it; a held freeze will cover it with
+ * the next completion; it was no missed day because the founder changed zones; missed; or today,
+ * with nothing done yet.
+ */
+export type StreakDayState = (typeof streakDayStates)[number];
+
+type ReachedBonus = { days: number; points: number; earnedFreeze: boolean };
+
+export type StreakStory = {
+  streak: Streak;
+  frozen: ReadonlySet<CalendarDate>;
+  skipped: ReadonlySet<CalendarDate>;
+  /** By the day on which they were reached. */
+  bonuses: ReadonlyMap<CalendarDate, ReachedBonus>;
+  /** The first day on which anything was done. */
+  firstDay: CalendarDate | null;
+};
+
+/** What became of each day, from the completions in the order of the moments that count. */
+export function tellStreak(moments: ActiveMoment[]): StreakStory {
+  let streak = noStreak;
+  const frozen = new Set<CalendarDate>();
+  const skipped = new Set<CalendarDate>();
+  const bonuses = new Map<CalendarDate, ReachedBonus>();
+  for (const moment of moments) {
+    const before = streak;
+    const step = advanceStreak(before, moment);
+    streak = step.streak;
+    for (const day of step.frozen) frozen.add(day);
+    if (before.lastActiveOn && streak.lastActiveOn && streak.startedOn === before.startedOn) {
+      for (const day of daysInside(before.lastActiveOn, streak.lastActiveOn)) {
+        if (!frozen.has(day)) skipped.add(day);
+      }
+    }
+    for (const bonus of step.reached) {
+      const held = before.freezesHeld - step.frozen.length;
+      const earnedFreeze = streak.freezesHeld > held;
+      bonuses.set(streak.lastActiveOn as CalendarDate, { ...bonus, earnedFreeze });
+    }
+  }
+  const first = moments[0];
+  const firstDay = first ? localDate(first.at, first.timeZone) : null;
+  return { streak, frozen, skipped, bonuses, firstDay };
+}
+
+/** How a day stands that has no completion. */
+export function stateOfIdleDay(
+  day: CalendarDate,
+  { streak, frozen, skipped }: StreakStory,
+  now: ActiveMoment,
+): Exclude<StreakDayState, 'done'> {
+  const today = localDate(now.at, now.timeZone);
+  if (day === today) return 'open';
+  if (frozen.has(day)) return 'frozen';
+  if (skipped.has(day)) return 'skipped';
+  const isAfterLast = streak.lastActiveOn !== null && day > streak.lastActiveOn;
+  return isAfterLast && currentStreak(streak, now) > 0 ? 'covered' : 'missed';
+}
+
+export const missOutcomes = ['nothing', 'freeze', 'ends'] as const;
+
+/** What a streak loses if nothing more is done today: nothing, a freeze, or itself. */
+export function ifTodayIsMissed(
+  streak: Streak,
+  { at, timeZone }: ActiveMoment,
+): (typeof missOutcomes)[number] {
+  const today = localDate(at, timeZone);
+  const isSafe = streak.lastActiveOn !== null && streak.lastActiveOn >= today;
+  if (isSafe || currentStreak(streak, { at, timeZone }) === 0) return 'nothing';
+  const tomorrow = { at: startOfDay(addDays(today, 1), timeZone), timeZone };
+  return currentStreak(streak, tomorrow) > 0 ? 'freeze' : 'ends';
+}
+
+function daysInside(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const count = Math.max(0, daysBetween(from, to) - 1);
+  return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
+}

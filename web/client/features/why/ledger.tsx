@@ -1,0 +1,69 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import type { LedgerRow } from '#shared/api/points.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLedger } from './get-ledger.ts';
+import classes from './ledger.module.css';
+import { ShowEarlier } from './show-earlier.tsx';
+import { counted, notCountedText, signed, whenText } from './why-words.ts';
+
+const figure = new Intl.NumberFormat('en-US');
+
+type Clock = { now: Date; timeZone: string };
+
+/** Every row of the founder's points with its reason, the latest first. */
+export function Ledger({ timeZone }: { timeZone: string }) {
+  const now = useNow();
+  const query = useLedger();
+  const list = useRef<HTMLOListElement>(null);
+  return (
+    <Loaded query={query} skeleton={<Skeleton heights={[420]} label="Loading your points" />}>
+      {({ pages }) => {
+        const [first] = pages;
+        if (!first) return null;
+        const rows = pages.flatMap((page) => page.rows);
+        const notCounted = notCountedText(first.notCounted);
+        return (
+          <>
+            <div className={classes.summary}>
+              <p className={classes.figure}>{counted(first.total, 'point')}</p>
+              <p className={classes.soft}>
+                {rows.length > 0
+                  ? 'The sum of everything below, to the point.'
+                  : 'Your first completed task opens this book.'}
+              </p>
+              {notCounted && <p className={classes.soft}>{notCounted}</p>}
+            </div>
+            <ol ref={list} aria-label="Points" className={classes.rows}>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} clock={{ now, timeZone }} />
+              ))}
+            </ol>
+            <ShowEarlier what="points" list={list} shown={rows.length} query={query} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Row({ row, clock }: { row: LedgerRow; clock: Clock }) {
+  return (
+    <li className={classes.row} tabIndex={-1}>
+      <p className={classes.points} data-back={row.isReversal || undefined}>
+        {signed(row.points)}
+        <VisuallyHidden> points</VisuallyHidden>
+      </p>
+      <div className={classes.why}>
+        <p className={classes.reason}>{row.reason}</p>
+        <p className={classes.when}>{whenText(row, clock)}</p>
+      </div>
+      <p className={classes.balance}>
+        <VisuallyHidden>Total after it: </VisuallyHidden>
+        {figure.format(row.balance)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LedgerRow } from '#shared/api/points.ts';
+import type { StreakDay } from '#shared/api/streak.ts';
+import { mostFreezesHeld } from '#shared/domain/streak.ts';
+import { idleDayReasons } from '#shared/domain/streak-words.ts';
+import { dayLabel, localDate } from '#shared/time.ts';
+
+const figure = new Intl.NumberFormat('en-US');
+
+/** '+20', '−1,250': with the minus that screen readers say. */
+export function signed(points: number): string {
+  return `${points < 0 ? '−' : '+'}${figure.format(Math.abs(points))}`;
+}
+
+export function counted(value: number, one: string): string {
+  return `${figure.format(value)} ${value === 1 ? one : `${one}s`}`;
+}
+
+/** 'Today', 'Yesterday', 'Mon 3 Nov'. */
+export function dayName(day: string, today: string): string {
+  const label = dayLabel(day, today);
+  if (label === 'Today' || label === 'Yesterday') return label;
+  return `${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })} ${label}`;
+}
+
+/** '3 tasks, 75 points', or why there is none. */
+export function dayText({ state, tasks, points }: StreakDay): string {
+  if (state !== 'done') return idleDayReasons[state];
+  return `${counted(tasks.length, 'task')}, ${counted(points, 'point')}`;
+}
+
+export function freezesText(held: number): string {
+  if (held === 0) return `No freeze held. Each streak bonus earns one, ${mostFreezesHeld} at most.`;
+  const covers = held === 1 ? 'covers a missed day' : `cover ${held} missed days`;
+  return `${counted(held, 'freeze')} held: ${held === 1 ? 'it' : 'they'} ${covers}.`;
+}
+
+/** 'Today, 09:15' in the founder's zone; and the day that it counts for where that is another. */
+export function whenText(
+  { at, earnedOn }: Pick<LedgerRow, 'at' | 'earnedOn'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string {
+  const today = localDate(now, timeZone);
+  const day = localDate(new Date(at), timeZone);
+  const time = new Date(at).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  const counts = earnedOn === day ? '' : ` · counts for ${dayLabel(earnedOn, today).toLowerCase()}`;
+  return `${dayLabel(day, today)}, ${time}${counts}`;
+}
+
+/** What boards leave out; null when they leave out nothing. */
+export function notCountedText(notCounted: number): string | null {
+  if (notCounted === 0) return null;
+  return `Boards count at most 200 points a day: ${figure.format(notCounted)} of yours came on top. They are in this total, and on no leaderboard.`;
+}

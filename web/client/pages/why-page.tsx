@@ -1,0 +1,28 @@
+import { brand } from '#shared/brand.ts';
+import { useFounder } from '../features/session/founder-context.ts';
+import { Ledger } from '../features/why/ledger.tsx';
+import { StreakDays } from '../features/why/streak-days.tsx';
+import { WhySection } from '../features/why/why-section.tsx';
+import classes from './why-page.module.css';
+
+/** Where the founder's own figures come from: each day of the streak, each row of the points. */
+export function WhyPage() {
+  const { timeZone } = useFounder();
+  return (
+    <>
+      <title>{`Why? · ${brand.name}`}</title>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Why?</h1>
+        <p className={classes.line}>Where your streak and your points come from.</p>
+      </header>
+      <div className={classes.columns}>
+        <WhySection id="streak" title="Your streak">
+          <StreakDays />
+        </WhySection>
+        <WhySection id="points" title="Your points">
+          <Ledger timeZone={timeZone} />
+        </WhySection>
+      </div>
+    </>
+  );
+}
