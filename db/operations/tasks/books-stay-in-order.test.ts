@@ -86,13 +86,13 @@ const oneCommand: fc.Arbitrary<Command[]> = fc
   )
   .map((command) => [command as Command]);
 /** Several days of work: without them no sequence would ever reach a bonus. */
-const daysOfWork: fc.Arbitrary<Command[]> = fc.integer({ min: 2, max: 8 }).map((days) =>
+const workFor = (days: number): Command[] =>
   Array.from({ length: days }, (): Command[] => [
     { do: 'wait', ms: 24 * hourMs },
     { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
     { do: 'complete', pick: -1 },
-  ]).flat(),
-);
+  ]).flat();
+const daysOfWork = fc.integer({ min: 2, max: 8 }).map(workFor);
 /** The next morning before noon, wherever: what was forgotten, before or after something of today. */
 const morningAfter: fc.Arbitrary<Command[]> = fc
   .tuple(fc.constantFrom(20 * hourMs, 24 * hourMs, 44 * hourMs), fc.boolean(), fc.boolean())
@@ -119,6 +119,20 @@ const story = fc
     { minLength: 5, maxLength: 25, size: 'max' },
   )
   .map((parts) => parts.flat());
+
+/** A bonus, a freeze, and a pledge that is kept the next morning: told also when time is short. */
+const longStory: Command[] = [
+  ...workFor(8),
+  { do: 'create', difficulty: 'hard', dueIn: 0, pledged: true },
+  { do: 'wait', ms: 24 * hourMs },
+  { do: 'sweep' },
+  { do: 'backfill', pick: -1 },
+  { do: 'reopen', pick: -1 },
+  ...workFor(1),
+  { do: 'thanks' },
+  { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
+  { do: 'delete', pick: -1 },
+];
 
 const foreseen = [
   'task_completed',
@@ -235,8 +249,9 @@ async function countWhatHappened(founderId: string): Promise<void> {
 it('keeps the books in order, whatever a founder does', async () => {
   await fc.assert(fc.asyncProperty(story, tell), {
     numRuns: 40,
+    examples: [[longStory]],
     interruptAfterTimeLimit: 22_000,
   });
   // The stories told enough for this to mean something.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
 });
