@@ -70,6 +70,7 @@ export async function runProduct({
     const environment = {
       ...settings,
       ...equipment?.slack,
+      ...equipment?.mail,
       PUBLIC_URL: publicUrl,
       APP_SECRET: appSecret,
     };

@@ -24,6 +24,8 @@ const bot = createBot({
   config: {
     publicUrl,
     appSecret: randomBytes(32),
+    mail: null,
+    supportEmail: 'support@example.org',
     slack: {
       clientId: undefined,
       clientSecret: undefined,
