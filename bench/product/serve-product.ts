@@ -45,6 +45,7 @@ const bot = createBot({
 const web = createWebApp({
   config: {
     publicUrl,
+    appSecret: randomBytes(32),
     trustProxy: false,
     supportEmail: 'support@example.org',
     slackInviteUrl: null,
