@@ -1,6 +1,8 @@
 import { schedule } from 'node-cron';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
+import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
+import { queueWeeklyDigests } from '#db/operations/digest/queue-weekly-digests.ts';
 import { resumeMails } from '#db/operations/mails/resume-mails.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
@@ -80,6 +82,24 @@ function jobsOf({ db, clock, logger, mailer }: BotContext): Job[] {
       async run() {
         const generated = await generateTasks(db, { now: clock() });
         if (generated.zones.length > 0) logger.info(generated, 'Generated tasks');
+      },
+    },
+    {
+      // Mondays only; each founder's morning is another, and quiet hours end at any minute.
+      name: 'queue-weekly-digests',
+      when: '20 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await queueWeeklyDigests(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued weekly digests');
+      },
+    },
+    {
+      name: 'post-cohort-digests',
+      when: '10 */5 * * * *',
+      once: true,
+      async run() {
+        await postCohortDigests(db, { now: clock() });
       },
     },
     {

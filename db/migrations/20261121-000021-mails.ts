@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Mails that wait, and what became of them. */
+/** Mails that wait and what became of them; the Mondays on which digests went out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What a mail needs to be written may be secret (a single-use link): it goes with the mail.
   await sql`
@@ -28,4 +28,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Referenced: a founder who goes takes their mails along.
   await sql`
     create index mails_founder on mails (founder_id) where founder_id is not null`.execute(db);
+
+  // The zones whose founders got a week's digest in the morning: they get none in the afternoon.
+  await sql`
+    create table weekly_digest_runs (
+      time_zone text not null,
+      week_start date not null,
+      primary key (time_zone, week_start)
+    )`.execute(db);
 }

@@ -23,6 +23,7 @@ import type { StreakFreezesTable } from './streak-freezes.ts';
 import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
 import type { ThanksTable } from './thanks.ts';
+import type { WeeklyDigestRunsTable } from './weekly-digest-runs.ts';
 
 /** Every table of ours, for Kysely. The job queue has a schema of its own. */
 export type Database = {
@@ -51,4 +52,5 @@ export type Database = {
   notification_preferences: NotificationPreferencesTable;
   direct_messages: DirectMessagesTable;
   mails: MailsTable;
+  weekly_digest_runs: WeeklyDigestRunsTable;
 };

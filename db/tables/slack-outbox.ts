@@ -7,7 +7,8 @@ export type OutboxKind =
   | 'pledge'
   | 'pledge_update'
   | 'thanks'
-  | 'thanks_retraction';
+  | 'thanks_retraction'
+  | 'digest';
 
 export type SlackOutboxTable = {
   id: Generated<number>;

@@ -1,4 +1,21 @@
-import { addDays, type CalendarDate, weekStart } from '../time.ts';
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  localDate,
+  localTime,
+  weekStart,
+} from '../time.ts';
+
+type LocalMonday = { today: CalendarDate; time: string; weekStart: CalendarDate };
+
+/** The local clock where it is Monday and `from` has struck; null elsewhere. */
+export function digestMonday(now: Date, timeZone: string, from: string): LocalMonday | null {
+  const today = localDate(now, timeZone);
+  const time = localTime(now, timeZone);
+  if (daysBetween(weekStart(today), today) !== 1 || time < from) return null;
+  return { today, time, weekStart: digestWeek(today) };
+}
 
 /** The week that a Monday's digest tells of: the last whole one, from Sunday to Saturday. */
 export function digestWeek(monday: CalendarDate): CalendarDate {

@@ -39,7 +39,15 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
     text: `${rank}. ${name}, ${startupName}`,
     beside: count(points, 'point'),
   }));
-  const more = notNamed > 0 ? [{ text: `${notNamed} more share these places` }] : [];
+  const more =
+    notNamed > 0
+      ? [
+          {
+            text:
+              notNamed === 1 ? '1 more shares these places' : `${notNamed} more share these places`,
+          },
+        ]
+      : [];
   const facts = [
     `Together: ${tasksOf(cohort)}${pledges.due > 0 ? `, ${pledges.kept} of ${count(pledges.due, 'pledge')} kept` : ''}.`,
     mostConsistent ? `Most consistent: ${consistentOf(mostConsistent)}.` : '',

@@ -17,6 +17,8 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from tasks t
       where deleted_at < ${now}::timestamptz - interval '30 days' and template_key is null
         and not exists (select from completions c where c.task_id = t.id)
+    ), digests as (
+      delete from weekly_digest_runs where week_start < ${now}::timestamptz - interval '30 days'
     ), mails as (
       delete from mails
       where created_at < ${now}::timestamptz - interval '90 days' and state <> 'waiting'
