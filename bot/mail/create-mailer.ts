@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-export type OutgoingMail = {
+type OutgoingMail = {
   /** Stays the same however often a mail is sent: mailboxes show it once. */
   messageId: string;
   to: string;

@@ -59,7 +59,7 @@ function blockText(block: MailBlock): string {
       return toLine(block.text).toUpperCase();
     case 'figures':
       return block.figures
-        .map(({ value, label }) => `${toLine(label)}: ${toLine(value)}`)
+        .map(({ value, label }) => `${toLine(value)} ${toLine(label)}`)
         .join('\n');
     case 'rows':
       return block.rows
@@ -117,7 +117,7 @@ function blockHtml(block: MailBlock): string {
     case 'heading':
       return `<h2 class="ink" style="margin:8px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#0b1220">${line(block.text)}</h2>`;
     case 'figures':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${block.figures.map(figureHtml).join('')}</tr></table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${block.figures.map(figureHtml).join('')}</tr></table>`;
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${block.rows.map(rowHtml).join('')}</table>`;
     case 'button':
@@ -126,7 +126,7 @@ function blockHtml(block: MailBlock): string {
 }
 
 function figureHtml({ value, label }: { value: string; label: string }): string {
-  return `<td valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:22px;line-height:28px;font-weight:650;color:#0b1220">${line(value)}</div><div class="soft" style="font-size:13px;line-height:18px;color:#4a5365">${line(label)}</div></td>`;
+  return `<td valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:20px;line-height:28px;font-weight:650;color:#0b1220">${line(value)}</div><div class="soft" style="font-size:13px;line-height:18px;color:#4a5365">${line(label)}</div></td>`;
 }
 
 function rowHtml({ text, beside }: { text: string; beside?: string }): string {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { to: string[]; source: string };
+type ReceivedMail = { to: string[]; source: string };
 
 type Step = 'rcpt' | 'data' | 'mail';
 

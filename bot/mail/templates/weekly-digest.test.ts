@@ -44,10 +44,10 @@ test('reads well as text', () => {
   expect(unsubscribeUrl).toBe(links.unsubscribeUrl);
   expect(text).toBe(`Your week, 8–14 Nov
 
-points: 120
-tasks done: 6
-days of streak: 5
-up 3 since last week: 2 of 18
+120 points
+6 tasks done
+5 days in a row
+No. 2 of 18, up 3
 
 AUTUMN 2026
 
@@ -75,7 +75,7 @@ test('a week of one’s own without points is about the cohort', () => {
   const { cohort } = week;
   const { subject, text } = render({ points: 0, rank: 18, rankBefore: null, due: [], notNamed: 0 });
   expect(subject).toBe('Last week in Autumn 2026: 34 tasks done');
-  expect(text).toContain('in the cohort: 18 of 18');
+  expect(text).toContain('No. 18 of 18\n');
   expect(text).not.toContain('DUE');
   const alone = { ...cohort, podium: [], notNamed: 0, mostConsistent: null };
   const bare = render({ cohort: { ...alone, tasks: 1, pledges: { kept: 0, due: 0 } } });

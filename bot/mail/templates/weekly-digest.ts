@@ -18,10 +18,13 @@ export function weeklyDigest(week: FounderWeek, { boardUrl, unsubscribeUrl }: Li
       {
         kind: 'figures',
         figures: [
-          { value: String(points), label: points === 1 ? 'point' : 'points' },
+          { value: points.toLocaleString('en'), label: points === 1 ? 'point' : 'points' },
           { value: String(week.tasks), label: week.tasks === 1 ? 'task done' : 'tasks done' },
-          { value: String(week.streak), label: 'days of streak' },
-          { value: `${rank} of ${size}`, label: rankLabel(week) },
+          {
+            value: String(week.streak),
+            label: week.streak === 1 ? 'day in a row' : 'days in a row',
+          },
+          { value: `No. ${rank.toLocaleString('en')}`, label: rankLabel(week) },
         ],
       },
       ...cohortBlocks(cohort),
@@ -72,11 +75,12 @@ function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
   ];
 }
 
-function rankLabel({ rank, rankBefore }: FounderWeek): string {
-  if (rankBefore === null) return 'in the cohort';
+function rankLabel({ rank, rankBefore, size }: FounderWeek): string {
+  const of = `of ${size.toLocaleString('en')}`;
+  if (rankBefore === null) return of;
   const up = rankBefore - rank;
-  if (up === 0) return 'same place as before';
-  return up > 0 ? `up ${up} since last week` : `down ${-up} since last week`;
+  if (up === 0) return `${of}, as before`;
+  return up > 0 ? `${of}, up ${up}` : `${of}, down ${-up}`;
 }
 
 function consistentOf({

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { digestMonday } from '#shared/domain/digest-week.ts';
-import { addDays, type CalendarDate, endOfDay } from '#shared/time.ts';
+import { type CalendarDate, endOfDay } from '#shared/time.ts';
+import { listCohortsWithNews } from '../../queries/digest/list-cohorts-with-news.ts';
 import type { Database } from '../../tables/database.ts';
-import { bulkPriority } from '../mails/queue-mail.ts';
+import { bulkPriority, mailJob } from '../mails/queue-mail.ts';
 
 /** A zone of more founders takes several statements: each is done in a second or two. */
 const mostFounders = 2_000;
@@ -21,12 +22,16 @@ export async function queueWeeklyDigests(
   { now, atOnce = mostFounders }: Input,
 ): Promise<number> {
   const failures: unknown[] = [];
+  let cohortIds: string[] | undefined;
   let queued = 0;
   for (const timeZone of await listZones(db)) {
     try {
       const monday = digestMonday(now, timeZone, morning.from);
       if (!monday) continue;
-      const run = { ...monday, timeZone, now, atOnce };
+      const { today, weekStart } = monday;
+      // Wherever it is Monday at this moment, it is the same one.
+      cohortIds ??= await listCohortsWithNews(db, { today, weekStart });
+      const run = { ...monday, timeZone, cohortIds, now, atOnce };
       const isMorning = monday.time < morning.until;
       if (!isMorning && (await hadMorning(db, run))) continue;
       queued += await queueForZone(db, run);
@@ -54,6 +59,7 @@ type Run = {
   today: CalendarDate;
   time: string;
   weekStart: CalendarDate;
+  cohortIds: string[];
   now: Date;
   atOnce: number;
 };
@@ -70,26 +76,31 @@ async function queueForZone(db: Kysely<Database>, run: Run): Promise<number> {
   }
 }
 
-/** The key decides: whoever comes second, a replica or the next run, queues nothing. */
-function queuePortion({ timeZone, today, time, weekStart, now, atOnce }: Run, after: string) {
+/**
+ * The key decides: whoever comes second, a replica or the next run, queues nothing. Looked up row by
+ * row: in a join the planner would go by how small the table was before the first of these mails.
+ */
+function queuePortion(
+  { timeZone, today, time, weekStart, cohortIds, now, atOnce }: Run,
+  after: string,
+) {
   const key = sql`'digest:' || a.id || ':' || ${weekStart}::text`;
   return sql<{ picked: number; queued: number; last: string | null }>`
     with picked as materialized (
       select a.id, a.founder_email, ${key} as key
       from startup_applications a
       where a.status = 'accepted' and a.time_zone = ${timeZone} and a.id > ${after}
-        and a.cohort_id in (${cohortsWithNews(today, weekStart)})
+        and a.cohort_id = any(${cohortIds}::uuid[])
         and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
         and case
           when a.quiet_from is null then true
           when a.quiet_from < a.quiet_until
             then ${time}::time < a.quiet_from or ${time}::time >= a.quiet_until
           else ${time}::time < a.quiet_from and ${time}::time >= a.quiet_until end
-        and not exists (
-          select from notification_preferences p
-          where p.founder_id = a.id and p.type = 'weekly_digest' and p.channel = 'email'
-            and not p.enabled)
-        and not exists (select from mails m where m.key = ${key})
+        and coalesce((
+          select p.enabled from notification_preferences p
+          where p.founder_id = a.id and p.type = 'weekly_digest' and p.channel = 'email'), true)
+        and (select m.id from mails m where m.key = ${key}) is null
       order by a.id limit ${atOnce}
     ), queued as (
       insert into mails (template, recipient, founder_id, data, key, send_after, drop_after)
@@ -98,33 +109,14 @@ function queuePortion({ timeZone, today, time, weekStart, now, atOnce }: Run, af
       from picked order by id
       on conflict (key) do nothing returning id
     ), jobs as materialized (
-      select graphile_worker.add_job('send-mail',
-        payload := json_build_object('mailId', id), job_key := 'mail:' || id,
-        queue_name := 'mail:' || ('x' || right(id::text, 1))::bit(4)::int % 2,
-        run_at := ${now}, priority := ${bulkPriority}::int) as job
-      from queued
+      select job.id
+      from (select array_agg(${mailJob(sql`queued.id`, sql`${now}::timestamptz`, sql`${bulkPriority}`)}) as specs
+        from queued having count(*) > 0) all_of_them,
+        graphile_worker.add_jobs(all_of_them.specs) job
     )
     select (select count(*)::int from picked) as picked,
-      (select count(job)::int from jobs) as queued,
+      (select count(*)::int from jobs) as queued,
       (select id from picked order by id desc limit 1) as last`;
-}
-
-/** Of the cohorts that run. What is due or missed is seen to the hour when the mail is written. */
-function cohortsWithNews(today: CalendarDate, weekStart: CalendarDate) {
-  const weekEnd = addDays(weekStart, 6);
-  return sql`
-    select c.id from cohorts c
-    where c.starts_on <= ${weekEnd} and c.ends_on >= ${today} and exists (
-      select from startup_applications b
-      where b.cohort_id = c.id and b.status = 'accepted' and (
-        exists (
-          select from daily_points d
-          where d.founder_id = b.id and d.day between ${weekStart} and ${weekEnd}
-            and (d.points > 0 or d.tasks_completed > 0))
-        or exists (
-          select from pledges p
-          where p.founder_id = b.id and p.state in ('kept', 'missed')
-            and p.resolved_at between ${addDays(weekStart, -1)}::date and ${addDays(weekEnd, 2)}::date)))`;
 }
 
 async function hadMorning(db: Kysely<Database>, { timeZone, weekStart }: Run): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import type { Database } from '../../tables/database.ts';
 import type { MailData, MailTemplate } from '../../tables/mails.ts';
@@ -66,4 +66,13 @@ export const bulkPriority = 10;
 /** Two mails at once over all processes: a mail server that hangs leaves Slack its share of the workers. */
 function mailQueue(mailId: string): string {
   return `mail:${Number.parseInt(mailId.slice(-1), 16) % 2}`;
+}
+
+type Term = RawBuilder<unknown>;
+
+/** The same job in SQL, for many mails at once: the job queue takes a whole array faster than one by one. */
+export function mailJob(mailId: Term, runAt: Term, priority: Term): Term {
+  return sql`row('send-mail', json_build_object('mailId', ${mailId}),
+    'mail:' || ('x' || right(${mailId}::text, 1))::bit(4)::int % 2, ${runAt}, null,
+    'mail:' || ${mailId}, ${priority}::int, null)::graphile_worker.job_spec`;
 }

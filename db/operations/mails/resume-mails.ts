@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { dropLateMails } from './claim-mail.ts';
-import { bulkPriority } from './queue-mail.ts';
+import { bulkPriority, mailJob } from './queue-mail.ts';
+
+/** More wait for the next sweep. */
+const atOnce = 5_000;
 
 type Input = {
   now: Date;
@@ -16,15 +19,18 @@ type Input = {
 export async function resumeMails(db: Kysely<Database>, { now, canSend }: Input): Promise<void> {
   await dropLateMails(db, { now });
   if (!canSend) return;
+  const priority = sql`case m.template when 'weekly-digest' then ${bulkPriority}::int else 0 end`;
   await sql`
-    select graphile_worker.add_job('send-mail',
-      payload := json_build_object('mailId', m.id), job_key := 'mail:' || m.id,
-      queue_name := 'mail:' || ('x' || right(m.id::text, 1))::bit(4)::int % 2,
-      priority := case m.template when 'weekly-digest' then ${bulkPriority}::int end,
-      run_at := greatest(m.send_after, ${now}))
-    from mails m
-    where m.state = 'waiting' and not exists (
-      select from graphile_worker.jobs j
-      where j.key = 'mail:' || m.id and j.attempts < j.max_attempts
-    )`.execute(db);
+    select count(*) from (
+      select array_agg(${mailJob(sql`m.id`, sql`greatest(m.send_after, ${now})`, priority)}) as specs
+      from (
+        select id, template, send_after from mails
+        where state = 'waiting' and not exists (
+          select from graphile_worker.jobs j
+          where j.key = 'mail:' || mails.id and j.attempts < j.max_attempts
+        )
+        order by send_after limit ${atOnce}
+      ) m
+      having count(*) > 0
+    ) waiting, graphile_worker.add_jobs(waiting.specs)`.execute(db);
 }

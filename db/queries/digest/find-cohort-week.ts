@@ -5,7 +5,7 @@ import { findMostConsistent } from '../leaderboard/find-most-consistent.ts';
 import { listBoardFounders } from '../leaderboard/list-board-founders.ts';
 import { findCohortZone } from './find-cohort-zone.ts';
 
-export type PodiumPlace = { rank: number; name: string; startupName: string; points: number };
+type PodiumPlace = { rank: number; name: string; startupName: string; points: number };
 
 /** What a cohort did in a week, Sunday to Saturday. */
 export type CohortWeek = {
