@@ -65,6 +65,24 @@ test('reads the environment; empty means missing', () => {
   expect(read({}).publicUrl).toBe('http://localhost:3000');
 });
 
+test('mail needs a server; who it is from can be left to us', () => {
+  expect(read({}).mail).toBeNull();
+  const url = 'smtp://user:secret@mail.test:587';
+  expect(read({ SMTP_URL: url }).mail).toEqual({
+    smtpUrl: url,
+    from: 'Slipstream <support@slipstream.community>',
+  });
+  for (const from of ['hello@s.test', 'Slipstream <hello@s.test>']) {
+    expect(read({ SMTP_URL: url, MAIL_FROM: from }).mail?.from).toBe(from);
+  }
+  for (const from of ['hello', 'a@b, c@d', 'A <a@b>\r\nBcc: x@y', 'A <a@b> <c@d>']) {
+    expect(() => read({ MAIL_FROM: from }), from).toThrow();
+  }
+  for (const wrong of ['mail.test', 'https://mail.test', 'smtp://']) {
+    expect(() => read({ SMTP_URL: wrong }), wrong).toThrow();
+  }
+});
+
 test('Socket Mode is for where Slack can’t reach us', () => {
   const at = (publicUrl: string, appToken?: string) => {
     const config = read(appToken ? { SLACK_APP_TOKEN: appToken } : {});

@@ -1,6 +1,9 @@
 import { schedule } from 'node-cron';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
+import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
+import { queueWeeklyDigests } from '#db/operations/digest/queue-weekly-digests.ts';
+import { resumeMails } from '#db/operations/mails/resume-mails.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
@@ -50,7 +53,7 @@ export function startCron(context: BotContext): Cron {
   };
 }
 
-function jobsOf({ db, clock, logger }: BotContext): Job[] {
+function jobsOf({ db, clock, logger, mailer }: BotContext): Job[] {
   let suspected: ReadonlySet<string> = new Set();
   return [
     {
@@ -82,10 +85,34 @@ function jobsOf({ db, clock, logger }: BotContext): Job[] {
       },
     },
     {
+      // Mondays only; each founder's morning is another, and quiet hours end at any minute.
+      name: 'queue-weekly-digests',
+      when: '20 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await queueWeeklyDigests(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued weekly digests');
+      },
+    },
+    {
+      name: 'post-cohort-digests',
+      when: '10 */5 * * * *',
+      once: true,
+      async run() {
+        await postCohortDigests(db, { now: clock() });
+      },
+    },
+    {
       name: 'resume-channels',
       when: '0 3 * * * *',
       once: true,
       run: () => resumeChannels(db),
+    },
+    {
+      name: 'resume-mails',
+      when: '0 4 * * * *',
+      once: true,
+      run: () => resumeMails(db, { now: clock(), canSend: mailer !== null }),
     },
     {
       name: 'prune-expired',

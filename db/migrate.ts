@@ -13,6 +13,7 @@ import * as progress from './migrations/20261121-000015-progress.ts';
 import * as backfilledCompletions from './migrations/20261121-000016-backfilled-completions.ts';
 import * as profilesAndMilestones from './migrations/20261121-000017-profiles-and-milestones.ts';
 import * as cohortActivity from './migrations/20261121-000018-cohort-activity.ts';
+import * as mails from './migrations/20261121-000021-mails.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -28,6 +29,7 @@ const migrations = {
   '20261121-000016-backfilled-completions': backfilledCompletions,
   '20261121-000017-profiles-and-milestones': profilesAndMilestones,
   '20261121-000018-cohort-activity': cohortActivity,
+  '20261121-000021-mails': mails,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -1,13 +1,15 @@
 import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
 import type { Outcome } from '#db/operations/slack/settle-message.ts';
+import { findDigestNews } from '#db/queries/digest/find-digest-news.ts';
 import { findCompletionNews } from '#db/queries/slack/find-completion-news.ts';
 import { findMilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
 import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
 import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
 import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import type { Message } from '../blocks/block-kit.ts';
-import { completionPost, milestonePost, pledgePost } from '../blocks/channel-posts.ts';
+import { completionPost, completionPost, milestonePost, pledgePost, pledgePost } from '../blocks/channel-posts.ts';
+import { digestPost } from '../blocks/digest-post.ts';
 import { thanksPost } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';
 
@@ -30,7 +32,7 @@ const retracted = {
 
 /** Makes a waiting message from its subject as it stands now; some have nothing to say any more. */
 export async function prepareDelivery(
-  { db, workspaces }: BotContext,
+  { db, workspaces, config, clock }: BotContext,
   { teamId, channelId, kind, subjectId }: OutboxMessage,
 ): Promise<Prepared> {
   const client = await workspaces.client(teamId);
@@ -52,6 +54,11 @@ export async function prepareDelivery(
     case 'milestone': {
       const news = await findMilestoneNews(db, { newsId: subjectId });
       return news ? post(client, channelId, milestonePost(news)) : dropped('taken_back');
+    }
+    case 'digest': {
+      const news = await findDigestNews(db, { subjectId, now: clock() });
+      const { publicUrl } = config;
+      return news ? post(client, channelId, digestPost(news, { publicUrl })) : dropped('no_news');
     }
     case 'completion_retraction':
     case 'thanks_retraction':

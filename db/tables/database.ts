@@ -8,6 +8,7 @@ import type { DirectMessagesTable } from './direct-messages.ts';
 import type { FounderTotalsTable } from './founder-totals.ts';
 import type { InvestorsTable } from './investors.ts';
 import type { JobWorkersTable } from './job-workers.ts';
+import type { MailsTable } from './mails.ts';
 import type { MilestoneNewsTable } from './milestone-news.ts';
 import type { NotificationPreferencesTable } from './notification-preferences.ts';
 import type { PledgesTable } from './pledges.ts';
@@ -23,6 +24,7 @@ import type { StreakFreezesTable } from './streak-freezes.ts';
 import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
 import type { ThanksTable } from './thanks.ts';
+import type { WeeklyDigestRunsTable } from './weekly-digest-runs.ts';
 
 /** Every table of ours, for Kysely. The job queue has a schema of its own. */
 export type Database = {
@@ -51,4 +53,6 @@ export type Database = {
   notification_preferences: NotificationPreferencesTable;
   direct_messages: DirectMessagesTable;
   milestone_news: MilestoneNewsTable;
+  mails: MailsTable;
+  weekly_digest_runs: WeeklyDigestRunsTable;
 };

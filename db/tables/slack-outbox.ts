@@ -9,7 +9,8 @@ export type OutboxKind =
   | 'thanks'
   | 'thanks_retraction'
   | 'milestone'
-  | 'milestone_retraction';
+  | 'milestone_retraction'
+  | 'digest';
 
 export type SlackOutboxTable = {
   id: Generated<number>;

@@ -1,0 +1,44 @@
+import type { CohortWeek } from '#db/queries/digest/find-cohort-week.ts';
+import { weekLabel } from '#shared/domain/digest-week.ts';
+import { context, link, type Message, message, section } from './block-kit.ts';
+import { bold, escapeText } from './escape.ts';
+
+/** Monday in the cohort's channel: last week's podium, what all did together, the way to the board. */
+export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string }): Message {
+  const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}`;
+  const podium = [...week.podium.map(lineOf), ...othersLine(week)].join('\n');
+  const together = togetherLine(week);
+  const below = [consistentLine(week), link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')];
+  return message(`${title}: ${together}`, [
+    section(title),
+    ...(podium ? [section(podium)] : []),
+    section(together),
+    context(below.filter((line) => line !== '').join(' · ')),
+  ]);
+}
+
+function lineOf({ rank, name, startupName, points }: CohortWeek['podium'][number]): string {
+  return `${rank}. ${bold(name, 60)}, ${escapeText(startupName, 60)}: ${count(points, 'point')}`;
+}
+
+function othersLine({ notNamed }: CohortWeek): string[] {
+  if (notNamed === 0) return [];
+  return [`… and ${notNamed} more ${notNamed === 1 ? 'shares' : 'share'} these places`];
+}
+
+function togetherLine({ tasks, pledges }: CohortWeek): string {
+  const kept = pledges.due > 0 ? ` · ${pledges.kept} of ${count(pledges.due, 'pledge')} kept` : '';
+  return `${count(tasks, 'task')} done together${kept}`;
+}
+
+function consistentLine({ mostConsistent }: CohortWeek): string {
+  if (!mostConsistent) return '';
+  const { days, names, notNamed } = mostConsistent;
+  const more = notNamed > 0 ? ` and ${notNamed} more` : '';
+  const who = names.map((name) => bold(name, 60)).join(', ');
+  return `🔥 Most consistent: ${who}${more}, ${days} days in a row`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker, type Worker } from '../worker.ts';
+
+const bot = useTestBot();
+const monday = new Date('2026-11-16T09:00:00Z');
+const patiently = { timeout: 10_000 };
+const workers: Worker[] = [];
+
+beforeAll(() => bot().install());
+
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+
+async function work(now = monday): Promise<void> {
+  const { context, database } = bot();
+  const clock = () => now;
+  workers.push(
+    await startWorker({ context: { ...context, clock }, pool: database.pool, intervalMs: 20 }),
+  );
+}
+
+/** A cohort with a channel in Slack and a founder in it. */
+async function openCohort() {
+  const { db } = bot().database;
+  const cohort = await newCohort(db);
+  const client = await bot().context.workspaces.client(bot().teamId);
+  const name = cohort.name.toLowerCase().replace(' ', '-');
+  const channelId = (await client?.conversations.create({ name }))?.channel?.id ?? '';
+  const change = { slack_channel_id: channelId };
+  await db.updateTable('cohorts').set(change).where('id', '=', cohort.id).execute();
+  const founder = await newFounder(db, { cohortId: cohort.id, name: 'Ada <@U1>' });
+  const posts = () =>
+    bot()
+      .slack.called('chat.postMessage')
+      .filter((call) => call.args.channel === channelId);
+  const settled = () =>
+    db
+      .selectFrom('slack_outbox')
+      .where('channel_id', '=', channelId)
+      .where('kind', '=', 'digest')
+      .select(['state', 'last_error'])
+      .execute();
+  return { cohort, founder, posts, settled };
+}
+
+test('the digest is posted once, as the week then stands', async () => {
+  const { db } = bot().database;
+  const { cohort, founder, posts, settled } = await openCohort();
+  await postCohortDigests(db, { now: monday });
+  await completeNewTask(db, { founderId: founder.id, at: '2026-11-11T12:00:00Z' });
+  await db.deleteFrom('slack_outbox').where('kind', '=', 'completion').execute();
+  await Promise.all([work(), work()]);
+  await expect.poll(settled, patiently).toMatchObject([{ state: 'sent' }]);
+  await postCohortDigests(db, { now: monday });
+  const [post] = posts();
+  expect(posts()).toHaveLength(1);
+  expect(post?.args.text).toBe(`🏁 *${cohort.name}*, 8–14 Nov: 1 task done together`);
+  expect(post?.args.blocks).toContain('1. *Ada &lt;@U1&gt;*');
+  expect(post?.args.blocks).toContain('/app/leaderboard|See the leaderboard>');
+});
+
+test('a week without news is not posted, nor one that waited until Tuesday', async () => {
+  const { db } = bot().database;
+  const quiet = await openCohort();
+  const late = await openCohort();
+  await completeNewTask(db, { founderId: late.founder.id, at: '2026-11-11T12:00:00Z' });
+  await db.deleteFrom('slack_outbox').where('kind', '=', 'completion').execute();
+  await postCohortDigests(db, { now: monday });
+  await work(new Date('2026-11-17T00:00:00Z'));
+  const dropped = [{ state: 'dropped', last_error: 'no_news' }];
+  await expect.poll(quiet.settled, patiently).toEqual(dropped);
+  await expect.poll(late.settled, patiently).toEqual(dropped);
+  expect([...quiet.posts(), ...late.posts()]).toEqual([]);
+});

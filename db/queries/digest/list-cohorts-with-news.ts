@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays, type CalendarDate } from '#shared/time.ts';
+import type { Database } from '../../tables/database.ts';
+
+type Input = { today: CalendarDate; weekStart: CalendarDate };
+
+/**
+ * The running cohorts in which something happened in a week. Pledges are taken in generously, as
+ * if in any zone: whoever writes the digest looks closely.
+ */
+export async function listCohortsWithNews(
+  db: Kysely<Database>,
+  { today, weekStart }: Input,
+): Promise<string[]> {
+  const weekEnd = addDays(weekStart, 6);
+  const { rows } = await sql<{ id: string }>`
+    with active as materialized (
+      select founder_id from daily_points
+      where day between ${weekStart} and ${weekEnd} and (points > 0 or tasks_completed > 0)
+      union
+      select founder_id from pledges
+      where state in ('kept', 'missed')
+        and resolved_at >= ${addDays(weekStart, -1)}::date
+        and resolved_at < ${addDays(weekEnd, 3)}::date
+    ), news as materialized (
+      select distinct a.cohort_id
+      from active join startup_applications a on a.id = active.founder_id
+      where a.status = 'accepted' and a.cohort_id is not null
+    )
+    select c.id from news join cohorts c on c.id = news.cohort_id
+    where c.starts_on <= ${weekEnd} and c.ends_on >= ${today}`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,4 @@
+export type WeeklyDigestRunsTable = {
+  time_zone: string;
+  week_start: string;
+};
