@@ -44,6 +44,7 @@ const catalogue = {
   },
   thanks_not_found: { status: 404, text: 'Those thanks were not found.' },
   thanks_too_late: { status: 409, text: 'Thanks can be taken back within an hour.' },
+  session_not_found: { status: 404, text: 'That session has ended already.' },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {
     status: 409,
