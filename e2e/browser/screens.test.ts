@@ -49,6 +49,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.goto('/app/leaderboard');
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
     await look('leaderboard');
+    await page.goto('/app/settings');
+    await page.getByText('This device').waitFor();
+    await page.getByRole('button', { name: 'Delete my account…' }).click();
+    await look('settings');
     await page.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await page.getByRole('article').first().waitFor();
     await look('Slack sandbox');

@@ -128,9 +128,7 @@ export const settingsContract = {
     .route({ method: 'DELETE', path: '/settings/slack', tags })
     .output(ok),
   /** A download of everything that is kept of the founder who asks. */
-  export: forFounders
-    .route({ method: 'GET', path: '/settings/export', tags, outputStructure: 'detailed' })
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: exportSchema })),
+  export: forFounders.route({ method: 'GET', path: '/settings/export', tags }).output(exportSchema),
   deleteAccount: forFounders
     .route({ method: 'POST', path: '/settings/deletion', tags })
     .input(accountDeletionSchema)

@@ -9,6 +9,7 @@ export const paths = {
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',
   appLeaderboard: '/app/leaderboard',
+  appSettings: '/app/settings',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   /** Answered by the server: starts the authorisation at Slack. */

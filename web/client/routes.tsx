@@ -19,6 +19,7 @@ const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
+const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
 export function AppRoutes() {
@@ -36,6 +37,7 @@ export function AppRoutes() {
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
+            <Route path={paths.appSettings} element={<Settings />} />
           </Route>
         </Route>
         <Route
@@ -64,6 +66,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
+  [paths.appSettings]: [AppRoot, FounderShell, Settings],
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */

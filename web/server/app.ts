@@ -91,6 +91,7 @@ export function createWebApp({
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),
+        answerAsFile: (name) => response.attachment(name),
         session: null,
         facts: factsOf(response),
       }),

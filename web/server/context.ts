@@ -22,6 +22,8 @@ export type ApiContext = {
   /** The client's address and browser. */
   client: { address: string; userAgent: string | null };
   cookie: SessionCookie;
+  /** Has the browser keep the answer as a file of this name. */
+  answerAsFile(name: string): void;
   /** Null on routes that are open to anyone. */
   session: Session | null;
   facts: RequestFacts;

@@ -9,4 +9,7 @@ export const queryKeys = {
   leaderboard: ['leaderboard'],
   notifications: ['notifications'],
   slackState: ['slackState'],
-} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;
+  settings: ['settings'],
+  sessions: ['sessions'],
+  timeZones: ['timeZones'],
+} as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

@@ -11,6 +11,7 @@ import { listSessions } from '#db/queries/sessions/list-sessions.ts';
 import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackLink } from '#db/queries/slack/find-slack-link.ts';
+import { exportFileName } from '#shared/domain/export-file-name.ts';
 import { listTimeZones } from '#shared/domain/time-zones.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
@@ -102,9 +103,9 @@ export const settingsRoutes = {
     const { db, now, accountLimits } = context;
     const { accountId } = sessionOf(context);
     await accountLimits.countExport(accountId);
-    const body = await exportFounder(db, { founderId: founderOf(context).id, accountId, now });
-    const name = `slipstream-export-${now.toISOString().slice(0, 10)}.json`;
-    return { headers: { 'content-disposition': `attachment; filename="${name}"` }, body };
+    const own = await exportFounder(db, { founderId: founderOf(context).id, accountId, now });
+    context.answerAsFile(exportFileName(now));
+    return own;
   }),
 
   deleteAccount: api.settings.deleteAccount.handler(async ({ input, context }) => {

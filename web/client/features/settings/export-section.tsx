@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { exportFileName } from '#shared/domain/export-file-name.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+export function ExportSection() {
+  const download = useMutation({
+    mutationFn: () => api.settings.export(),
+    onSuccess: (own) => {
+      saveFile({
+        name: exportFileName(new Date(own.exportedAt)),
+        type: 'application/json',
+        text: JSON.stringify(own, null, 2),
+      });
+    },
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+  return (
+    <SettingsSection
+      id="export"
+      title="Your data"
+      text="Everything we keep of you in one JSON file: profile, tasks, points, pledges, thanks, notifications and sessions. No passwords, and nobody else’s address."
+    >
+      <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+        Download my data
+      </Button>
+    </SettingsSection>
+  );
+}
