@@ -1,5 +1,5 @@
-export const shortestPassword = 8;
-export const longestPassword = 200;
+const shortestPassword = 8;
+const longestPassword = 200;
 
 /** What most guesses begin with; digits and signs around one of them make it no better. */
 const commonWords = new Set(

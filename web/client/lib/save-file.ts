@@ -1,10 +1,12 @@
+const minuteMs = 60_000;
+
 /** Hands the browser a file to keep. */
-export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
-  // The download has taken hold of it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url));
+  // Not at once: the browser begins to read it a little later.
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs);
 }

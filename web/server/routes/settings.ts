@@ -11,7 +11,6 @@ import { listSessions } from '#db/queries/sessions/list-sessions.ts';
 import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackLink } from '#db/queries/slack/find-slack-link.ts';
-import { exportFileName } from '#shared/domain/export-file-name.ts';
 import { listTimeZones } from '#shared/domain/time-zones.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
@@ -104,7 +103,7 @@ export const settingsRoutes = {
     const { accountId } = sessionOf(context);
     await accountLimits.countExport(accountId);
     const own = await exportFounder(db, { founderId: founderOf(context).id, accountId, now });
-    context.answerAsFile(exportFileName(now));
+    context.answerAsFile(`slipstream-export-${now.toISOString().slice(0, 10)}.json`);
     return own;
   }),
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { exportFileName } from '#shared/domain/export-file-name.ts';
+import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -9,14 +9,8 @@ import { SettingsSection } from './settings-section.tsx';
 
 export function ExportSection() {
   const download = useMutation({
-    mutationFn: () => api.settings.export(),
-    onSuccess: (own) => {
-      saveFile({
-        name: exportFileName(new Date(own.exportedAt)),
-        type: 'application/json',
-        text: JSON.stringify(own, null, 2),
-      });
-    },
+    mutationFn: fetchExport,
+    onSuccess: saveFile,
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
   });
   return (
@@ -30,4 +24,11 @@ export function ExportSection() {
       </Button>
     </SettingsSection>
   );
+}
+
+/** The client gives an answer that is an attachment as a file, unread and by its name. */
+async function fetchExport(): Promise<File> {
+  const answer: unknown = await api.settings.export();
+  if (!(answer instanceof File)) throw new AppError('unexpected');
+  return answer;
 }

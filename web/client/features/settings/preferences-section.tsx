@@ -19,8 +19,8 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
     >
       {isPhone ? <Cards preferences={preferences} /> : <Table preferences={preferences} />}
       <p className={classes.note}>
-        “–” means that this news never goes that way: your cohort’s news is told in its Slack
-        channel already, and reminders are for you rather than for the bell.
+        “–” means that this news never goes that way: your cohort’s news is in its Slack channel
+        already and comes by mail once a week, and reminders are for you rather than for the bell.
       </p>
     </SettingsSection>
   );

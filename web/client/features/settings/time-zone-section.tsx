@@ -42,7 +42,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
           onChange={(zone) => {
             if (zone && zone !== timeZone) change.mutate(zone);
           }}
-          comboboxProps={{ transitionProps: { duration: 100 } }}
+          comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
         />
         <p className={classes.soft} role="status">
           It is <strong>{localTime(now, timeZone)}</strong> there now.
