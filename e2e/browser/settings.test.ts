@@ -156,7 +156,8 @@ describe('the settings', () => {
     const own = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(own.profile).toMatchObject({ name: 'Hannah Cho', email: hannah });
     expect(own.tasks.length).toBeGreaterThan(0);
-    expect(JSON.stringify(own).match(/[\w.]+@demo\.test/g)).toEqual([hannah]);
+    const addresses = JSON.stringify(own).match(/[\w.]+@demo\.test/g);
+    expect([...new Set(addresses)]).toEqual([hannah]);
     await context.close();
   });
 

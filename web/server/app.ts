@@ -91,7 +91,9 @@ export function createWebApp({
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),
-        answerAsFile: (name) => response.attachment(name),
+        answerAsFile: (name) => {
+          response.set('Content-Disposition', `attachment; filename="${name}"`);
+        },
         session: null,
         facts: factsOf(response),
       }),

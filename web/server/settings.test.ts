@@ -228,7 +228,7 @@ describe('an export', () => {
     const { status, headers, body, text } = await browser.get('/api/settings/export');
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(
-      /^attachment; filename=slipstream-export-\d{4}-\d\d-\d\d\.json$/,
+      /^attachment; filename="slipstream-export-\d{4}-\d\d-\d\d\.json"$/,
     );
     expect(headers.get('content-type')).toContain('application/json');
     expect(headers.get('cache-control')).toBe('no-store');
