@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../tables/database.ts';
 
 /**
@@ -11,8 +10,8 @@ export async function lockBoard(trx: Transaction<Database>, founderId: string) {
     .selectFrom('founder_totals as f')
     .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
     .where('f.founder_id', '=', founderId)
-    .where('a.status', '=', 'accepted')
     .select(({ eb, and }) => [
+      eb('a.status', '=', 'accepted').as('isAccepted'),
       'a.time_zone as timeZone',
       'a.cohort_id as cohortId',
       and([eb('a.slack_user_id', 'is not', null), eb('a.slack_home_opened_at', 'is not', null)]).as(
@@ -21,5 +20,5 @@ export async function lockBoard(trx: Transaction<Database>, founderId: string) {
     ])
     .forUpdate('f')
     .forShare('a')
-    .executeTakeFirstOrThrow(() => new AppError('forbidden'));
+    .executeTakeFirstOrThrow();
 }
