@@ -58,6 +58,7 @@ const catalogue = {
     status: 409,
     text: 'There are 50 milestones on your profile. Delete some before adding more.',
   },
+  session_not_found: { status: 404, text: 'That session has ended already.' },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {
     status: 409,

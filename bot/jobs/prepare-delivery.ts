@@ -8,7 +8,7 @@ import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
 import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
 import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import type { Message } from '../blocks/block-kit.ts';
-import { completionPost, completionPost, milestonePost, pledgePost, pledgePost } from '../blocks/channel-posts.ts';
+import { completionPost, milestonePost, pledgePost } from '../blocks/channel-posts.ts';
 import { digestPost } from '../blocks/digest-post.ts';
 import { thanksPost } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';

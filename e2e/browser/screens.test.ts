@@ -82,6 +82,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByRole('list', { name: 'Points' }).waitFor();
     await page.getByRole('list', { name: 'Days of the streak' }).waitFor();
     await look('why');
+    await page.goto('/app/settings');
+    await page.getByText('This device').waitFor();
+    await page.getByRole('button', { name: 'Delete my account…' }).click();
+    await look('settings');
     await page.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await page.getByRole('article').first().waitFor();
     await look('Slack sandbox');

@@ -6,6 +6,7 @@ import { pointsContract } from './points.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { sessionContract } from './session.ts';
+import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
 import { streakContract } from './streak.ts';
 import { tasksContract } from './tasks.ts';
@@ -25,4 +26,5 @@ export const contract = {
   progress: progressContract,
   notifications: notificationsContract,
   slack: slackContract,
+  settings: settingsContract,
 };

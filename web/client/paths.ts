@@ -16,6 +16,7 @@ export const paths = {
   founderProgress: '/founder/dashboard/progress',
   appProgress: '/app/progress',
   appLeaderboard: '/app/leaderboard',
+  appSettings: '/app/settings',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   /** Answered by the server: starts the authorisation at Slack. */

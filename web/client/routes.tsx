@@ -23,6 +23,7 @@ const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')
 const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
+const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
 
@@ -49,6 +50,7 @@ export function AppRoutes() {
             <Route path={paths.founderProgress} element={<Progress />} />
             <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
+            <Route path={paths.appSettings} element={<Settings />} />
           </Route>
         </Route>
         <Route
@@ -84,6 +86,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderProgress]: [AppRoot, FounderShell, Progress],
   [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
+  [paths.appSettings]: [AppRoot, FounderShell, Settings],
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */

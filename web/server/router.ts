@@ -7,6 +7,7 @@ import { pointsRoutes } from './routes/points.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { streakRoutes } from './routes/streak.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -26,4 +27,5 @@ export const router = api.router({
   progress: progressRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
+  settings: settingsRoutes,
 });

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
@@ -22,6 +23,7 @@ export async function createTask(
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const founder = await lockBoard(trx, founderId);
+    if (!founder.isAccepted) throw new AppError('forbidden');
     const today = localDate(now, founder.timeZone);
     const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.timeZone);
     const created = await trx

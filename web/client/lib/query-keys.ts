@@ -12,7 +12,7 @@ export const queryKeys = {
   notifications: ['notifications'],
   slackState: ['slackState'],
   profile: ['profile'],
-} as const satisfies Record<
-  LiveTopic | 'me' | 'info' | 'slackState' | 'profile',
-  readonly string[]
->;
+  settings: ['settings'],
+  sessions: ['sessions'],
+  timeZones: ['timeZones'],
+} as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

@@ -30,6 +30,7 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
     at: [paths.appLeaderboard],
     icon: 'trophy',
   },
+  { label: 'Settings', to: paths.appSettings, at: [paths.appSettings], icon: 'settings' },
 ];
 
 /** The tabs of the dashboard. */

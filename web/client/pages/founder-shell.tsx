@@ -41,13 +41,15 @@ function Frame() {
 /** A new page begins at its top: for the eye, and for who hears or tabs through it. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // An anchor leads further into the page: the page goes there itself.
+    if (hash) return;
     main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, hash]);
   return main;
 }

@@ -1,4 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,6 +55,18 @@ export function CohortActivity({ titleId, onClose }: Props) {
         >
           {({ items }) => <InboxList items={items} />}
         </Loaded>
+      </div>
+      <div className={classes.foot}>
+        <Button
+          component={Link}
+          to={{ pathname: paths.appSettings, hash: 'notifications' }}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={onClose}
+        >
+          Notification Settings
+        </Button>
       </div>
     </>
   );

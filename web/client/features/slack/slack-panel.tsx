@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { textOf } from '#shared/errors.ts';
 import { paths } from '../../paths.ts';
@@ -36,6 +37,14 @@ function Connected({ name, openUrl }: { name: string; openUrl: string | null }) 
             Open Slack
           </Button>
         )}
+        <Button
+          component={Link}
+          to={{ pathname: paths.appSettings, hash: 'slack' }}
+          variant="subtle"
+          color="gray"
+        >
+          Settings
+        </Button>
       </div>
     </Panel>
   );

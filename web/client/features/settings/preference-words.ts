@@ -1,0 +1,20 @@
+import type {
+  NotificationChannel,
+  NotificationType,
+} from '#shared/domain/notification-preferences.ts';
+
+export const channelLabels: Record<NotificationChannel, string> = {
+  in_app: 'In the app',
+  slack: 'Slack',
+  email: 'E-mail',
+};
+
+export const newsLabels: Record<NotificationType, { title: string; text: string }> = {
+  task_completed: { title: 'Completed tasks', text: 'A peer gets something done.' },
+  milestone_achieved: { title: 'Milestones', text: 'A peer reaches one of theirs.' },
+  streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
+  peer_help: { title: 'Thanks', text: 'Somebody thanks you for your help.' },
+  streak_at_risk: { title: 'Your streak at risk', text: 'Your day ends with nothing done yet.' },
+  pledge_missed: { title: 'A missed pledge', text: 'Yours was due, and is not done.' },
+  weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },
+};

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SessionView } from '#shared/api/settings.ts';
+import { dayLabel, localDate, relativeTime } from '#shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useSessions } from './get-sessions.ts';
+import classes from './sessions-section.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Where the founder is signed in. */
+export function SessionsSection({ timeZone }: { timeZone: string }) {
+  return (
+    <SettingsSection
+      id="sessions"
+      title="Sessions"
+      text="Every browser that is signed in to your account. One that you end is out at once."
+    >
+      <Loaded
+        query={useSessions()}
+        skeleton={<Skeleton heights={[64, 64]} label="Loading sessions" />}
+      >
+        {({ sessions }) => <Sessions sessions={sessions} timeZone={timeZone} />}
+      </Loaded>
+    </SettingsSection>
+  );
+}
+
+function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: string }) {
+  const endOthers = useEnding(() => api.settings.revokeOtherSessions(), 'Signed out elsewhere.');
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} timeZone={timeZone} />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button
+          variant="default"
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate(undefined)}
+        >
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <p className={classes.facts}>You are signed in nowhere else.</p>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
+  const now = useNow();
+  const end = useEnding(
+    () => api.settings.revokeSession({ sessionId: session.id }),
+    'Session ended.',
+  );
+  const name = `${session.browser} on ${session.system}`;
+  const since = dayLabel(localDate(new Date(session.openedAt), timeZone), localDate(now, timeZone));
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={classes.name}>
+          {name} {session.isCurrent && <Tag tone="moss">This device</Tag>}
+        </p>
+        <p className={classes.facts}>
+          Last seen {relativeTime(new Date(session.lastSeenAt), now).toLowerCase()} · since{' '}
+          {since.toLowerCase()}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          aria-label={`End the session of ${name}`}
+          loading={end.isPending}
+          onClick={() => end.mutate(undefined)}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnding(send: () => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => showToast({ text: done }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
+}

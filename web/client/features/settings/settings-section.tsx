@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './settings-section.module.css';
+
+type Props = {
+  /** Its anchor: `/app/settings#password`. */
+  id: string;
+  title: string;
+  text: ReactNode;
+  tone?: 'grave';
+  children: ReactNode;
+};
+
+/** One matter of the settings under its own heading, which an address can point at. */
+export function SettingsSection({ id, title, text, tone, children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tone={tone}>
+      <div className={classes.head}>
+        <h2 id={`${id}-title`} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <p className={classes.text}>{text}</p>
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}
