@@ -8,6 +8,7 @@ import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newMilestoneSchema } from '#shared/api/profile.ts';
+import { setPreference } from '../founders/set-preference.ts';
 import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
 import { addMilestone } from './add-milestone.ts';
 import { deleteMilestone } from './delete-milestone.ts';
@@ -171,6 +172,15 @@ describe('a milestone', () => {
     expect(await stored(peers[0])).toHaveLength(1);
     expect(await bell(peers[1])).toEqual([]);
     expect(await posts()).toEqual([]);
+  });
+
+  it('does not ring for who switched such news off', async () => {
+    const [deaf = ''] = peers;
+    const news = { type: 'milestone_achieved', channel: 'in_app', enabled: false } as const;
+    await setPreference(database().db, { founderId: deaf, ...news });
+    await add();
+    expect(await bell(deaf)).toEqual([]);
+    expect(await bell(peers[1])).toHaveLength(1);
   });
 
   it('of a cohort without a channel rings the bells alone', async () => {

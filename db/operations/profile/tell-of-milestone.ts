@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { milestoneNewsADay } from '#shared/domain/milestones.ts';
+import { wantsInApp } from '../../queries/notifications/wants-in-app.ts';
 import type { Database } from '../../tables/database.ts';
 import type { Milestone } from '../../tables/startup-applications.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
@@ -47,12 +48,12 @@ export async function tellOfMilestone(
   await sql`
     insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
       message, created_at, milestone_news_id)
-    select id, ${founder.id}::uuid, 'milestone_achieved', ${founder.name}, ${founder.startupName},
+    select peer.id, ${founder.id}::uuid, 'milestone_achieved', ${founder.name}, ${founder.startupName},
       ${`reached a milestone: “${milestone.title}”`}, ${now}::timestamptz, ${news.id}::uuid
-    from startup_applications
-    where cohort_id = ${founder.cohortId} and status = 'accepted' and id <> ${founder.id}`.execute(
-    trx,
-  );
+    from startup_applications peer
+    where peer.cohort_id = ${founder.cohortId} and peer.status = 'accepted'
+      and peer.id <> ${founder.id}
+      and ${wantsInApp({ recipient: sql`peer.id`, type: sql`'milestone_achieved'` })}`.execute(trx);
   const { teamId, channelId } = founder;
   await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: news.id });
 }

@@ -19,6 +19,8 @@ export async function dropPostsOf(
         select id::text from completions where founder_id = ${founderId}))
       or (kind in ('pledge', 'pledge_update') and subject_id in (
         select task_id from pledges where founder_id = ${founderId}))
+      or (kind = 'milestone' and subject_id in (
+        select id::text from milestone_news where founder_id = ${founderId}))
       or (kind = 'thanks' and subject_id in (
         select id::text from thanks where ${founderId} in (giver_id, helper_id))))`.execute(trx);
   const { rows } = await sql<Withdrawn>`

@@ -152,6 +152,7 @@ describe('one completion', () => {
         created_at: now,
         thanks_id: null,
         completion_id: completionId,
+        milestone_news_id: null,
       });
     }
     const outbox = await db
