@@ -9,6 +9,7 @@ import type { FounderTotalsTable } from './founder-totals.ts';
 import type { InvestorsTable } from './investors.ts';
 import type { JobWorkersTable } from './job-workers.ts';
 import type { NotificationPreferencesTable } from './notification-preferences.ts';
+import type { PledgeCheersTable } from './pledge-cheers.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -49,4 +50,5 @@ export type Database = {
   thanks: ThanksTable;
   notification_preferences: NotificationPreferencesTable;
   direct_messages: DirectMessagesTable;
+  pledge_cheers: PledgeCheersTable;
 };

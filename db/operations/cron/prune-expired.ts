@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
 /**
- * Removes what nobody asks for any more: old receipts and cron runs, expired states and sessions,
- * and tasks deleted a month ago, unless the ledger or their template's period needs them.
+ * Removes what nobody asks for any more: old receipts and cron runs, expired states and sessions, what was said to whom,
+ * and tasks deleted a month ago, unless the ledger, their template's period or a missed pledge needs them.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -17,6 +17,9 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from tasks t
       where deleted_at < ${now}::timestamptz - interval '30 days' and template_key is null
         and not exists (select from completions c where c.task_id = t.id)
+        and not exists (select from pledges p where p.task_id = t.id and p.state = 'missed')
+    ), messages as (
+      delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
     )
     delete from sessions where expires_at < ${now}`.execute(db);
 }

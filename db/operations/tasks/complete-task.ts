@@ -41,6 +41,7 @@ export async function completeTask(
       })),
     ];
     const earned = earnings.reduce((sum, row) => sum + row.points, 0);
+    const isPledged = task.pledge_state === 'open';
     const onTime = task.due_date !== null && at <= task.due_date;
     const completionId = randomUUID();
     await recordCompletion(trx, {
@@ -55,7 +56,7 @@ export async function completeTask(
       streak: step.streak,
       frozen: step.frozen,
       reachedDays: step.reached[0]?.days ?? null,
-      pledge: task.is_public_pledge ? (onTime ? 'kept' : 'missed') : null,
+      pledge: isPledged ? (onTime ? 'kept' : 'missed') : null,
     });
     return {
       task: toTaskView(
@@ -63,7 +64,7 @@ export async function completeTask(
           ...task,
           status: 'completed',
           completed_at: at,
-          pledge_state: task.is_public_pledge ? (onTime ? 'kept' : 'missed') : null,
+          pledge_state: isPledged ? (onTime ? 'kept' : 'missed') : task.pledge_state,
           earned,
         },
         now,
@@ -109,7 +110,8 @@ async function standingCompletion(
 function factsOf(task: LockedTask) {
   return {
     difficulty: task.difficulty,
-    isPublicPledge: task.is_public_pledge,
+    // A pledge that was missed pays nothing more, whatever its task's new date.
+    isPublicPledge: task.pledge_state === 'open',
     dueDate: task.due_date,
     createdAt: task.created_at,
     dueMovedLater: task.due_moved_later,

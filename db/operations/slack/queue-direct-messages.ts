@@ -1,0 +1,38 @@
+import { type Transaction, sql } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+import type { DirectKind } from '../../tables/slack-outbox.ts';
+
+type DirectMessage = { teamId: string; userId: string; subjectId: string };
+
+type Input = { kind: DirectKind; messages: DirectMessage[] };
+
+/**
+ * Puts messages into the outbox, and one sending job for each founder. The channel is the Slack
+ * account: Slack opens the conversation itself. In the order of accounts, so that two who queue for the same ones don't deadlock.
+ */
+export async function queueDirectMessages(
+  trx: Transaction<Database>,
+  { kind, messages }: Input,
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ teamId, userId, subjectId }) => ({
+    team_id: teamId,
+    channel_id: userId,
+    subject_id: subjectId,
+  }));
+  await sql`
+    with queued as (
+      insert into slack_outbox (team_id, channel_id, kind, subject_id)
+      select team_id, channel_id, ${kind}, subject_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as message (team_id text, channel_id text, subject_id text)
+      order by channel_id
+      on conflict (kind, subject_id) do nothing
+      returning channel_id
+    )
+    select graphile_worker.add_job('send-channel-messages',
+      payload := json_build_object('channelId', channel_id),
+      queue_name := 'slack:' || channel_id, job_key := 'send:' || channel_id,
+      job_key_mode := 'preserve_run_at')
+    from (select channel_id from queued order by channel_id) queued`.execute(trx);
+}
