@@ -2,7 +2,9 @@ import { schedule } from 'node-cron';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
+import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
 import type { BotContext } from './context.ts';
@@ -50,7 +52,8 @@ export function startCron(context: BotContext): Cron {
   };
 }
 
-function jobsOf({ db, clock, logger }: BotContext): Job[] {
+function jobsOf(context: BotContext): Job[] {
+  const { db, clock, logger } = context;
   let suspected: ReadonlySet<string> = new Set();
   return [
     {
@@ -82,6 +85,27 @@ function jobsOf({ db, clock, logger }: BotContext): Job[] {
       },
     },
     {
+      // Every five minutes of each zone's evening; a founder is told once a day.
+      name: 'warn-of-streaks',
+      when: '10 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const warned = teamId && (await warnOfStreaksAtRisk(db, { teamId, now: clock() }));
+        if (warned) logger.info({ warned }, 'Warned of streaks at risk');
+      },
+    },
+    {
+      name: 'prompt-missed-pledges',
+      when: '20 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const prompted = teamId && (await promptMissedPledges(db, { teamId, now: clock() }));
+        if (prompted) logger.info({ prompted }, 'Asked about missed pledges');
+      },
+    },
+    {
       name: 'resume-channels',
       when: '0 3 * * * *',
       once: true,
@@ -94,6 +118,12 @@ function jobsOf({ db, clock, logger }: BotContext): Job[] {
       run: () => pruneExpired(db, { now: clock() }),
     },
   ];
+}
+
+/** Without the bot nobody is told, and nothing piles up until it is there. */
+async function findBotTeam({ workspaces }: BotContext): Promise<string | null> {
+  const teamId = await workspaces.communityTeam();
+  return teamId && (await workspaces.find(teamId)) ? teamId : null;
 }
 
 async function attempt(

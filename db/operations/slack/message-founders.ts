@@ -1,11 +1,14 @@
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import {
   mostDirectMessagesPerDay,
   type NotificationType,
 } from '#shared/domain/notification-preferences.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import { localDate } from '#shared/time.ts';
-import { type DirectRecipient, listDirectRecipients } from '../../queries/slack/list-direct-recipients.ts';
+import {
+  type DirectRecipient,
+  listDirectRecipients,
+} from '../../queries/slack/list-direct-recipients.ts';
 import type { Database } from '../../tables/database.ts';
 import type { DirectKind } from '../../tables/slack-outbox.ts';
 import { queueDirectMessages } from './queue-direct-messages.ts';

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import type { DirectKind } from '../../tables/slack-outbox.ts';
 

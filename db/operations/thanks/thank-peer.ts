@@ -6,6 +6,7 @@ import { freeSlot, thanksDay, thanksPerWeek } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
+import { messageFounder } from '../slack/message-founder.ts';
 import { addHelpPoints } from './add-help-points.ts';
 import { type LockedFounder, lockPair } from './lock-pair.ts';
 import { tellOfThanks } from './tell-of-thanks.ts';
@@ -69,6 +70,8 @@ export async function thankPeer(
       })
       .execute();
     await tellOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
+    const news = { type: 'peer_help', kind: 'peer_help', subjectId: id, now } as const;
+    await messageFounder(trx, { founderId: helperId, ...news });
     return {
       id,
       helper: { id: helperId, name: helper.name },
