@@ -416,7 +416,7 @@ test('a missed pledge comes with three ways on, several with three each', () => 
   const one = missedPledges({ tasks: [missed], viewer });
   expect(one.text).toBe('The date of your pledge *Ship the beta* has passed.');
   expect(one.blocks[1]).toMatchObject({
-    text: { text: '*Ship the beta*\npledged by yesterday · 20 points' },
+    text: { text: '*Ship the beta*\nwas due yesterday · 20 points' },
   });
   expect(one.blocks[2]).toMatchObject({
     elements: [

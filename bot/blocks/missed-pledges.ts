@@ -50,7 +50,7 @@ export function missedPledges({ tasks, viewer, notice, undo }: View): Message {
 
 function row(task: TaskView, viewer: Viewer): KnownBlock[] {
   const { id, title } = task;
-  const by = task.dueDate ? `pledged by ${dayName(task.dueDate, viewer)} · ` : '';
+  const by = task.dueDate ? `was due ${dayName(task.dueDate, viewer)} · ` : '';
   return [
     section(`${bold(title)}\n${by}${task.points} points`),
     actions([

@@ -30,9 +30,13 @@ export async function queueDirectMessages(
       on conflict (kind, subject_id) do nothing
       returning channel_id
     )
-    select graphile_worker.add_job('send-channel-messages',
-      payload := json_build_object('channelId', channel_id),
-      queue_name := 'slack:' || channel_id, job_key := 'send:' || channel_id,
-      job_key_mode := 'preserve_run_at')
-    from (select channel_id from queued order by channel_id) queued`.execute(trx);
+    select count(*) from (
+      select array(
+        select ('send-channel-messages', json_build_object('channelId', channel_id),
+          'slack:' || channel_id, null, null, 'send:' || channel_id, null, null
+          )::graphile_worker.job_spec
+        from queued order by channel_id
+      ) as specs
+    ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
+    where cardinality(specs) > 0`.execute(trx);
 }
