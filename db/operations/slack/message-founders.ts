@@ -22,7 +22,7 @@ export type MessageAnswer =
   | 'sent_before';
 
 /** Each founder at most once. */
-export type DueMessage = { founderId: string; subjectId: string };
+type DueMessage = { founderId: string; subjectId: string };
 
 type Input = { type: NotificationType; kind: DirectKind; due: DueMessage[]; now: Date };
 
