@@ -5,7 +5,9 @@ import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts'
 import { queueWeeklyDigests } from '#db/operations/digest/queue-weekly-digests.ts';
 import { resumeMails } from '#db/operations/mails/resume-mails.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
+import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
 import type { BotContext } from './context.ts';
@@ -53,7 +55,8 @@ export function startCron(context: BotContext): Cron {
   };
 }
 
-function jobsOf({ db, clock, logger, mailer }: BotContext): Job[] {
+function jobsOf(context: BotContext): Job[] {
+  const { db, clock, logger, mailer } = context;
   let suspected: ReadonlySet<string> = new Set();
   return [
     {
@@ -103,6 +106,27 @@ function jobsOf({ db, clock, logger, mailer }: BotContext): Job[] {
       },
     },
     {
+      // Every five minutes of each zone's evening; a founder is told once a day.
+      name: 'warn-of-streaks',
+      when: '15 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const warned = teamId && (await warnOfStreaksAtRisk(db, { teamId, now: clock() }));
+        if (warned) logger.info({ warned }, 'Warned of streaks at risk');
+      },
+    },
+    {
+      name: 'prompt-missed-pledges',
+      when: '20 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const prompted = teamId && (await promptMissedPledges(db, { teamId, now: clock() }));
+        if (prompted) logger.info({ prompted }, 'Asked about missed pledges');
+      },
+    },
+    {
       name: 'resume-channels',
       when: '0 3 * * * *',
       once: true,
@@ -121,6 +145,12 @@ function jobsOf({ db, clock, logger, mailer }: BotContext): Job[] {
       run: () => pruneExpired(db, { now: clock() }),
     },
   ];
+}
+
+/** Without the bot nobody is told, and nothing piles up until it is there. */
+async function findBotTeam({ workspaces }: BotContext): Promise<string | null> {
+  const teamId = await workspaces.communityTeam();
+  return teamId && (await workspaces.find(teamId)) ? teamId : null;
 }
 
 async function attempt(

@@ -16,6 +16,8 @@ type BotEvents = NonNullable<
 const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
   app_home_opened: null,
   app_uninstalled: null,
+  reaction_added: 'reactions:read',
+  reaction_removed: 'reactions:read',
   tokens_revoked: null,
 };
 

@@ -13,6 +13,7 @@ import * as progress from './migrations/20261121-000015-progress.ts';
 import * as backfilledCompletions from './migrations/20261121-000016-backfilled-completions.ts';
 import * as profilesAndMilestones from './migrations/20261121-000017-profiles-and-milestones.ts';
 import * as cohortActivity from './migrations/20261121-000018-cohort-activity.ts';
+import * as nudges from './migrations/20261121-000019-nudges.ts';
 import * as mails from './migrations/20261121-000021-mails.ts';
 import type { Database } from './tables/database.ts';
 
@@ -29,6 +30,7 @@ const migrations = {
   '20261121-000016-backfilled-completions': backfilledCompletions,
   '20261121-000017-profiles-and-milestones': profilesAndMilestones,
   '20261121-000018-cohort-activity': cohortActivity,
+  '20261121-000019-nudges': nudges,
   '20261121-000021-mails': mails,
 };
 

@@ -33,7 +33,7 @@ const catalogue = {
   reopen_too_late: { status: 409, text: 'A task can be reopened within 24 hours.' },
   pledge_locked: {
     status: 409,
-    text: 'A pledge can’t be made easier within 24 hours of its date.',
+    text: 'Within 24 hours of its date a pledge can’t be made easier. Should the date pass, it costs nothing, and you can set a new one.',
   },
   pledge_in_past: { status: 400, text: 'A pledge needs a date that is still to come.' },
   too_many_open_tasks: {

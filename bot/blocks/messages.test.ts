@@ -14,6 +14,7 @@ import {
 } from './help-messages.ts';
 import { homeView } from './home-view.ts';
 import { leaderboardMessage } from './leaderboard-message.ts';
+import { missedPledges } from './missed-pledges.ts';
 import {
   connectNotice,
   formMissed,
@@ -24,12 +25,13 @@ import {
 } from './notices.ts';
 import { pledgeFormView } from './pledge-form.ts';
 import { pledged, pledgeList } from './pledge-messages.ts';
+import { streakAtRisk } from './streak-at-risk.ts';
 import { streakMessage } from './streak-message.ts';
 import { addedLine, reopenedLine, snoozedLine, taskChanged } from './task-changed.ts';
 import { taskCompleted } from './task-completed.ts';
 import { taskFormView } from './task-form.ts';
 import { taskList } from './task-list.ts';
-import { helperUnknown, thanked, thanksPost, thanksUndone } from './thanks-messages.ts';
+import { helperUnknown, thanked, thankedBy, thanksPost, thanksUndone } from './thanks-messages.ts';
 import { welcomeMessage } from './welcome-message.ts';
 import { whichTask } from './which-task.ts';
 import { whyMessage } from './why-message.ts';
@@ -55,6 +57,7 @@ const tasks: fc.Arbitrary<TaskView> = fc.record({
   points: fc.nat(),
   isPublicPledge: fc.boolean(),
   pledge: fc.constantFrom(null, 'open' as const, 'kept' as const, 'missed' as const),
+  cheers: fc.nat(),
   earned: fc.option(fc.nat()),
   dueDate: fc.option(instants),
   createdAt: instants,
@@ -140,7 +143,7 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         expectGood(taskChanged(task, snoozedLine(task, viewer)));
         expectGood(taskChanged(task, reopenedLine(task)));
         expectGood(pledged(task, viewer));
-        expectGood(pledgeList(list, viewer));
+        expectGood(pledgeList(list, { viewer, ratio: { kept: 3, decided: 4 } }));
         expectGood(
           whichTask({
             question: severalMatch(other, 3),
@@ -165,7 +168,20 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           reachedDays: list.length > 5 ? 7 : null,
         };
         expectGood(completionPost(news));
-        expectGood(pledgePost({ ...news, state: task.pledge ?? 'open', dueOn: '2026-12-03' }));
+        const pledge = {
+          ...news,
+          taskId: task.id,
+          dueOn: '2026-12-03',
+          movedFrom: '2026-12-01',
+          cheers: list.length,
+          cheeredBy: [name, other, name].slice(0, list.length),
+        };
+        expectGood(pledgePost({ ...pledge, state: task.pledge ?? 'open' }));
+        expectGood(missedPledges({ tasks: list, viewer }));
+        expectGood(missedPledges({ tasks: list, viewer, notice: noMatch(other), undo: task.id }));
+        const where = { viewer, publicUrl: 'https://slipstream.example.com' };
+        expectGood(streakAtRisk({ days: list.length, task }, where));
+        expectGood(streakAtRisk({ days: 2, task: null }, where));
         const person = { name, startupName: other, avatar: null, isMe: false };
         const row = { ...person, rank: 1, points: 5, streak: 2, tasksCompleted: 3 };
         const board = {
@@ -179,10 +195,17 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         };
         expectGood(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
         expectGood(leaderboardMessage(board, { scope: 'community', period: 'all' }));
-        expectGood(pledgePost({ ...news, state: 'withdrawn', dueOn: null }));
         const reached = { founderName: name, startupName: other, title: other };
         expectGood(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
-        const thanks = { giverName: name, helperName: other, helperStartup: name, points: 15 };
+        expectGood(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
+        const thanks = {
+          ...{ helperId: 'f', givenAt: now },
+          giverName: name,
+          helperName: other,
+          helperStartup: name,
+          points: 15,
+        };
+        expectGood(thankedBy({ ...thanks, forWhat: other }));
         expectGood(thanksPost({ ...thanks, forWhat: other }));
         expectGood(thanksUndone(name));
         expectGood(helperUnknown(other));
@@ -288,6 +311,7 @@ const task: TaskView = {
   points: 20,
   isPublicPledge: false,
   pledge: null,
+  cheers: 0,
   earned: null,
   dueDate: '2026-11-27T22:59:59.999Z',
   createdAt: '2026-11-20T10:00:00Z',
@@ -355,13 +379,13 @@ test('says what happened, in a few words', () => {
   expect(completionPost({ ...news, streak: 7, reachedDays: 7 }).text).toBe(
     '🔥 *Ada Park* (Bright) reached a 7-day streak with *Ship*.',
   );
-  expect(pledgePost({ ...news, state: 'open', dueOn: '2026-12-03' }).text).toBe(
-    '🤝 *Ada Park* (Bright) pledges *Ship* by Thu 3 Dec.',
-  );
-  expect(pledgePost({ ...news, state: 'withdrawn', dueOn: '2026-12-03' }).text).toBe(
-    '🤝 *Ada Park* (Bright) withdrew a pledge: *Ship*.',
-  );
-  const thanks = { giverName: 'Bo Lind', helperName: 'Ada Park', helperStartup: 'Bright' };
+  const thanks = {
+    helperId: 'f',
+    givenAt: now,
+    giverName: 'Bo Lind',
+    helperName: 'Ada Park',
+    helperStartup: 'Bright',
+  };
   expect(thanksPost({ ...thanks, forWhat: 'the <deck>', points: 15 }).text).toBe(
     '*Bo Lind* thanked *Ada Park* (Bright) for the &lt;deck&gt;.',
   );
@@ -371,6 +395,108 @@ test('says what happened, in a few words', () => {
     '🏁 *Ada Park* (Bright) reached a milestone: *First &lt;!here&gt; ∗sale∗*.',
   );
   expect(JSON.stringify(milestone.blocks)).toContain('Business · 5 November 2025');
+});
+
+const pledge = {
+  taskId: 't1',
+  founderName: 'Ada Park',
+  slackUserId: null,
+  startupName: 'Bright',
+  taskTitle: 'Ship',
+  state: 'open' as const,
+  dueOn: '2026-12-05',
+  movedFrom: null,
+  cheers: 0,
+  cheeredBy: [],
+};
+const below = (message: Message) =>
+  message.blocks.flatMap((block) =>
+    block.type === 'context' ? block.elements.map((each) => 'text' in each && each.text) : [],
+  );
+
+test('one post tells how a pledge goes: made, moved, cheered, kept, missed, withdrawn', () => {
+  expect(pledgePost(pledge)).toMatchObject({
+    text: '🤝 *Ada Park* (Bright) pledges *Ship* by Sat 5 Dec.',
+    blocks: [
+      {},
+      { elements: [{ text: 'Cheer them on: any reaction counts.' }] },
+      { elements: [{ action_id: 'pledge_cheer', value: 't1', text: { text: 'Cheer' } }] },
+    ],
+  });
+  const cheered = { cheers: 1, cheeredBy: ['Bo <Lind>'] };
+  expect(below(pledgePost({ ...pledge, ...cheered, movedFrom: '2026-12-03' }))).toEqual([
+    'Moved from Thu 3 Dec to Sat 5 Dec.\n👏 1 cheer: Bo &lt;Lind&gt;',
+  ]);
+  const names = ['Bo', 'Cy', 'Di'];
+  const cheersOf = (cheers: number) =>
+    below(pledgePost({ ...pledge, cheers, cheeredBy: names.slice(0, cheers) }));
+  expect(cheersOf(2)).toEqual(['👏 2 cheers: Bo and Cy']);
+  expect(cheersOf(3)).toEqual(['👏 3 cheers: Bo, Cy and Di']);
+  expect(cheersOf(4)).toEqual(['👏 4 cheers: Bo, Cy, Di and 1 other']);
+  expect(cheersOf(9)).toEqual(['👏 9 cheers: Bo, Cy, Di and 6 others']);
+  const kept = pledgePost({ ...pledge, ...cheered, state: 'kept' });
+  expect(kept.text).toBe('🤝 *Ada Park* (Bright) kept a pledge: *Ship*.');
+  expect(below(kept)).toEqual(['👏 1 cheer: Bo &lt;Lind&gt;']);
+  const missed = pledgePost({ ...pledge, state: 'missed' });
+  expect(missed.text).toBe('🤝 *Ada Park* (Bright) pledged *Ship*. The date has passed.');
+  expect(missed.blocks).toHaveLength(1);
+  expect(pledgePost({ ...pledge, state: 'withdrawn' }).text).toBe(
+    '🤝 *Ada Park* (Bright) withdrew a pledge: *Ship*.',
+  );
+});
+
+test('a streak at risk comes with what saves it', () => {
+  const where = { viewer, publicUrl: 'https://slipstream.example.com' };
+  expect(streakAtRisk({ days: 6, task }, where)).toMatchObject({
+    text: '🔥 Your 6-day streak ends at midnight.',
+    blocks: [
+      {},
+      { text: { text: '*Ship the beta*\ndue Friday · 20 points' } },
+      {
+        elements: [
+          { action_id: 'task_done', value: 't1' },
+          { url: 'https://slipstream.example.com/app/tasks' },
+        ],
+      },
+    ],
+  });
+  expect(JSON.stringify(streakAtRisk({ days: 6, task: null }, where))).toContain('/task add');
+});
+
+test('a missed pledge comes with three ways on, several with three each', () => {
+  const missed = { ...task, pledge: 'missed' as const, dueDate: '2026-11-20T22:59:59.999Z' };
+  const one = missedPledges({ tasks: [missed], viewer });
+  expect(one.text).toBe('The date of your pledge *Ship the beta* has passed.');
+  expect(one.blocks[1]).toMatchObject({
+    text: { text: '*Ship the beta*\nwas due yesterday · 20 points' },
+  });
+  expect(one.blocks[2]).toMatchObject({
+    elements: [
+      { action_id: 'missed_done', value: 't1', text: { text: 'Done now' } },
+      { action_id: 'missed_move', value: 't1', text: { text: 'New date, in 2 days' } },
+      { action_id: 'missed_drop', value: 't1', text: { text: 'Let it go' } },
+    ],
+  });
+  const two = missedPledges({ tasks: [missed, { ...missed, id: 't2' }], viewer });
+  expect(two.text).toBe('The dates of 2 of your pledges have passed.');
+  expect(two.blocks).toHaveLength(6);
+  const gone = missedPledges({ tasks: [], viewer, notice: 'Off your board.', undo: 't1' });
+  expect(gone.blocks).toMatchObject([{ accessory: { action_id: 'missed_undo', value: 't1' } }]);
+});
+
+test('the list of pledges ends with how the latest went', () => {
+  const list = (kept: number, decided: number) =>
+    below(
+      pledgeList([{ ...task, pledge: 'open', cheers: 4 }], { viewer, ratio: { kept, decided } }),
+    );
+  expect(list(17, 20)).toEqual(['Kept 17 of your last 20 pledges.']);
+  expect(list(0, 1)).toEqual(['Missed your last pledge.']);
+  expect(list(0, 0)).toEqual([]);
+  const shown = pledgeList([{ ...task, pledge: 'open', cheers: 4 }], {
+    viewer,
+    ratio: { kept: 0, decided: 0 },
+  });
+  expect(JSON.stringify(shown)).toContain('by Friday · 4 cheers');
 });
 
 test('a message has at most one emoji', () => {
@@ -388,10 +514,12 @@ test('a message has at most one emoji', () => {
         { ...task, pledge: 'open' },
         { ...task, pledge: 'kept' },
       ],
-      viewer,
+      { viewer, ratio: { kept: 1, decided: 2 } },
     ),
     pledged(task, viewer),
     connectNotice('https://x.test'),
+    streakAtRisk({ days: 6, task }, { viewer, publicUrl: 'https://x.test' }),
+    missedPledges({ tasks: [task], viewer }),
     unexpectedNotice('abc'),
     formMissed('/task add'),
   ];

@@ -1,4 +1,5 @@
-import type { TaskView } from '#shared/api/tasks.ts';
+import type { KeptRatio, TaskView } from '#shared/api/tasks.ts';
+import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { dayName, type Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
@@ -17,8 +18,10 @@ export function pledged(task: TaskView, viewer: Viewer): Message {
 
 const stateWords = { open: 'open', kept: 'kept', missed: 'missed' } as const;
 
+type List = { viewer: Viewer; ratio: KeptRatio };
+
 /** Open pledges by date, then the ones that were settled last. */
-export function pledgeList(tasks: TaskView[], viewer: Viewer): Message {
+export function pledgeList(tasks: TaskView[], { viewer, ratio }: List): Message {
   if (tasks.length === 0) {
     return plainMessage(
       'You have no pledges yet.',
@@ -31,11 +34,7 @@ export function pledgeList(tasks: TaskView[], viewer: Viewer): Message {
     open.length === 1 ? 'One pledge is open.' : `${open.length || 'No'} pledges are open.`;
   return message(summary, [
     section(`🤝 ${summary}`),
-    ...open
-      .slice(0, 20)
-      .map((task) =>
-        section(`${bold(task.title)}\nby ${task.dueDate ? dayName(task.dueDate, viewer) : '–'}`),
-      ),
+    ...open.slice(0, 20).map((task) => section(`${bold(task.title)}\n${openLine(task, viewer)}`)),
     ...(settled.length > 0
       ? [
           context(
@@ -45,5 +44,11 @@ export function pledgeList(tasks: TaskView[], viewer: Viewer): Message {
           ),
         ]
       : []),
+    ...(ratio.decided > 0 ? [context(keptRatioText(ratio))] : []),
   ]);
+}
+
+function openLine({ dueDate, cheers }: TaskView, viewer: Viewer): string {
+  const by = `by ${dueDate ? dayName(dueDate, viewer) : '–'}`;
+  return cheers === 0 ? by : `${by} · ${cheers === 1 ? '1 cheer' : `${cheers} cheers`}`;
 }

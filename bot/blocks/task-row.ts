@@ -10,8 +10,15 @@ export const taskReopen = 'task_reopen';
 
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
-  const pledged = task.pledge === 'open' ? ' · pledged' : '';
+  const pledged = pledgeWord(task, viewer);
   return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${task.points} points${pledged}`;
+}
+
+/** A missed pledge may simply get a new date: its buttons say so with it. */
+function pledgeWord({ pledge, dueDate }: TaskView, { now }: Viewer): string {
+  if (pledge === 'open') return ' · pledged';
+  const waits = pledge === 'missed' && dueDate !== null && new Date(dueDate) < now;
+  return waits ? ' · pledge missed: do it now, or snooze it to a new date' : '';
 }
 
 /** A task with its two buttons. */
@@ -22,13 +29,7 @@ export function taskRow(task: TaskView, viewer: Viewer, number?: number): KnownB
 
 export function taskButtons(task: TaskView): KnownBlock {
   return actions([
-    button({
-      action: taskDone,
-      label: 'Done',
-      value: task.id,
-      primary: true,
-      description: `Done: ${task.title}`,
-    }),
+    doneButton(task),
     button({
       action: taskSnooze,
       label: 'Snooze 1 day',
@@ -36,6 +37,16 @@ export function taskButtons(task: TaskView): KnownBlock {
       description: `Snooze by 1 day: ${task.title}`,
     }),
   ]);
+}
+
+export function doneButton(task: TaskView) {
+  return button({
+    action: taskDone,
+    label: 'Done',
+    value: task.id,
+    primary: true,
+    description: `Done: ${task.title}`,
+  });
 }
 
 export function encodeSnooze({ taskId, days }: { taskId: string; days: number }): string {

@@ -40,6 +40,14 @@ export function helperUnknown(handle: string | null): Message {
   );
 }
 
+/** To the helper, privately. */
+export function thankedBy(news: ThanksNews): Message {
+  return plainMessage(
+    `${bold(news.giverName, 80)} thanked you for ${escapeText(news.forWhat, 300)}.`,
+    `+${news.points} points`,
+  );
+}
+
 /** The line in the cohort's channel. */
 export function thanksPost(news: ThanksNews): Message {
   const helper = `${bold(news.helperName, 80)} (${escapeText(news.helperStartup, 80)})`;

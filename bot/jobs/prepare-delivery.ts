@@ -1,6 +1,5 @@
 import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
-import type { Outcome } from '#db/operations/slack/settle-message.ts';
 import { findDigestNews } from '#db/queries/digest/find-digest-news.ts';
 import { findCompletionNews } from '#db/queries/slack/find-completion-news.ts';
 import { findMilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
@@ -12,17 +11,8 @@ import { completionPost, milestonePost, pledgePost } from '../blocks/channel-pos
 import { digestPost } from '../blocks/digest-post.ts';
 import { thanksPost } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';
-
-export type Delivery = {
-  /** Returns the message's `ts`. */
-  send(): Promise<string | null>;
-  /** Lets the bot into the channel, where that may be what is missing. */
-  join?(): Promise<unknown>;
-};
-
-type Prepared = Delivery | { outcome: Outcome };
-
-const dropped = (reason: string): Prepared => ({ outcome: { state: 'dropped', reason } });
+import { type Delivery, dropped, type Prepared, postMessage } from './delivery.ts';
+import { prepareDirectMessage } from './prepare-direct-message.ts';
 
 const retracted = {
   completion_retraction: 'completion',
@@ -32,12 +22,17 @@ const retracted = {
 
 /** Makes a waiting message from its subject as it stands now; some have nothing to say any more. */
 export async function prepareDelivery(
-  { db, workspaces, config, clock }: BotContext,
+  context: BotContext,
   { teamId, channelId, kind, subjectId }: OutboxMessage,
 ): Promise<Prepared> {
+  const { db, workspaces, config, clock } = context;
   const client = await workspaces.client(teamId);
   if (!client) return { outcome: { state: 'parked', reason: 'slack_not_installed' } };
   switch (kind) {
+    case 'streak_at_risk':
+    case 'pledge_missed':
+    case 'peer_help':
+      return prepareDirectMessage(context, client, { teamId, channelId, kind, subjectId });
     case 'completion': {
       const news = await findCompletionNews(db, { completionId: subjectId });
       return news ? post(client, channelId, completionPost(news)) : dropped('taken_back');
@@ -89,11 +84,7 @@ export async function prepareDelivery(
 
 function post(client: WebClient, channel: string, message: Message): Delivery {
   return {
-    async send() {
-      const quiet = { unfurl_links: false, unfurl_media: false };
-      const { ts } = await client.chat.postMessage({ channel, ...message, ...quiet });
-      return ts ?? null;
-    },
+    send: () => postMessage(client, channel, message),
     join: () => client.conversations.join({ channel }),
   };
 }

@@ -268,6 +268,7 @@ test('thanks are one line, deleted when they are taken back', async () => {
   expect(posts()[0]?.args.text).toMatch(
     /^\*Ada ∗Park∗\* thanked \*Bo Lind\* \(.*\) for the intro\.$/,
   );
+  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
   const ts = (await outbox())[0]?.message_ts;
   await undoThanks(db, { giverId: founderId, thanksId: id, now });
   await vi.waitFor(

@@ -2,7 +2,8 @@ import { claimNextMessage, type OutboxMessage } from '#db/operations/slack/claim
 import { type Outcome, sendLater, settleMessage } from '#db/operations/slack/settle-message.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
-import { type Delivery, prepareDelivery } from './prepare-delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { prepareDelivery } from './prepare-delivery.ts';
 
 type Pace = {
   /** Between two messages to a channel. */
@@ -51,7 +52,9 @@ async function deliver(
 ): Promise<Delivered> {
   try {
     const prepared = await prepareDelivery(context, message);
-    if ('outcome' in prepared) return { outcome: prepared.outcome, waitMs: 0 };
+    if ('outcome' in prepared) {
+      return { outcome: prepared.outcome, waitMs: prepared.waitMs ?? 0 };
+    }
     return { outcome: { state: 'sent', ts: await sendOrJoin(prepared) }, waitMs: intervalMs };
   } catch (error) {
     return whatNext(error, { message, intervalMs });

@@ -1,7 +1,9 @@
+import { cheerListeners } from './cheers.ts';
 import { homeListeners } from './home.ts';
 import { installationListeners } from './installation.ts';
 import { leaderboardListeners } from './leaderboard.ts';
 import type { Action, Command, EventListener, Form, Listeners } from './listener.ts';
+import { missedPledgeListeners } from './missed-pledges.ts';
 import { pledgeListeners } from './pledges.ts';
 import { streakListeners } from './streak.ts';
 import { taskListeners } from './tasks.ts';
@@ -10,6 +12,8 @@ import { thanksListeners } from './thanks.ts';
 const features: Listeners[] = [
   taskListeners,
   pledgeListeners,
+  missedPledgeListeners,
+  cheerListeners,
   streakListeners,
   leaderboardListeners,
   thanksListeners,

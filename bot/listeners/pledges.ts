@@ -1,4 +1,5 @@
 import { createTask } from '#db/operations/tasks/create-task.ts';
+import { findKeptRatio } from '#db/queries/pledges/find-kept-ratio.ts';
 import { listPledges } from '#db/queries/tasks/list-pledges.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
@@ -51,8 +52,12 @@ async function openPledgeForm(call: Call): Promise<void> {
 
 async function showPledges(call: Call): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const tasks = await listPledges(context.db, { founderId: founder.id, now });
-  await call.reply(pledgeList(tasks, viewer));
+  const founderId = founder.id;
+  const [tasks, ratio] = await Promise.all([
+    listPledges(context.db, { founderId, now }),
+    findKeptRatio(context.db, { founderId }),
+  ]);
+  await call.reply(pledgeList(tasks, { viewer, ratio }));
 }
 
 const pledgeSchema = newTaskSchema.pick({ title: true, dueOn: true }).required();

@@ -13,4 +13,5 @@ export const botScopes = [
   'channels:manage',
   'channels:join',
   'im:write',
+  'reactions:read',
 ] as const satisfies Scopes;

@@ -11,6 +11,7 @@ import type { JobWorkersTable } from './job-workers.ts';
 import type { MailsTable } from './mails.ts';
 import type { MilestoneNewsTable } from './milestone-news.ts';
 import type { NotificationPreferencesTable } from './notification-preferences.ts';
+import type { PledgeCheersTable } from './pledge-cheers.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -55,4 +56,5 @@ export type Database = {
   milestone_news: MilestoneNewsTable;
   mails: MailsTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
+  pledge_cheers: PledgeCheersTable;
 };

@@ -1,7 +1,7 @@
-import type { OutboxKind } from './slack-outbox.ts';
+import type { DirectKind } from './slack-outbox.ts';
 
 export type DirectMessagesTable = {
-  kind: OutboxKind;
+  kind: DirectKind;
   subject_id: string;
   founder_id: string;
   sent_on: string;

@@ -1,9 +1,15 @@
 import type { Generated } from 'kysely';
 
+export type PledgeState = 'open' | 'kept' | 'missed' | 'withdrawn';
+
 export type PledgesTable = {
   task_id: string;
   founder_id: string;
-  state: Generated<'open' | 'kept' | 'missed' | 'withdrawn'>;
+  state: Generated<PledgeState>;
   pledged_at: Generated<Date>;
   resolved_at: Date | null;
+  /** The date that was pledged first, once it was moved. */
+  moved_from: Date | null;
+  /** When the founder was told of the miss. */
+  prompted_at: Date | null;
 };

@@ -20,6 +20,8 @@ export const taskSchema = z.object({
   isPublicPledge: z.boolean(),
   /** How the pledge on this task stands; null when it is not pledged. */
   pledge: z.enum(pledgeStates).nullable(),
+  /** How many founders cheered the pledge on. */
+  cheers: z.number(),
   /** What its completion earned in all, bonuses included; null while it is open. */
   earned: z.number().nullable(),
   dueDate: instant.nullable(),
@@ -30,6 +32,10 @@ export const taskSchema = z.object({
 });
 export type TaskView = z.infer<typeof taskSchema>;
 
+/** Of the last 20 pledges that were kept or missed. */
+const keptRatioSchema = z.object({ kept: z.number(), decided: z.number() });
+export type KeptRatio = z.infer<typeof keptRatioSchema>;
+
 export const boardSchema = z.object({
   /** To Do and In Progress: every open task. Completed: those of this week (since Sunday, local). */
   pending: z.array(taskSchema),
@@ -39,6 +45,7 @@ export const boardSchema = z.object({
   progress: z.number(),
   /** Of all time: what is recommended next follows from it. */
   tasksCompleted: z.number(),
+  pledges: keptRatioSchema,
 });
 export type TaskBoard = z.infer<typeof boardSchema>;
 

@@ -3,7 +3,8 @@ import type { Database } from '../../tables/database.ts';
 
 /**
  * Removes what nobody asks for any more: old receipts and cron runs, expired states and sessions,
- * mails of three months ago, and tasks deleted a month ago, unless the ledger or their template's period needs them.
+ * mails of three months ago, what was said to whom, and tasks deleted a month ago, unless the
+ * ledger, their template's period or a missed pledge needs them.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -17,11 +18,14 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from tasks t
       where deleted_at < ${now}::timestamptz - interval '30 days' and template_key is null
         and not exists (select from completions c where c.task_id = t.id)
+        and not exists (select from pledges p where p.task_id = t.id and p.state = 'missed')
     ), digests as (
       delete from weekly_digest_runs where week_start < ${now}::timestamptz - interval '30 days'
     ), mails as (
       delete from mails
       where created_at < ${now}::timestamptz - interval '90 days' and state <> 'waiting'
+    ), messages as (
+      delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
     )
     delete from sessions where expires_at < ${now}`.execute(db);
 }

@@ -130,6 +130,8 @@ describe('one completion', () => {
         state: 'kept',
         pledged_at: createdAt,
         resolved_at: now,
+        moved_from: null,
+        prompted_at: null,
       },
     ]);
     expect(rows.streak_freezes).toEqual([]);

@@ -60,7 +60,13 @@ function toCompletionView(
 ): CompletionView {
   return {
     task: toTaskView(
-      { ...task, status: 'completed', completed_at: at, pledge_state: pledge, earned },
+      {
+        ...task,
+        status: 'completed',
+        completed_at: at,
+        pledge_state: pledge ?? task.pledge_state,
+        earned,
+      },
       now,
     ),
     isNew: true,

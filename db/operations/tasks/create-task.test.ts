@@ -47,6 +47,7 @@ describe('a task made by hand', () => {
       points: 20,
       isPublicPledge: false,
       pledge: null,
+      cheers: 0,
       earned: null,
       dueDate: '2026-06-22T23:59:59.999Z',
       createdAt: now.toISOString(),

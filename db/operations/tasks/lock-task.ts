@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Difficulty, TaskCategory, TaskStatus } from '#shared/options.ts';
 import type { Database } from '../../tables/database.ts';
+import type { PledgeState } from '../../tables/pledges.ts';
 
 export type LockedTask = {
   id: string;
@@ -13,6 +14,9 @@ export type LockedTask = {
   estimated_time: string | null;
   points_value: number;
   is_public_pledge: boolean;
+  pledge_state: PledgeState | null;
+  pledge_resolved_at: Date | null;
+  cheers: number;
   due_date: Date | null;
   due_moved_later: boolean;
   deleted_at: Date | null;
@@ -46,8 +50,12 @@ export async function lockTask(
 ): Promise<LockedTask> {
   const { rows } = await sql<LockedTask>`
     select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,
-      t.points_value, t.is_public_pledge, t.due_date, t.due_moved_later, t.deleted_at,
-      t.created_at,
+      t.points_value, t.is_public_pledge, p.state as pledge_state,
+      p.resolved_at as pledge_resolved_at, t.due_date, t.due_moved_later, t.deleted_at,
+      t.created_at, case when t.is_public_pledge then (
+        select count(distinct h.founder_id)::int from pledge_cheers h
+        where h.task_id = t.id and h.given
+      ) else 0 end as cheers,
       f.points, f.current_streak, f.longest_streak, f.streak_started_on, f.last_active_on,
       f.last_active_at, f.last_active_zone, f.freezes_held,
       a.founder_name, a.startup_name, a.time_zone,
@@ -56,6 +64,7 @@ export async function lockTask(
     from founder_totals f
     join tasks t on t.user_id = f.founder_id
     join startup_applications a on a.id = f.founder_id
+    left join pledges p on p.task_id = t.id
     left join cohorts c on c.id = a.cohort_id
     where f.founder_id = ${founderId} and t.id = ${taskId}
       and (t.deleted_at is null or ${evenDeleted})

@@ -36,7 +36,11 @@ export function planCompletion(task: LockedTask, at: Date): CompletionPlan {
   });
   return {
     localDate: localDate(at, task.time_zone),
-    ...judge(task, at, reached[0] && { ...reached[0], runStartedOn: streak.startedOn }),
+    ...judge(task, {
+      at,
+      isOpen: task.pledge_state === 'open',
+      bonus: reached[0] && { ...reached[0], runStartedOn: streak.startedOn },
+    }),
     streak,
     frozen,
     countedAt: null,
@@ -62,21 +66,29 @@ export async function planYesterday(
   const replay = replayStreak(moments);
   return {
     localDate: day,
-    ...judge(
-      task,
+    ...judge(task, {
       at,
-      replay.reached.find((bonus) => bonus.index === place),
-    ),
+      // The sweep marks pledges after their day: one that it marked since yesterday's end was kept.
+      isOpen: task.pledge_state === 'open' || wasMissedAfter(task, at),
+      bonus: replay.reached.find((bonus) => bonus.index === place),
+    }),
     streak: replay.streak,
     frozen: [],
     countedAt: at,
   };
 }
 
-function judge(task: LockedTask, at: Date, bonus: Reached | undefined) {
+function wasMissedAfter({ pledge_state, pledge_resolved_at }: LockedTask, at: Date): boolean {
+  return pledge_state === 'missed' && pledge_resolved_at !== null && pledge_resolved_at > at;
+}
+
+type Circumstances = { at: Date; isOpen: boolean; bonus: Reached | undefined };
+
+function judge(task: LockedTask, { at, isOpen, bonus }: Circumstances) {
   const facts = {
     difficulty: task.difficulty,
-    isPublicPledge: task.is_public_pledge,
+    // A pledge that was missed pays nothing more, whatever its task's new date.
+    isPublicPledge: isOpen,
     dueDate: task.due_date,
     createdAt: task.created_at,
     dueMovedLater: task.due_moved_later,
@@ -96,6 +108,6 @@ function judge(task: LockedTask, at: Date, bonus: Reached | undefined) {
     earnings,
     earned: earnings.reduce((sum, row) => sum + row.points, 0),
     reachedDays: bonus?.days ?? null,
-    pledge: task.is_public_pledge ? pledge : null,
+    pledge: isOpen ? pledge : null,
   };
 }

@@ -29,7 +29,15 @@ it('makes an open task a pledge, posted once however often it is asked', async (
     expect(answer).toEqual({ ...task, isPublicPledge: true, pledge: 'open' });
   }
   expect((await dumpFounder(db, founderId)).pledges).toEqual([
-    { task_id: task.id, founder_id: founderId, state: 'open', pledged_at: at, resolved_at: null },
+    {
+      task_id: task.id,
+      founder_id: founderId,
+      state: 'open',
+      pledged_at: at,
+      resolved_at: null,
+      moved_from: null,
+      prompted_at: null,
+    },
   ]);
   expect(await listPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
 });

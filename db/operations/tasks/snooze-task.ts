@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import type { Database } from '../../tables/database.ts';
+import { rememberFirstDate } from '../pledges/remember-first-date.ts';
 import { lockTask } from './lock-task.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
@@ -13,7 +14,8 @@ type Input = { founderId: string; taskId: string; days: number; now: Date };
 /**
  * Moves a task's due date later by calendar days of the founder's zone, counted from its due date
  * or, when that has passed, from today. It can then no longer be done early. Within 24 hours of
- * its date (and after it) a pledge stays as it is: `pledge_locked`.
+ * its date a pledge stays as it is: `pledge_locked`. One that was missed is a task like any other:
+ * it gets a date, and the miss stays a miss.
  */
 export async function snoozeTask(
   db: Kysely<Database>,
@@ -22,7 +24,8 @@ export async function snoozeTask(
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
     if (task.status === 'completed') throw new AppError('task_completed');
-    const pledge = { isPublicPledge: task.is_public_pledge, dueDate: task.due_date };
+    const isPledged = task.pledge_state === 'open';
+    const pledge = { isPublicPledge: isPledged, dueDate: task.due_date };
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
     const dueDate =
       task.due_date && task.due_date > now
@@ -33,10 +36,11 @@ export async function snoozeTask(
       .set({ due_date: dueDate, due_moved_later: true })
       .where('id', '=', taskId)
       .execute();
+    if (isPledged) await rememberFirstDate(trx, { taskId, dueDate: task.due_date });
     await tellOfChange(trx, {
       founderId,
       task,
-      posts: task.is_public_pledge ? ['pledge_update'] : [],
+      posts: isPledged ? ['pledge_update'] : [],
     });
     return findTask(trx, { founderId, taskId, now });
   });

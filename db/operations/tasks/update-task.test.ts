@@ -8,6 +8,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { TaskPatch } from '#shared/api/tasks.ts';
 import { changeTimeZone } from '../founders/change-time-zone.ts';
+import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
 import { completeTask } from './complete-task.ts';
 import { snoozeTask } from './snooze-task.ts';
 import { updateTask } from './update-task.ts';
@@ -119,6 +120,19 @@ describe('a pledge', () => {
     expect(await dumpFounder(db, founderId)).toEqual(before);
     await update(id, patch, new Date(due - 24 * hourMs));
     expect((await dumpFounder(db, founderId)).tasks).not.toEqual(before.tasks);
+  });
+
+  it('that was missed is a task like any other, and its date no new pledge', async () => {
+    const { db } = database();
+    const { id } = await newPledge();
+    const late = new Date(due + 1);
+    await markMissedPledges(db, { now: late });
+    const posted = await listPosts(db, cohort);
+    const patch = { difficulty: 'easy', dueOn: '2026-06-23' } as const;
+    expect(await update(id, patch, late)).toMatchObject({ pledge: 'missed', points: 10 });
+    expect(await listPosts(db, cohort)).toEqual(posted);
+    const done = await completeTask(db, { founderId, taskId: id, now: late, source: 'web' });
+    expect(done).toMatchObject({ earned: 10, task: { pledge: 'missed' } });
   });
 
   it('can be made harder until then, but not for a date that has passed', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { endOfDay, localDate } from '#shared/time.ts';
 import { findTask } from '../../queries/tasks/find-task.ts';
 import type { Database } from '../../tables/database.ts';
+import { rememberFirstDate } from '../pledges/remember-first-date.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
@@ -14,7 +15,8 @@ type Input = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
 /**
  * Changes what a founder wrote of an open task. Points follow from the difficulty; a due date
  * that ever moves later costs the bonus for being early. Within 24 hours of its date a pledge
- * keeps its words and its difficulty and can't be put off: `pledge_locked`.
+ * keeps its words and its difficulty and can't be put off: `pledge_locked`. One that was missed is a
+ * task like any other, and the miss stays a miss.
  */
 export async function updateTask(
   db: Kysely<Database>,
@@ -28,6 +30,9 @@ export async function updateTask(
       refuseWhereLocked(task, changes, now);
       await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
       const isSeen = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
+      if (changes.due_date && task.pledge_state === 'open') {
+        await rememberFirstDate(trx, { taskId, dueDate: task.due_date });
+      }
       await tellOfChange(trx, { founderId, task, posts: isSeen ? ['pledge_update'] : [] });
     }
     return findTask(trx, { founderId, taskId, now });
@@ -66,7 +71,7 @@ function isLater(next: Date, before: Date | null): boolean {
 }
 
 function refuseWhereLocked(task: LockedTask, changes: Changes, now: Date): void {
-  if (!task.is_public_pledge) return;
+  if (task.pledge_state !== 'open') return;
   const { due_date: next, due_moved_later: isPutOff } = changes;
   const isEasier = 'title' in changes || 'difficulty' in changes || isPutOff;
   const pledge = { isPublicPledge: true, dueDate: task.due_date };

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { wantsInApp } from '../../queries/notifications/wants-in-app.ts';
 import type { Database } from '../../tables/database.ts';
+import { messageFounder } from '../slack/message-founder.ts';
 import { addHelpPoints } from './add-help-points.ts';
 import { type LockedFounder, lockPair } from './lock-pair.ts';
 import { tellOfThanks } from './tell-of-thanks.ts';
@@ -65,6 +66,8 @@ export async function thankPeer(
       trx,
     );
     await tellOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
+    const news = { type: 'peer_help', kind: 'peer_help', subjectId: id, now } as const;
+    await messageFounder(trx, { founderId: helperId, ...news });
     return {
       id,
       helper: { id: helperId, name: helper.name },

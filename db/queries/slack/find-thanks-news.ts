@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
 export type ThanksNews = {
+  helperId: string;
+  givenAt: Date;
   giverName: string;
   helperName: string;
   helperStartup: string;
@@ -22,6 +24,8 @@ export async function findThanksNews(
     .where('t.id', '=', thanksId)
     .where('t.undone_at', 'is', null)
     .select([
+      't.helper_id as helperId',
+      't.given_at as givenAt',
       'giver.founder_name as giverName',
       'helper.founder_name as helperName',
       'helper.startup_name as helperStartup',

@@ -33,6 +33,7 @@ describe('findBoard', () => {
       inProgress: [],
       completed: [],
       progress: 0,
+      pledges: { kept: 0, decided: 0 },
       tasksCompleted: 0,
     });
   });
@@ -108,7 +109,16 @@ describe('findTask', () => {
     const task = await newTask(db, { founderId, now, clientKey: crypto.randomUUID() });
     expect(Object.keys(task).sort()).toEqual(
       [
-        ...['id', 'title', 'description', 'status', 'difficulty', 'category', 'estimatedTime'],
+        ...[
+          'cheers',
+          'id',
+          'title',
+          'description',
+          'status',
+          'difficulty',
+          'category',
+          'estimatedTime',
+        ],
         ...['points', 'isPublicPledge', 'pledge', 'earned', 'dueDate', 'createdAt'],
         ...['completedAt', 'canReopen'],
       ].sort(),

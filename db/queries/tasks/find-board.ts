@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TaskBoard } from '#shared/api/tasks.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
+import { findKeptRatio } from '../pledges/find-kept-ratio.ts';
 import { findTotals } from '../streaks/find-totals.ts';
 import { listCompletedSince } from './list-completed-since.ts';
 import { listOpenTasks } from './list-open-tasks.ts';
@@ -15,9 +16,10 @@ export async function findBoard(
 ): Promise<TaskBoard> {
   const { timeZone, tasksCompleted } = await findTotals(db, founderId);
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
-  const [open, completed] = await Promise.all([
+  const [open, completed, pledges] = await Promise.all([
     listOpenTasks(db, { founderId, now }),
     listCompletedSince(db, { founderId, since, now }),
+    findKeptRatio(db, { founderId }),
   ]);
   const all = open.length + completed.length;
   return {
@@ -26,5 +28,6 @@ export async function findBoard(
     completed,
     progress: all === 0 ? 0 : Math.round((completed.length / all) * 100),
     tasksCompleted,
+    pledges,
   };
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import type { Database } from '../../tables/database.ts';
 
@@ -30,6 +30,10 @@ export function taskRows(db: Kysely<Database>, founderId: string) {
       't.completed_at',
       'p.state as pledge_state',
       'c.points as earned',
+      // Asked for pledges alone.
+      sql<number>`case when p.task_id is null then 0 else (
+        select count(distinct h.founder_id)::int from pledge_cheers h
+        where h.task_id = p.task_id and h.given) end`.as('cheers'),
     ]);
 }
 
@@ -48,6 +52,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
     points: row.points_value,
     isPublicPledge: row.is_public_pledge,
     pledge: row.pledge_state === 'withdrawn' ? null : row.pledge_state,
+    cheers: row.cheers,
     earned: row.earned,
     dueDate: row.due_date?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -1,7 +1,8 @@
 import type { TaskBoard } from '#shared/api/tasks.ts';
+import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import classes from './board-progress.module.css';
 
-/** How much of the week's board is done. */
+/** How much of the week's board is done, and how the latest pledges went. */
 export function BoardProgress({ board }: { board: TaskBoard }) {
   const done = board.completed.length;
   const all = done + board.pending.length + board.inProgress.length;
@@ -20,6 +21,9 @@ export function BoardProgress({ board }: { board: TaskBoard }) {
       <p className={classes.text}>
         <strong>{done}</strong> of <strong>{all}</strong> this week
       </p>
+      {board.pledges.decided > 0 && (
+        <p className={classes.pledges}>{keptRatioText(board.pledges)}</p>
+      )}
     </div>
   );
 }

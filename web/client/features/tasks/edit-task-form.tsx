@@ -27,7 +27,7 @@ export function EditTaskForm({ task, timeZone, onDone }: Props) {
     validate: (draft) => check(toPatch(draft, before)),
   });
   const dueDate = task.dueDate === null ? null : new Date(task.dueDate);
-  const locked = isPledgeLocked({ isPublicPledge: task.isPublicPledge, dueDate }, new Date());
+  const locked = isPledgeLocked({ isPublicPledge: task.pledge === 'open', dueDate }, new Date());
   const submit = (draft: TaskDraft) => {
     const patch = toPatch(draft, before);
     if (Object.keys(patch).length === 0) return onDone();

@@ -18,6 +18,7 @@ function newTask(title: string, wishes: Partial<TaskView> = {}): TaskView {
     points: 20,
     isPublicPledge: false,
     pledge: null,
+    cheers: 0,
     earned: null,
     dueDate: null,
     createdAt: '2026-12-01T10:00:00Z',

@@ -42,6 +42,11 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
           <TaskDescription title={title} text={description} />
         )}
         <TaskFacts task={task} clock={clock} />
+        {isMissed(task, clock) && (
+          <p className={classes.next}>
+            A missed pledge costs nothing. Do it now, snooze it to a new date, or delete it.
+          </p>
+        )}
         <CardActions task={task} clock={clock} actions={actions} />
       </div>
     </li>
@@ -82,6 +87,13 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
       {mayPledge && <PledgeButton title={title} onPledge={() => actions.pledge(id)} />}
       <SnoozeButton title={title} onSnooze={(days) => actions.snooze(id, days)} />
     </div>
+  );
+}
+
+/** Missed, and nothing came of it yet: the next step is the founder's. */
+function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock): boolean {
+  return (
+    pledge === 'missed' && status !== 'completed' && dueDate !== null && isOverdue(dueDate, now)
   );
 }
 

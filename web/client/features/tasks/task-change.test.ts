@@ -16,6 +16,7 @@ function newTask(id: string, status: TaskView['status'] = 'pending'): TaskView {
     points: 20,
     isPublicPledge: false,
     pledge: null,
+    cheers: 0,
     earned: null,
     dueDate: null,
     createdAt: '2026-12-01T10:00:00Z',
@@ -29,6 +30,7 @@ const board: TaskBoard = {
   inProgress: [newTask('c', 'in_progress')],
   completed: [newTask('d', 'completed')],
   progress: 25,
+  pledges: { kept: 0, decided: 0 },
   tasksCompleted: 12,
 };
 
@@ -97,7 +99,14 @@ describe('placeTask', () => {
   });
 
   it('starts an empty board', () => {
-    const empty = { pending: [], inProgress: [], completed: [], progress: 0, tasksCompleted: 0 };
+    const empty = {
+      pending: [],
+      inProgress: [],
+      completed: [],
+      progress: 0,
+      tasksCompleted: 0,
+      pledges: { kept: 0, decided: 0 },
+    };
     expect(placeTask(empty, newTask('a'))).toMatchObject({ pending: [{ id: 'a' }], progress: 0 });
   });
 });

@@ -16,6 +16,7 @@ const task: TaskView = {
   points: 20,
   isPublicPledge: false,
   pledge: null,
+  cheers: 0,
   earned: null,
   dueDate: '2026-12-03T22:59:59.999Z',
   createdAt: '2026-12-01T10:00:00Z',

@@ -22,6 +22,7 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
       </span>
       {task.estimatedTime && <span>{task.estimatedTime}</span>}
       <PledgeTag task={task} />
+      {task.cheers > 0 && <span>{task.cheers === 1 ? '1 cheer' : `${task.cheers} cheers`}</span>}
     </div>
   );
 }

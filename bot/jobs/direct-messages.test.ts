@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
+import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
+import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
+import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker, type Worker } from '../worker.ts';
+
+const bot = useTestBot();
+const workers: Worker[] = [];
+const evening = new Date('2026-06-15T19:30:00Z');
+const morning = new Date('2026-06-16T08:30:00Z');
+let cohortId = '';
+let founderId = '';
+
+beforeAll(() => bot().install());
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  await db.deleteFrom('slack_outbox').execute();
+  await db.deleteFrom('slack_channel_pace').execute();
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_user_id: null, slack_team_id: null })
+    .execute();
+  bot().slack.calls.length = 0;
+  cohortId = (await newCohort(db, { slack: false })).id;
+  founderId = (await newFounder(db, { cohortId, slackUserId: bot().ada })).id;
+});
+
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+
+async function work(now: Date): Promise<void> {
+  const { context, database } = bot();
+  const worker = await startWorker({
+    context: { ...context, clock: () => now },
+    pool: database.pool,
+    intervalMs: 20,
+  });
+  workers.push(worker);
+}
+
+async function settled(kind: string): Promise<{ state: string; last_error: string | null }> {
+  return vi.waitFor(async () => {
+    const row = await bot()
+      .database.db.selectFrom('slack_outbox')
+      .where('kind', '=', kind as 'peer_help')
+      .select(['state', 'last_error'])
+      .executeTakeFirstOrThrow();
+    if (row.state === 'waiting' && !row.last_error) throw new Error('Nothing became of it yet.');
+    return row;
+  }, 10_000);
+}
+
+const posts = () =>
+  bot()
+    .slack.called('chat.postMessage')
+    .filter((call) => call.args.channel === bot().ada);
+
+async function newStreak(): Promise<void> {
+  const { db } = bot().database;
+  for (const at of ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z']) {
+    await completeNewTask(db, { founderId, at });
+  }
+}
+
+const warn = () => warnOfStreaksAtRisk(bot().database.db, { teamId: bot().teamId, now: evening });
+
+test('a streak at risk is told once by two workers, with a button that saves it', async () => {
+  const { db } = bot().database;
+  await newStreak();
+  const { id } = await newTask(db, { founderId, now: evening, title: 'Call Bo' });
+  await Promise.all([warn(), warn()]);
+  await Promise.all([work(evening), work(evening)]);
+  expect(await settled('streak_at_risk')).toEqual({ state: 'sent', last_error: null });
+  expect(posts().map((call) => call.args.text)).toEqual(['🔥 Your 2-day streak ends at midnight.']);
+  expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([
+    {},
+    { text: { text: expect.stringContaining('*Call Bo*') } },
+    {
+      elements: [
+        { action_id: 'task_done', value: id },
+        { url: `${bot().context.config.publicUrl}/app/tasks` },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ['done meanwhile', 'nothing_to_say'],
+  ['not wanted any more', 'not_wanted'],
+  ['linked to another account', 'not_linked'],
+])('what is %s is not sent', async (what, reason) => {
+  const { db } = bot().database;
+  await newStreak();
+  expect(await warn()).toBe(1);
+  if (what === 'done meanwhile') {
+    await completeNewTask(db, { founderId, at: evening });
+  } else if (what === 'not wanted any more') {
+    const off = { type: 'streak_at_risk', channel: 'slack', enabled: false } as const;
+    await db
+      .insertInto('notification_preferences')
+      .values({ founder_id: founderId, ...off })
+      .execute();
+  } else {
+    await db
+      .updateTable('startup_applications')
+      .set({ slack_user_id: bot().bo })
+      .where('id', '=', founderId)
+      .execute();
+  }
+  await work(evening);
+  expect(await settled('streak_at_risk')).toEqual({ state: 'dropped', last_error: reason });
+  expect(posts()).toEqual([]);
+});
+
+async function newMiss(): Promise<string> {
+  const { db } = bot().database;
+  const now = new Date('2026-06-10T12:00:00Z');
+  const wishes = { now, dueOn: '2026-06-15', isPublicPledge: true, title: 'Ship' };
+  const { id } = await newTask(db, { founderId, ...wishes });
+  await markMissedPledges(db, { now: new Date('2026-06-16T00:00:00Z') });
+  return id;
+}
+
+const prompt = () => promptMissedPledges(bot().database.db, { teamId: bot().teamId, now: morning });
+
+test('missed pledges are asked about in one message', async () => {
+  await newMiss();
+  await newMiss();
+  await prompt();
+  await work(morning);
+  expect(await settled('pledge_missed')).toEqual({ state: 'sent', last_error: null });
+  expect(posts().map((call) => call.args.text)).toEqual([
+    'The dates of 2 of your pledges have passed.',
+  ]);
+});
+
+test('held up until the night, a message waits for the end of quiet hours', async () => {
+  await newMiss();
+  await prompt();
+  await work(new Date('2026-06-16T23:00:00Z'));
+  expect(await settled('pledge_missed')).toEqual({ state: 'waiting', last_error: 'quiet_hours' });
+  expect(posts()).toEqual([]);
+});
+
+test('thanks come as a direct message to those who asked for it, unless taken back', async () => {
+  const { db } = bot().database;
+  const giver = await newFounder(db, { cohortId, name: 'Bo Lind' });
+  const give = () =>
+    thankPeer(db, {
+      giverId: giver.id,
+      now: morning,
+      thanks: { founderId, forWhat: 'the <intro>' },
+    });
+  const { id } = await give();
+  expect(await db.selectFrom('slack_outbox').select('kind').execute()).toEqual([]);
+  await undoThanks(db, { giverId: giver.id, thanksId: id, now: morning });
+  const on = { type: 'peer_help', channel: 'slack', enabled: true } as const;
+  await db
+    .insertInto('notification_preferences')
+    .values({ founder_id: founderId, ...on })
+    .execute();
+  const second = await give();
+  await work(morning);
+  expect(await settled('peer_help')).toEqual({ state: 'sent', last_error: null });
+  expect(posts().map((call) => call.args.text)).toEqual([
+    '*Bo Lind* thanked you for the &lt;intro&gt;.',
+  ]);
+  await workers.splice(0)[0]?.stop();
+  await undoThanks(db, { giverId: giver.id, thanksId: second.id, now: morning });
+  const third = await give();
+  await undoThanks(db, { giverId: giver.id, thanksId: third.id, now: morning });
+  await db.deleteFrom('slack_outbox').where('state', '=', 'sent').execute();
+  await work(morning);
+  expect(await settled('peer_help')).toMatchObject({ state: 'dropped' });
+  expect(posts()).toHaveLength(1);
+});

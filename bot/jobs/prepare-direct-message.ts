@@ -1,0 +1,78 @@
+import type { WebClient } from '@slack/web-api';
+import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
+import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
+import { listDirectRecipients } from '#db/queries/slack/list-direct-recipients.ts';
+import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
+import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
+import type { DirectKind } from '#db/tables/slack-outbox.ts';
+import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import type { Message } from '../blocks/block-kit.ts';
+import { missedPledges } from '../blocks/missed-pledges.ts';
+import { streakAtRisk } from '../blocks/streak-at-risk.ts';
+import { thankedBy } from '../blocks/thanks-messages.ts';
+import type { BotContext } from '../context.ts';
+import { dropped, type Prepared, postMessage } from './delivery.ts';
+
+type Direct = Pick<OutboxMessage, 'teamId' | 'channelId' | 'subjectId'> & { kind: DirectKind };
+
+const quietWaitMs = 15 * 60 * 1000;
+const thanksAgeMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a direct message from things as they stand now. Whoever moved to another Slack account,
+ * wants it no more or has no need of it any more gets none; in quiet hours it waits.
+ */
+export async function prepareDirectMessage(
+  context: BotContext,
+  client: WebClient,
+  { teamId, channelId, kind, subjectId }: Direct,
+): Promise<Prepared> {
+  const { db, clock } = context;
+  const now = clock();
+  const told = await founderOf(context, { kind, subjectId, now });
+  if (!told) return dropped('nothing_to_say');
+  const { founderId } = told;
+  const [recipient] = await listDirectRecipients(db, { founderIds: [founderId], type: kind });
+  if (recipient?.teamId !== teamId || recipient.userId !== channelId) return dropped('not_linked');
+  if (!recipient.isWanted) return dropped('not_wanted');
+  const { quiet, timeZone } = recipient;
+  const message = await told.write(timeZone);
+  if (!message) return dropped('nothing_to_say');
+  if (isQuiet(quiet, now, timeZone)) {
+    return { outcome: { state: 'waiting', reason: 'quiet_hours' }, waitMs: quietWaitMs };
+  }
+  return { send: () => postMessage(client, channelId, message) };
+}
+
+type Told = { founderId: string; write(timeZone: string): Promise<Message | null> };
+
+async function founderOf(
+  { db, config }: BotContext,
+  { kind, subjectId, now }: { kind: DirectKind; subjectId: string; now: Date },
+): Promise<Told | null> {
+  const { publicUrl } = config;
+  const [founderId = '', day = ''] = subjectId.split(':');
+  switch (kind) {
+    case 'streak_at_risk':
+      return {
+        founderId,
+        async write(timeZone) {
+          const risk = await findStreakAtRisk(db, { founderId, day, now });
+          return risk && streakAtRisk(risk, { viewer: { now, timeZone }, publicUrl });
+        },
+      };
+    case 'pledge_missed':
+      return {
+        founderId,
+        async write(timeZone) {
+          const tasks = await listMissedPledges(db, { founderId, now });
+          return tasks.length > 0 ? missedPledges({ tasks, viewer: { now, timeZone } }) : null;
+        },
+      };
+    case 'peer_help': {
+      const news = await findThanksNews(db, { thanksId: subjectId });
+      if (!news || now.getTime() - news.givenAt.getTime() > thanksAgeMs) return null;
+      return { founderId: news.helperId, write: async () => thankedBy(news) };
+    }
+  }
+}

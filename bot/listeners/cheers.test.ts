@@ -1,0 +1,134 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker, type Worker } from '../worker.ts';
+
+const bot = useTestBot();
+let worker: Worker;
+let founderId = '';
+let taskId = '';
+let post = { channel: '', ts: '' };
+
+beforeAll(() => bot().install());
+
+/** A pledge of Bo's, posted to a channel of its cohort; Ada is a peer. */
+beforeEach(async () => {
+  const { db, pool } = bot().database;
+  await db.deleteFrom('slack_outbox').execute();
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_user_id: null, slack_team_id: null })
+    .execute();
+  const cohort = await newCohort(db);
+  const client = await bot().context.workspaces.client(bot().teamId);
+  const name = cohort.name.toLowerCase().replace(' ', '-');
+  const channel = (await client?.conversations.create({ name }))?.channel?.id ?? '';
+  await db
+    .updateTable('cohorts')
+    .set({ slack_channel_id: channel })
+    .where('id', '=', cohort.id)
+    .execute();
+  const bo = { cohortId: cohort.id, name: 'Bo Lind', slackUserId: bot().bo };
+  founderId = (await newFounder(db, bo)).id;
+  await newFounder(db, { cohortId: cohort.id, name: 'Ada Park', slackUserId: bot().ada });
+  taskId = (await newTask(db, { founderId, isPublicPledge: true, title: 'Ship' })).id;
+  worker = await startWorker({ context: bot().context, pool, intervalMs: 20 });
+  const ts = await vi.waitFor(async () => {
+    const row = await db
+      .selectFrom('slack_outbox')
+      .where('kind', '=', 'pledge')
+      .where('state', '=', 'sent')
+      .select('message_ts')
+      .executeTakeFirstOrThrow();
+    return row.message_ts ?? '';
+  }, 10_000);
+  post = { channel, ts };
+});
+
+afterEach(() => worker.stop());
+
+const cheers = async () =>
+  (
+    await bot()
+      .database.db.selectFrom('pledge_cheers')
+      .where('task_id', '=', taskId)
+      .where('given', '=', true)
+      .select('via')
+      .execute()
+  ).map((row) => row.via);
+
+const edits = () =>
+  bot()
+    .slack.called('chat.update')
+    .filter((call) => call.args.channel === post.channel && call.args.ts === post.ts);
+
+type Reaction = { type?: string; user?: string; reaction?: string; at?: number; ts?: string };
+
+function react({ type = 'added', user = bot().ada, ...rest }: Reaction = {}, fields = {}) {
+  const { reaction = 'clap', at = 1, ts = post.ts } = rest;
+  const event = {
+    type: `reaction_${type}`,
+    user,
+    reaction,
+    item: { type: 'message', channel: post.channel, ts },
+    event_ts: `17000000${String(at).padStart(2, '0')}.000100`,
+  };
+  return bot().event(event, fields);
+}
+
+test('a reaction to the post cheers the pledge, and the post says so', async () => {
+  await react();
+  await vi.waitFor(() => expect(edits().at(-1)?.args.blocks).toContain('1 cheer: Ada Park'), 5_000);
+  await react({ type: 'removed', at: 2 });
+  await vi.waitFor(
+    () => expect(edits().at(-1)?.args.blocks).toContain('Cheer them on: any reaction counts.'),
+    5_000,
+  );
+  expect(await cheers()).toEqual([]);
+});
+
+test('the same event again, or an older one late, changes nothing', async () => {
+  await react({}, { event_id: 'Ev1' });
+  await vi.waitFor(async () => expect(await cheers()).toEqual([':clap:']), 5_000);
+  await react({ type: 'removed', at: 3 });
+  await vi.waitFor(async () => expect(await cheers()).toEqual([]), 5_000);
+  await react({}, { event_id: 'Ev1' });
+  await react({ at: 2 });
+  await react({ reaction: 'tada', at: 4 });
+  await vi.waitFor(async () => expect(await cheers()).toEqual([':tada:']), 5_000);
+});
+
+test('those that count for nothing: one’s own, a stranger’s, to another message, of odd shape', async () => {
+  await react({ user: bot().bo });
+  await react({ user: 'U0STRANGER' });
+  await react({ ts: '1.1' });
+  await bot().event({ type: 'reaction_added', user: bot().ada, reaction: 'clap' });
+  await bot().event({ type: 'reaction_added', user: bot().ada, item: { type: 'file' } });
+  await react({ reaction: 'last', at: 9 });
+  await vi.waitFor(async () => expect(await cheers()).toEqual([':last:']), 5_000);
+  expect(bot().logs.filter((line) => Number(line.level) >= 50)).toEqual([]);
+});
+
+test('the button cheers once, answers privately and leaves the post', async () => {
+  const inChannel = { container: { type: 'message', is_ephemeral: false } };
+  await bot().click('pledge_cheer', taskId, inChannel);
+  expect(await bot().nextAnswer()).toMatchObject({
+    text: 'You cheer *Bo Lind* on.',
+    response_type: 'ephemeral',
+    replace_original: false,
+  });
+  await bot().click('pledge_cheer', taskId, inChannel);
+  await bot().nextAnswer();
+  expect(await cheers()).toEqual(['button']);
+  await vi.waitFor(() => expect(edits().at(-1)?.args.blocks).toContain('1 cheer: Ada Park'), 5_000);
+});
+
+test('nobody cheers for themselves, nor for what is no pledge', async () => {
+  await bot().click('pledge_cheer', taskId, { user: { id: bot().bo } });
+  expect((await bot().nextAnswer()).text).toContain('your own pledge');
+  await bot().click('pledge_cheer', 'none');
+  expect((await bot().nextAnswer()).text).toBe('That task was not found.');
+  expect(await cheers()).toEqual([]);
+});

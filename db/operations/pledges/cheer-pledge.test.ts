@@ -1,0 +1,128 @@
+import { beforeEach, expect, it } from 'vitest';
+import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import { findTask } from '#db/queries/tasks/find-task.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { completeTask } from '../tasks/complete-task.ts';
+import { deleteTask } from '../tasks/delete-task.ts';
+import { snoozeTask } from '../tasks/snooze-task.ts';
+import { cheerPledge } from './cheer-pledge.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let founderId: string;
+let peerId: string;
+let taskId: string;
+beforeEach(async () => {
+  const { db } = database();
+  cohort = await newCohort(db);
+  founderId = (await newFounder(db, { cohortId: cohort.id })).id;
+  peerId = (await newFounder(db, { cohortId: cohort.id, name: 'Bo Lind' })).id;
+  taskId = (await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true })).id;
+});
+
+const cheer = (via: string, given: boolean, seconds = 0, by = peerId) =>
+  cheerPledge(database().db, { taskId, founderId: by, via, given, at: later(seconds) });
+const news = () => findPledgeNews(database().db, { taskId });
+const cheers = async () => (await findTask(database().db, { founderId, taskId, now })).cheers;
+
+it('counts each founder once, by name, and edits the one post', async () => {
+  const { db } = database();
+  expect(await cheer('button', true)).toMatchObject({ status: 'changed' });
+  expect(await cheer('button', true)).toMatchObject({ status: 'unchanged' });
+  expect(await cheer('button', true, 1)).toMatchObject({ status: 'unchanged' });
+  expect(await cheer(':clap:', true, 2)).toMatchObject({ status: 'changed' });
+  expect(await news()).toMatchObject({ cheers: 1, cheeredBy: ['Bo Lind'] });
+  for (const name of ['Cy', 'Di', 'Ed']) {
+    const { id } = await newFounder(db, { cohortId: cohort.id, name });
+    await cheer(':tada:', true, 3, id);
+  }
+  expect(await news()).toMatchObject({ cheers: 4, cheeredBy: ['Bo Lind', 'Cy', 'Di'] });
+  expect(await cheers()).toBe(4);
+  const done = await completeTask(db, { founderId, taskId, now, source: 'web' });
+  expect(done.task.cheers).toBe(4);
+  expect((await listPosts(db, cohort)).slice(0, 2)).toEqual([
+    `pledge ${taskId}`,
+    `pledge_update ${taskId}`,
+  ]);
+});
+
+it('keeps what is left when one way of cheering is taken back', async () => {
+  await cheer(':clap:', true);
+  await cheer(':tada:', true, 1);
+  await cheer(':clap:', false, 2);
+  expect(await cheers()).toBe(1);
+  await cheer(':tada:', false, 3);
+  expect(await cheers()).toBe(0);
+  expect(await news()).toMatchObject({ cheers: 0, cheeredBy: [] });
+});
+
+it('ends the same in whatever order it is heard of, and however often', async () => {
+  const steps = [
+    [true, 1],
+    [false, 2],
+    [true, 3],
+    [false, 4],
+  ] as const;
+  for (const order of [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [1, 0, 3, 2, 3, 0],
+    [2, 3, 0, 1, 2],
+  ]) {
+    await database().db.deleteFrom('pledge_cheers').execute();
+    for (const index of order) {
+      const [given, seconds] = steps[index] ?? [true, 0];
+      await cheer(':clap:', given, seconds);
+    }
+    expect(await cheers()).toBe(0);
+  }
+  await cheer(':clap:', true, 5);
+  expect(await cheers()).toBe(1);
+});
+
+it('is not for one’s own, for none and for a withdrawn one', async () => {
+  const { db } = database();
+  expect(await cheer('button', true, 0, founderId)).toEqual({ status: 'own' });
+  const about = { founderId: peerId, via: 'button', given: true, at: now };
+  expect(await cheerPledge(db, { ...about, taskId: 'none' })).toEqual({ status: 'not_found' });
+  const plain = await newTask(db, { founderId, now });
+  expect(await cheerPledge(db, { ...about, taskId: plain.id })).toEqual({ status: 'not_found' });
+  await deleteTask(db, { founderId, taskId, now });
+  expect(await cheer('button', true)).toEqual({ status: 'not_found' });
+  expect(
+    await db.selectFrom('pledge_cheers').where('task_id', '=', taskId).select('via').execute(),
+  ).toEqual([]);
+});
+
+it('loses none when many cheer at once', async () => {
+  const { db } = database();
+  const peers = [];
+  for (let index = 0; index < 8; index += 1) {
+    peers.push(await newFounder(db, { cohortId: cohort.id }));
+  }
+  await Promise.all([...peers, ...peers].map(({ id }) => cheer('button', true, 0, id)));
+  expect(await cheers()).toBe(8);
+  const posts = await listPosts(db, cohort);
+  expect(posts).toEqual([`pledge ${taskId}`, `pledge_update ${taskId}`]);
+});
+
+it('shows the first date of a pledge that was moved, and nothing when it is back there', async () => {
+  const { db } = database();
+  expect(await news()).toMatchObject({ dueOn: '2026-06-20', movedFrom: null });
+  await snoozeTask(db, { founderId, taskId, days: 2, now });
+  await snoozeTask(db, { founderId, taskId, days: 3, now });
+  expect(await news()).toMatchObject({ dueOn: '2026-06-25', movedFrom: '2026-06-20' });
+  await db
+    .updateTable('tasks')
+    .set({ due_date: new Date('2026-06-20T23:59:59.999Z') })
+    .where('id', '=', taskId)
+    .execute();
+  expect(await news()).toMatchObject({ movedFrom: null });
+});

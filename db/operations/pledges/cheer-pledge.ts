@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { sendLiveHint } from '../../live.ts';
+import type { Database } from '../../tables/database.ts';
+import { postToChannel } from '../slack/post-to-channel.ts';
+
+type Input = {
+  taskId: string;
+  /** Who cheers. */
+  founderId: string;
+  /** `button`, or `:emoji:`: each is given and taken back by itself. */
+  via: string;
+  given: boolean;
+  /** When it was done: what is received late or again does not undo what came after it. */
+  at: Date;
+};
+
+export type CheerAnswer =
+  | { status: 'changed' | 'unchanged'; founderName: string }
+  | { status: 'own' }
+  | { status: 'not_found' };
+
+/**
+ * Gives a pledge a cheer or takes it back. The post is edited by the waiting update of its pledge:
+ * many cheers at once are one edit. Nobody cheers for themselves.
+ */
+export async function cheerPledge(
+  db: Kysely<Database>,
+  { taskId, founderId, via, given, at }: Input,
+): Promise<CheerAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const pledge = await trx
+      .selectFrom('pledges as p')
+      .innerJoin('startup_applications as a', 'a.id', 'p.founder_id')
+      .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+      .where('p.task_id', '=', taskId)
+      .where('p.state', '<>', 'withdrawn')
+      .select([
+        'p.founder_id as ownerId',
+        'a.founder_name as founderName',
+        'c.slack_team_id as teamId',
+        'c.slack_channel_id as channelId',
+      ])
+      .executeTakeFirst();
+    if (!pledge) return { status: 'not_found' };
+    const { ownerId, founderName, teamId, channelId } = pledge;
+    if (ownerId === founderId) return { status: 'own' };
+    const { rows } = await sql<{ isChange: boolean }>`
+      with before as (
+        select given from pledge_cheers
+        where task_id = ${taskId} and founder_id = ${founderId} and via = ${via}
+      )
+      insert into pledge_cheers (task_id, founder_id, via, given, happened_at)
+      values (${taskId}, ${founderId}, ${via}, ${given}, ${at})
+      on conflict (task_id, founder_id, via) do update
+        set given = excluded.given, happened_at = excluded.happened_at
+        where pledge_cheers.happened_at < excluded.happened_at
+      returning given <> coalesce((select given from before), false) as "isChange"`.execute(trx);
+    if (!rows[0]?.isChange) return { status: 'unchanged', founderName };
+    await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: taskId });
+    await sendLiveHint(trx, { founderId: ownerId, cohortId: null });
+    return { status: 'changed', founderName };
+  });
+}
