@@ -63,6 +63,7 @@ export async function forgetFounder(
     delete from cohort_notifications
     where recipient_id = ${founderId} or (sender_id = ${founderId} and recipient_id in (
       select id from startup_applications where cohort_id = ${cohortId}))`.execute(trx);
+  await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('notification_preferences').where('founder_id', '=', founderId).execute();
