@@ -7,7 +7,7 @@ type Defaults = Partial<Record<NotificationChannel, boolean>>;
  * Where each kind of news can go, and whether it does until the founder says otherwise. A channel
  * that is not named never carries it: what the cohort channel tells everybody is no direct message.
  */
-export const preferenceDefaults = {
+const preferenceDefaults = {
   task_completed: { in_app: true },
   milestone_achieved: { in_app: true },
   streak_milestone: { in_app: true },

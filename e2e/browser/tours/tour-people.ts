@@ -1,0 +1,32 @@
+import type { Tour } from './tour.ts';
+
+/** The cohort, a peer, the leaderboard and one’s own profile. */
+export const tourPeople: Tour = async (page, look) => {
+  await page.goto('/app/cohort');
+  await page
+    .getByRole('button', { name: /^Say thanks/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /^Thank / }).waitFor();
+  await look('thanks');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await look('cohort');
+  await page
+    .getByRole('link', { name: /^View Profile/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  await look('profile of a peer');
+  await page.goto('/app/leaderboard');
+  await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+  await look('leaderboard');
+  await page.goto('/founder/dashboard/profile');
+  await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
+  await look('profile');
+  await page.getByRole('button', { name: 'View as investor' }).click();
+  await look('profile as an investor sees it');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('textbox', { name: 'Bio' }).waitFor();
+  await look('profile being edited');
+};
