@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Axe = { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+type Axe = {
+  run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+};
 
 /** What axe has to say about the page as it stands, a line each: rule and places. Empty is good. */
 export async function findViolations(page: Page): Promise<string[]> {
@@ -12,8 +14,10 @@ export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
   );
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: Axe }).axe.run());
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] }),
+  );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
   );

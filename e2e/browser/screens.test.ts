@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const widths = [390, 820, 1440];
+const widths = [1440, 820, 390];
+const themes = ['light', 'dark'] as const;
 const tours: [string, Tour][] = [
   ['work', tourWork],
   ['people', tourPeople],
@@ -26,34 +27,42 @@ const tours: [string, Tour][] = [
   ['sandbox', tourSandbox],
 ];
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  describe.each(widths)('at %i pixels', (width) => {
-    const look = { colorScheme, viewport: { width, height: 900 } };
+describe('every screen is accessible and fits, at three widths and in both themes', () => {
+  it.each(tours)('of a founder: %s', async (_name, tour) => {
+    const { context, page } = await actAsFounder(browser, product);
+    expect(await problemsOf(page, tour)).toEqual({});
+    await context.close();
+  });
 
-    it.each(tours)('a founder’s screens are accessible and fit: %s', async (_name, tour) => {
-      const { context, page } = await actAsFounder(browser, product, look);
-      expect(await problemsOf(page, tour)).toEqual({});
-      await context.close();
-    });
-
-    it('a visitor’s screens are accessible and fit', async () => {
-      const context = await browser.newContext({ baseURL: product.url, ...look });
-      expect(await problemsOf(await context.newPage(), tourPublic)).toEqual({});
-      await context.close();
-    });
+  it('of a visitor', async () => {
+    const context = await browser.newContext({ baseURL: product.url });
+    expect(await problemsOf(await context.newPage(), tourPublic)).toEqual({});
+    await context.close();
   });
 });
 
-/** What is wrong with the screens of a tour, by their names. */
+/** What is wrong with the screens of a tour: by name, theme and width. */
 async function problemsOf(page: Page, tour: Tour): Promise<Record<string, string[]>> {
   const problems: Record<string, string[]> = {};
+  await show(page, 1440, 'light');
   await tour(page, async (name) => {
-    const found = await findViolations(page);
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    if (tooWide) found.push('scrolls sideways');
-    if (found.length > 0) problems[name] = found;
+    for (const width of widths) {
+      for (const theme of themes) {
+        await show(page, width, theme);
+        const found = await findViolations(page);
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        if (tooWide) found.push('scrolls sideways');
+        if (found.length > 0) problems[`${name}, ${theme}, ${width}`] = found;
+      }
+    }
+    await show(page, 1440, 'light');
   });
   return problems;
+}
+
+async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
 }

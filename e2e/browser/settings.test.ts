@@ -8,9 +8,9 @@ import { launchBrowser } from '../launch-browser.ts';
 const product = { url: inject('productUrl') };
 const headers = { origin: product.url };
 // Founders of their own: the other files count on theirs as they were seeded.
-const ben = 'ben.carter@demo.test';
+const david = 'david.kessler@demo.test';
 const hannah = 'hannah.cho@demo.test';
-const yusuf = 'yusuf.demir@demo.test';
+const chloe = 'chloe.fontaine@demo.test';
 let browser: Browser;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function completeTask({ request }: BrowserContext, title: string): Promise
 
 describe('the settings', () => {
   it('are where the header, the menu and the bell lead, and keep zone and quiet hours', async () => {
-    const { context, page } = await actAsFounder(browser, product, { email: ben });
+    const { context, page } = await actAsFounder(browser, product, { email: david });
     await page.goto('/app/dashboard');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('link', { name: 'Notification Settings' }).click();
@@ -84,7 +84,7 @@ describe('the settings', () => {
   });
 
   it('decide whether the bell rings, and a switch that is refused turns back', async () => {
-    const { context, page } = await openSettings(ben);
+    const { context, page } = await openSettings(david);
     const peer = await actAsFounder(browser, product, { email: hannah });
     const inbox = async () => {
       const { items } = await (await context.request.get('/api/notifications')).json();
@@ -114,9 +114,9 @@ describe('the settings', () => {
   });
 
   it('change the password, throw another session out, and end one by one', async () => {
-    const { context, page } = await openSettings(ben);
-    const second = await openSettings(ben);
-    const third = await openSettings(ben);
+    const { context, page } = await openSettings(david);
+    const second = await openSettings(david);
+    const third = await openSettings(david);
     const sessions = section(page, 'Sessions');
     await page.reload();
     await sessions.getByText('This device').waitFor();
@@ -163,7 +163,7 @@ describe('the settings', () => {
 
   it('disconnect Slack, and let a founder leave for good, on a phone', async () => {
     const phone = { width: 390, height: 844 };
-    const { context, page } = await openSettings(yusuf, phone);
+    const { context, page } = await openSettings(chloe, phone);
     const slack = section(page, 'Slack');
     await slack.getByRole('button', { name: 'Disconnect' }).click();
     await slack.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
@@ -172,23 +172,23 @@ describe('the settings', () => {
 
     const grave = section(page, 'Delete account');
     await grave.getByRole('button', { name: 'Delete my account…' }).click();
-    const name = grave.getByLabel('Type “Kargo Otağı” to confirm');
+    const name = grave.getByLabel('Type “Petit Banc” to confirm');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-    await name.fill('Kargo');
+    await name.fill('Petit');
     await grave.getByLabel('Your password').fill(demoFounder.password);
     await grave.getByRole('button', { name: 'Delete my account for good' }).click();
     await grave.getByText('That is not the name of your startup.').waitFor();
-    await name.fill('Kargo Otağı');
+    await name.fill('Petit Banc');
     await grave.getByRole('button', { name: 'Delete my account for good' }).click();
     await page.waitForURL(`${product.url}/`);
     expect((await context.request.get('/api/me')).status()).toBe(401);
-    await expect(actAsFounder(browser, product, { email: yusuf })).rejects.toThrow(
+    await expect(actAsFounder(browser, product, { email: chloe })).rejects.toThrow(
       'founder_credentials',
     );
     const peer = await actAsFounder(browser, product, { email: hannah });
     await peer.page.goto('/app/leaderboard');
     await peer.page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
-    expect(await peer.page.getByText('Yusuf Demir').count()).toBe(0);
+    expect(await peer.page.getByText('Chloé Fontaine').count()).toBe(0);
     await context.close();
     await peer.context.close();
   });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './dashboard-tabs.module.css';
 import { dashboardTabs, isCurrent } from './founder-nav.ts';
@@ -8,6 +9,12 @@ import { dashboardTabs, isCurrent } from './founder-nav.ts';
  */
 export function DashboardTabs() {
   const { pathname } = useLocation();
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone the tabs are wider than the page: the current one is always in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current tab.
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   if (!dashboardTabs.some((tab) => isCurrent(tab, pathname))) return null;
   return (
     <nav aria-label="Dashboard" className={classes.tabs}>
@@ -15,6 +22,7 @@ export function DashboardTabs() {
         {dashboardTabs.map((tab) => (
           <li key={tab.label}>
             <Link
+              ref={isCurrent(tab, pathname) ? current : undefined}
               to={tab.to}
               className={classes.tab}
               aria-current={isCurrent(tab, pathname) ? 'page' : undefined}

@@ -16,12 +16,18 @@ export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
 
 const profile = [paths.founderProfile, paths.appProfile];
 const dashboard = [paths.founderDashboard, paths.appDashboard, paths.founderWhy];
+const progress = [paths.founderProgress, paths.appProgress];
 const tasks = [paths.founderTasks, paths.appTasks];
 const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 
 /** The side menu, on a phone the bar below. */
 export const sideMenu: (NavItem & { icon: IconName })[] = [
-  { label: 'Dashboard', to: paths.appDashboard, at: [...dashboard, ...profile], icon: 'home' },
+  {
+    label: 'Dashboard',
+    to: paths.appDashboard,
+    at: [...dashboard, ...profile, ...progress],
+    icon: 'home',
+  },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
   { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people' },
   {
@@ -39,9 +45,5 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
   { label: 'Startup Profile', to: paths.founderProfile, at: profile },
   { label: 'Cohort', to: paths.founderCohort, ...cohort },
-  {
-    label: 'Progress',
-    to: paths.founderProgress,
-    at: [paths.founderProgress, paths.appProgress],
-  },
+  { label: 'Progress', to: paths.founderProgress, at: progress },
 ];
