@@ -65,4 +65,8 @@ async function problemsOf(page: Page, tour: Tour): Promise<Record<string, string
 async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
+  // Two frames: the page has answered, and what fades from one theme to the other has begun to.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 }
