@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
+import { setPreference } from '#db/operations/founders/set-preference.ts';
+import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
+import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
 import { listGenerated } from '#db/testing/list-generated.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -47,6 +50,27 @@ test('what came due while nothing ran is caught up at the start', async () => {
   );
   expect(rows).toHaveLength(1);
   await cron.stop();
+});
+
+test('mails that founders asked for are queued at the start, without Slack, and once', async () => {
+  const { db } = bot().database;
+  const { id: founderId } = await newFounder(db);
+  const wish = { founderId, type: 'pledge_missed', channel: 'email', enabled: true } as const;
+  await setPreference(db, wish);
+  await setQuietHours(db, { founderId, quietHours: null });
+  const now = new Date('2026-01-05T00:00:00Z');
+  await newTask(db, { founderId, now, dueOn: '2026-01-06', isPublicPledge: true });
+  await markMissedPledges(db, { now: new Date() });
+  const crons = [startCron(bot().context), startCron(bot().context)];
+  const queued = () =>
+    db
+      .selectFrom('mails')
+      .where('founder_id', '=', founderId)
+      .where('template', '=', 'pledge-missed')
+      .select('state')
+      .execute();
+  await vi.waitFor(async () => expect(await queued()).toEqual([{ state: 'waiting' }]), 10_000);
+  await Promise.all(crons.map((cron) => cron.stop()));
 });
 
 test('old receipts and runs, expired states and sessions go; young ones stay', async () => {

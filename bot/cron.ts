@@ -4,9 +4,11 @@ import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
 import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
 import { queueWeeklyDigests } from '#db/operations/digest/queue-weekly-digests.ts';
 import { resumeMails } from '#db/operations/mails/resume-mails.ts';
+import { mailMissedPledges } from '#db/operations/pledges/mail-missed-pledges.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
+import { mailStreaksAtRisk } from '#db/operations/streaks/mail-streaks-at-risk.ts';
 import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
@@ -124,6 +126,25 @@ function jobsOf(context: BotContext): Job[] {
         const teamId = await findBotTeam(context);
         const prompted = teamId && (await promptMissedPledges(db, { teamId, now: clock() }));
         if (prompted) logger.info({ prompted }, 'Asked about missed pledges');
+      },
+    },
+    {
+      // Mails need neither Slack nor the bot in it.
+      name: 'mail-streaks',
+      when: '25 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await mailStreaksAtRisk(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued mails about streaks at risk');
+      },
+    },
+    {
+      name: 'mail-missed-pledges',
+      when: '30 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await mailMissedPledges(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued mails about missed pledges');
       },
     },
     {

@@ -15,6 +15,7 @@ import * as profilesAndMilestones from './migrations/20261121-000017-profiles-an
 import * as cohortActivity from './migrations/20261121-000018-cohort-activity.ts';
 import * as nudges from './migrations/20261121-000019-nudges.ts';
 import * as mails from './migrations/20261121-000021-mails.ts';
+import * as mailedPledges from './migrations/20261121-000026-mailed-pledges.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -32,6 +33,7 @@ const migrations = {
   '20261121-000018-cohort-activity': cohortActivity,
   '20261121-000019-nudges': nudges,
   '20261121-000021-mails': mails,
+  '20261121-000026-mailed-pledges': mailedPledges,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

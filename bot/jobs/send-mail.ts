@@ -15,6 +15,7 @@ export type MailPace = {
 
 export const mailPace: MailPace = { firstRetryMs: 10_000, leaseMs: 2 * longestSendMs };
 
+const quietWaitMs = 15 * 60 * 1000;
 const longestRetryMs = 60 * 60 * 1000;
 /** An hour apart in the end: some four days. */
 const mostAttempts = 100;
@@ -48,6 +49,10 @@ async function deliver(
 ): Promise<MailOutcome> {
   const prepared = await prepareMail(context, mail);
   if (!prepared) return { state: 'dropped', reason: 'nothing_to_say' };
+  if (prepared === 'quiet_hours') {
+    const at = new Date(context.clock().getTime() + quietWaitMs);
+    return { state: 'waiting', reason: 'quiet_hours', at };
+  }
   try {
     await mailer.send({ ...prepared, messageId: mail.id, to: mail.to });
     return { state: 'sent' };

@@ -8,6 +8,10 @@ import type { CalendarDate } from '#shared/time.ts';
 export type MailData = {
   /** `weekStart` is the Sunday of the week it tells of. */
   'weekly-digest': { weekStart: CalendarDate };
+  /** The founder's own day with which the streak ends. */
+  'streak-at-risk': { day: CalendarDate };
+  /** The pledges that it tells of, if they still wait for a next step then. */
+  'pledge-missed': { taskIds: string[] };
 };
 
 export type MailTemplate = keyof MailData;

@@ -10,6 +10,8 @@ export type PledgesTable = {
   resolved_at: Date | null;
   /** The date that was pledged first, once it was moved. */
   moved_from: Date | null;
-  /** When the founder was told of the miss. */
+  /** When the founder was told of the miss in Slack. */
   prompted_at: Date | null;
+  /** When a mail that tells of the miss was queued. */
+  mailed_at: Date | null;
 };

@@ -51,6 +51,51 @@ test('a mailbox’s click stops the mails, twice too, and can be taken back', as
   expect(await preferences()).toEqual([]);
 });
 
+test.each([
+  ['streak_at_risk', 'Stop e-mails about your streak?', 'when your streak is about to end'],
+  ['pledge_missed', 'Stop e-mails about missed pledges?', 'when the date of a pledge has passed'],
+] as const)(
+  'the page names what it stops, and stops that alone: %s',
+  async (type, question, what) => {
+    const { id } = await newFounder(database().db);
+    const on = { founder_id: id, channel: 'email', enabled: true } as const;
+    await database()
+      .db.insertInto('notification_preferences')
+      .values([
+        { ...on, type: 'streak_at_risk' },
+        { ...on, type: 'pledge_missed' },
+      ])
+      .execute();
+    const own = createUnsubscribeToken(appSecret, { founderId: id, type });
+    const kept = async () => {
+      const rows = await database()
+        .db.selectFrom('notification_preferences')
+        .where('founder_id', '=', id)
+        .orderBy('type')
+        .select('type')
+        .execute();
+      return rows.map((row) => row.type);
+    };
+    expect(await (await open(own)).text()).toContain(question);
+    expect(await kept()).toEqual(['pledge_missed', 'streak_at_risk']);
+    expect(await (await post(own)).text()).toContain(what);
+    expect(await kept()).toEqual(
+      ['pledge_missed', 'streak_at_risk'].filter((each) => each !== type),
+    );
+    const again = await (await post(`${own}/undo`)).text();
+    expect(again).toContain(`again ${what}`);
+    expect(again).not.toContain('digest');
+    expect(await kept()).toEqual(['pledge_missed', 'streak_at_risk']);
+  },
+);
+
+test('a kind that is never mailed has no page', async () => {
+  const own = createUnsubscribeToken(appSecret, { founderId, type: 'task_completed' });
+  expect((await open(own)).status).toBe(404);
+  expect((await post(own)).status).toBe(404);
+  expect(await preferences()).toEqual([]);
+});
+
 test('any other token is unknown', async () => {
   const other = (await newFounder(database().db)).id;
   const [founder = '', type = '', mac = ''] = token.split('.');

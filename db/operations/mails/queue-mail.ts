@@ -60,7 +60,11 @@ export async function sendMailAt(
 }
 
 /** Mails to everybody at once let the others, and Slack's messages, go first. */
-const bulkTemplates: ReadonlySet<MailTemplate> = new Set(['weekly-digest']);
+export const bulkTemplates: ReadonlySet<MailTemplate> = new Set([
+  'weekly-digest',
+  'streak-at-risk',
+  'pledge-missed',
+]);
 export const bulkPriority = 10;
 
 /** Two mails at once over all processes: a mail server that hangs leaves Slack its share of the workers. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { dropLateMails } from './claim-mail.ts';
-import { bulkPriority, mailJob } from './queue-mail.ts';
+import { bulkPriority, bulkTemplates, mailJob } from './queue-mail.ts';
 
 /** More wait for the next sweep. */
 const atOnce = 5_000;
@@ -19,7 +19,7 @@ type Input = {
 export async function resumeMails(db: Kysely<Database>, { now, canSend }: Input): Promise<void> {
   await dropLateMails(db, { now });
   if (!canSend) return;
-  const priority = sql`case m.template when 'weekly-digest' then ${bulkPriority}::int else 0 end`;
+  const priority = sql`case when m.template = any(${[...bulkTemplates]}::text[]) then ${bulkPriority}::int else 0 end`;
   await sql`
     select count(*) from (
       select array_agg(${mailJob(sql`m.id`, sql`greatest(m.send_after, ${now})`, priority)}) as specs

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
-import { addDays, type CalendarDate, localDate, startOfDay } from '#shared/time.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
+import { mayBeAtRisk } from '../../queries/streaks/may-be-at-risk.ts';
 import { type StreakColumns, toStreak } from '../../queries/streaks/to-streak.ts';
 import type { Database } from '../../tables/database.ts';
 import { messageFounders } from '../slack/message-founders.ts';
@@ -11,9 +12,6 @@ type Input = {
   now: Date;
   atOnce?: number;
 };
-
-/** Two freezes, the day itself and one that travelling may add. */
-const longestGapDays = 4;
 
 /**
  * In the evening of each zone: a direct message to those whose streak ends at midnight, once a day.
@@ -64,7 +62,7 @@ type Part = {
   atOnce: number;
 };
 
-/** Who did nothing today, had a streak lately and was not told yet. The rule itself decides after. */
+/** Whose streak may end today, and who was not told yet. */
 async function listCandidates(
   db: Kysely<Database>,
   { teamId, timeZone, today, after, atOnce }: Part,
@@ -76,9 +74,7 @@ async function listCandidates(
     join founder_totals f on f.founder_id = a.id
     where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
       and a.slack_team_id = ${teamId} and a.slack_user_id is not null
-      and f.current_streak >= 2
-      and f.last_active_on >= ${addDays(today, -longestGapDays)}::date
-      and f.last_active_at < ${startOfDay(today, timeZone)}
+      and ${mayBeAtRisk(today, timeZone)}
       and not exists (
         select from direct_messages d
         where d.kind = 'streak_at_risk' and d.subject_id = a.id::text || ':' || ${today}::text)

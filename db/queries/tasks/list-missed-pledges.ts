@@ -6,21 +6,29 @@ import { taskRows, toTaskView } from './task-view.ts';
 /** How long after a miss a founder is asked what comes next. */
 export const promptWindowMs = 3 * 24 * 60 * 60 * 1000;
 
-type Input = { founderId: string; now: Date };
+const mostAtOnce = 10;
+
+type Input = {
+  founderId: string;
+  now: Date;
+  /** Of these alone. */
+  taskIds?: string[];
+};
 
 /** The pledges that were missed lately and still wait for a next step: open, and without a new date. */
 export async function listMissedPledges(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now, taskIds }: Input,
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
     .where('p.state', '=', 'missed')
     .where('p.resolved_at', '>=', new Date(now.getTime() - promptWindowMs))
     .where('t.status', '<>', 'completed')
     .where('t.due_date', '<', now)
+    .$if(taskIds !== undefined, (query) => query.where('t.id', 'in', taskIds ?? []))
     .orderBy('t.due_date')
     .orderBy('t.id')
-    .limit(10)
+    .limit(taskIds?.length ?? mostAtOnce)
     .execute();
   return rows.map((row) => toTaskView(row, now));
 }

@@ -5,6 +5,7 @@ import { isAcceptedFounder } from '#db/queries/founders/is-accepted-founder.ts';
 import { readUnsubscribeToken, type Subscription } from '#db/unsubscribe-token.ts';
 import { factsOf } from './request-facts.ts';
 import { smallPage } from './small-page.ts';
+import { type UnsubscribeWords, unsubscribeWords } from './unsubscribe-words.ts';
 
 type Options = { db: DatabaseHandle['db']; appSecret: Buffer };
 
@@ -17,47 +18,54 @@ export function serveUnsubscribe({ db, appSecret }: Options): Router {
   const router = Router();
 
   const withToken =
-    (answer: (subscription: Subscription, path: string) => Promise<string>): RequestHandler =>
+    (
+      answer: (
+        subscription: Subscription,
+        words: UnsubscribeWords,
+        path: string,
+      ) => Promise<string>,
+    ): RequestHandler =>
     async (request: Request, response: Response) => {
       factsOf(response).route = '/unsubscribe/{token}';
       response.set('Cache-Control', 'no-store').type('html');
       const token = String(request.params.token);
       const subscription = readUnsubscribeToken(appSecret, token);
-      if (!subscription || !(await isAcceptedFounder(db, subscription))) {
+      const words = subscription && unsubscribeWords(subscription.type);
+      if (!words || !(await isAcceptedFounder(db, subscription))) {
         response.status(404).send(smallPage(unknown));
         return;
       }
-      response.send(await answer(subscription, `/unsubscribe/${token}`));
+      response.send(await answer(subscription, words, `/unsubscribe/${token}`));
     };
 
   router.get(
     '/unsubscribe/:token',
-    withToken(async (_subscription, path) =>
+    withToken(async (_subscription, { question, stops }, path) =>
       smallPage({
-        title: 'Stop the weekly digest?',
-        text: 'You will get no more e-mails on Mondays about your week and your cohort’s.',
+        title: question,
+        text: stops,
         button: { label: 'Unsubscribe', action: path },
       }),
     ),
   );
   router.post(
     '/unsubscribe/:token',
-    withToken(async (subscription, path) => {
+    withToken(async (subscription, { stopped }, path) => {
       await setPreference(db, { ...subscription, channel: 'email', enabled: false });
       return smallPage({
         title: 'You are unsubscribed',
-        text: 'The weekly digest no longer comes to you by e-mail.',
+        text: stopped,
         button: { label: 'Subscribe again', action: `${path}/undo` },
       });
     }),
   );
   router.post(
     '/unsubscribe/:token/undo',
-    withToken(async (subscription) => {
+    withToken(async (subscription, { again }) => {
       await setPreference(db, { ...subscription, channel: 'email', enabled: true });
       return smallPage({
         title: 'You are subscribed again',
-        text: 'The next digest comes on Monday.',
+        text: again,
       });
     }),
   );

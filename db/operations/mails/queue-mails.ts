@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+import type { MailData, MailTemplate } from '../../tables/mails.ts';
+import { bulkPriority, bulkTemplates, mailJob } from './queue-mail.ts';
+
+type FounderMail<Template extends MailTemplate> = {
+  founderId: string;
+  to: string;
+  data: MailData[Template];
+  /** A second mail of the same key is not sent. */
+  key: string;
+  dropAfter: Date;
+};
+
+type Input<Template extends MailTemplate> = {
+  template: Template;
+  mails: FounderMail<Template>[];
+  now: Date;
+};
+
+/**
+ * Lines up a mail for each of these founders in the caller's transaction, in one statement. Returns
+ * the founders whose mail was not there before. By key, so that two who do it don't deadlock.
+ */
+export async function queueMails<Template extends MailTemplate>(
+  trx: Transaction<Database>,
+  { template, mails, now }: Input<Template>,
+): Promise<Set<string>> {
+  if (mails.length === 0) return new Set();
+  const priority = bulkTemplates.has(template) ? bulkPriority : 0;
+  const job = mailJob(sql`queued.id`, sql`${now}::timestamptz`, sql`${priority}`);
+  const { rows } = await sql<{ founderId: string }>`
+    with queued as (
+      insert into mails (template, recipient, founder_id, data, key, send_after, drop_after)
+      select ${template}, m."to", m."founderId", m.data, m.key, ${now}, m."dropAfter"
+      from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+        as m ("founderId" uuid, "to" text, data jsonb, key text, "dropAfter" timestamptz)
+      order by m.key
+      on conflict (key) do nothing
+      returning id, founder_id
+    ), jobs as materialized (
+      select job.id
+      from (select array_agg(${job}) as specs from queued having count(*) > 0) all_of_them,
+        graphile_worker.add_jobs(all_of_them.specs) job
+    )
+    select founder_id as "founderId" from queued where (select count(*) from jobs) > 0`.execute(
+    trx,
+  );
+  return new Set(rows.map((row) => row.founderId));
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
+import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
+import { canBeMailed } from '../../queries/mails/can-be-mailed.ts';
+import { listMailRecipients } from '../../queries/mails/list-mail-recipients.ts';
+import { mayBeAtRisk } from '../../queries/streaks/may-be-at-risk.ts';
+import { type StreakColumns, toStreak } from '../../queries/streaks/to-streak.ts';
+import type { Database } from '../../tables/database.ts';
+import { queueMails } from '../mails/queue-mails.ts';
+
+const type = 'streak_at_risk';
+
+/**
+ * In the evening of each zone, for those who asked for it: a mail that their streak ends at
+ * midnight, once a day of theirs, whatever Slack said. Returns how many were queued.
+ */
+export async function mailStreaksAtRisk(
+  db: Kysely<Database>,
+  { now, atOnce = 2_000 }: { now: Date; atOnce?: number },
+): Promise<number> {
+  let queued = 0;
+  for (const timeZone of await listZones(db)) {
+    if (!isEvening(now, timeZone)) continue;
+    const today = localDate(now, timeZone);
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const candidates = await listCandidates(db, { timeZone, today, after, atOnce });
+      const founderIds = candidates
+        .filter((each) => isStreakAtRisk(toStreak(each), { at: now, timeZone }))
+        .map((each) => each.founder_id);
+      queued += await queueFor(db, { founderIds, now });
+      if (candidates.length < atOnce) break;
+      after = candidates.at(-1)?.founder_id ?? after;
+    }
+  }
+  return queued;
+}
+
+async function queueFor(
+  db: Kysely<Database>,
+  { founderIds, now }: { founderIds: string[]; now: Date },
+): Promise<number> {
+  const recipients = await listMailRecipients(db, { founderIds, type });
+  const mails = recipients
+    // Who has changed zones since may be elsewhere than in the evening.
+    .filter(({ quiet, timeZone }) => isEvening(now, timeZone) && !isQuiet(quiet, now, timeZone))
+    .map(({ founderId, email, timeZone }) => {
+      const day = localDate(now, timeZone);
+      return {
+        founderId,
+        to: email,
+        data: { day },
+        key: `streak-at-risk:${founderId}:${day}`,
+        dropAfter: endOfDay(day, timeZone),
+      };
+    });
+  const queued = await db
+    .transaction()
+    .execute((trx) => queueMails(trx, { template: 'streak-at-risk', mails, now }));
+  return queued.size;
+}
+
+async function listZones(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`
+    select distinct a.time_zone as zone from startup_applications a
+    where ${canBeMailed(type)} order by zone`.execute(db);
+  return rows.map((row) => row.zone);
+}
+
+type Part = { timeZone: string; today: CalendarDate; after: string; atOnce: number };
+
+/** Whose streak may end today, and who has no mail about it yet. */
+async function listCandidates(
+  db: Kysely<Database>,
+  { timeZone, today, after, atOnce }: Part,
+): Promise<(StreakColumns & { founder_id: string })[]> {
+  const { rows } = await sql<StreakColumns & { founder_id: string }>`
+    select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+    from startup_applications a
+    join founder_totals f on f.founder_id = a.id
+    where a.time_zone = ${timeZone} and a.id > ${after} and ${canBeMailed(type)}
+      and ${mayBeAtRisk(today, timeZone)}
+      and (select m.id from mails m
+        where m.key = 'streak-at-risk:' || a.id || ':' || ${today}::text) is null
+    order by a.id limit ${atOnce}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import type { NotificationType } from '#shared/domain/notification-preferences.ts';
+
+export type UnsubscribeWords = {
+  question: string;
+  stops: string;
+  stopped: string;
+  again: string;
+};
+
+const words: Partial<Record<NotificationType, UnsubscribeWords>> = {
+  weekly_digest: {
+    question: 'Stop the weekly digest?',
+    stops: 'You will get no more e-mails on Mondays about your week and your cohort’s.',
+    stopped: 'The weekly digest no longer comes to you by e-mail.',
+    again: 'The next digest comes on Monday.',
+  },
+  streak_at_risk: {
+    question: 'Stop e-mails about your streak?',
+    stops: 'You will get no more e-mails in the evening when your streak is about to end.',
+    stopped: 'You will not hear by e-mail any more when your streak is about to end.',
+    again: 'You will hear by e-mail again when your streak is about to end.',
+  },
+  pledge_missed: {
+    question: 'Stop e-mails about missed pledges?',
+    stops: 'You will get no more e-mails when the date of one of your pledges has passed.',
+    stopped: 'You will not hear by e-mail any more when the date of a pledge has passed.',
+    again: 'You will hear by e-mail again when the date of a pledge has passed.',
+  },
+};
+
+/** What a link stops and brings back, by kind; null for what is never mailed. */
+export function unsubscribeWords(type: NotificationType): UnsubscribeWords | null {
+  return words[type] ?? null;
+}
