@@ -14,8 +14,8 @@ import * as backfilledCompletions from './migrations/20261121-000016-backfilled-
 import * as profilesAndMilestones from './migrations/20261121-000017-profiles-and-milestones.ts';
 import * as cohortActivity from './migrations/20261121-000018-cohort-activity.ts';
 import * as nudges from './migrations/20261121-000019-nudges.ts';
+import * as mailedPledges from './migrations/20261121-000020-mailed-pledges.ts';
 import * as mails from './migrations/20261121-000021-mails.ts';
-import * as mailedPledges from './migrations/20261121-000026-mailed-pledges.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -32,8 +32,8 @@ const migrations = {
   '20261121-000017-profiles-and-milestones': profilesAndMilestones,
   '20261121-000018-cohort-activity': cohortActivity,
   '20261121-000019-nudges': nudges,
+  '20261121-000020-mailed-pledges': mailedPledges,
   '20261121-000021-mails': mails,
-  '20261121-000026-mailed-pledges': mailedPledges,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
