@@ -131,6 +131,7 @@ describe('one completion', () => {
         pledged_at: createdAt,
         resolved_at: now,
         moved_from: null,
+        mailed_at: null,
         prompted_at: null,
       },
     ]);

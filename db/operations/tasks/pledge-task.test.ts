@@ -36,6 +36,7 @@ it('makes an open task a pledge, posted once however often it is asked', async (
       pledged_at: at,
       resolved_at: null,
       moved_from: null,
+      mailed_at: null,
       prompted_at: null,
     },
   ]);
