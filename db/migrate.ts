@@ -9,6 +9,7 @@ import * as taskGenerations from './migrations/20261121-000011-task-generations.
 import * as leaderboard from './migrations/20261121-000012-leaderboard.ts';
 import * as taskEditingAndThanks from './migrations/20261121-000013-task-editing-and-thanks.ts';
 import * as preferences from './migrations/20261121-000014-preferences.ts';
+import * as review from './migrations/20261121-000022-review.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -20,6 +21,7 @@ const migrations = {
   '20261121-000012-leaderboard': leaderboard,
   '20261121-000013-task-editing-and-thanks': taskEditingAndThanks,
   '20261121-000014-preferences': preferences,
+  '20261121-000022-review': review,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

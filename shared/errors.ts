@@ -44,6 +44,24 @@ const catalogue = {
   },
   thanks_not_found: { status: 404, text: 'Those thanks were not found.' },
   thanks_too_late: { status: 409, text: 'Thanks can be taken back within an hour.' },
+  link_expired: {
+    status: 410,
+    text: 'This link was used already or has expired. Please ask for a new one.',
+  },
+  application_not_found: { status: 404, text: 'That application was not found.' },
+  application_decided: {
+    status: 409,
+    text: 'This application has been decided already. Nothing was changed.',
+  },
+  application_in_review: {
+    status: 409,
+    text: 'The review has begun: this application can’t be changed any more.',
+  },
+  nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },
+  undo_too_late: {
+    status: 409,
+    text: 'The minute for undoing has passed: the applicant has been told.',
+  },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {
     status: 409,

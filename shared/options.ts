@@ -10,7 +10,7 @@ export const stageLabels: Record<Stage, string> = {
   launch: 'Launch',
 };
 
-const applicationStatuses = [
+export const applicationStatuses = [
   'pending',
   'under_review',
   'accepted',
@@ -60,3 +60,32 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const audiences = ['founder', 'investor', 'admin'] as const;
 export type Audience = (typeof audiences)[number];
+
+/** `5` stands for five and more. */
+export const teamSizes = [1, 2, 3, 4, 5] as const;
+
+export const fundingStages = ['none', 'pre-seed', 'seed', 'series-a', 'series-b+'] as const;
+export type FundingStage = (typeof fundingStages)[number];
+
+export const fundingStageLabels: Record<FundingStage, string> = {
+  none: 'None',
+  'pre-seed': 'Pre-seed ($0-$250K)',
+  seed: 'Seed ($250K-$2M)',
+  'series-a': 'Series A ($2M-$15M)',
+  'series-b+': 'Series B+ ($15M+)',
+};
+
+/** In dollars; none of them is no revenue. */
+export const monthlyRevenues = ['0-1k', '1k-10k', '10k-50k', '50k-100k', '100k+'] as const;
+
+export const fundingAmounts = ['0-50k', '50k-250k', '250k-1m', '1m-5m', '5m+'] as const;
+
+export const milestoneTypes = ['product', 'business', 'funding', 'team'] as const;
+export type MilestoneType = (typeof milestoneTypes)[number];
+
+export const milestoneTypeLabels: Record<MilestoneType, string> = {
+  product: 'Product',
+  business: 'Business',
+  funding: 'Funding',
+  team: 'Team',
+};

@@ -1,4 +1,9 @@
+import type { AccountLinksTable } from './account-links.ts';
 import type { AccountsTable } from './accounts.ts';
+import type { ApplicationEventsTable } from './application-events.ts';
+import type { ApplicationNotesTable } from './application-notes.ts';
+import type { ApplicationRatingsTable } from './application-ratings.ts';
+import type { AuditLogTable } from './audit-log.ts';
 import type { CohortNotificationsTable } from './cohort-notifications.ts';
 import type { CohortsTable } from './cohorts.ts';
 import type { CompletionsTable } from './completions.ts';
@@ -11,6 +16,7 @@ import type { JobWorkersTable } from './job-workers.ts';
 import type { NotificationPreferencesTable } from './notification-preferences.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
+import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SlackChannelPaceTable } from './slack-channel-pace.ts';
 import type { SlackInstallationsTable } from './slack-installations.ts';
@@ -49,4 +55,10 @@ export type Database = {
   thanks: ThanksTable;
   notification_preferences: NotificationPreferencesTable;
   direct_messages: DirectMessagesTable;
+  application_events: ApplicationEventsTable;
+  application_ratings: ApplicationRatingsTable;
+  application_notes: ApplicationNotesTable;
+  account_links: AccountLinksTable;
+  audit_log: AuditLogTable;
+  recovery_codes: RecoveryCodesTable;
 };

@@ -1,3 +1,4 @@
+import { applicationsContract } from './applications.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
@@ -13,6 +14,7 @@ export const contract = {
   tasks: tasksContract,
   leaderboard: leaderboardContract,
   thanks: thanksContract,
+  applications: applicationsContract,
   notifications: notificationsContract,
   slack: slackContract,
 };

@@ -5,10 +5,14 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone
 
 /** Without control characters and lone surrogates, which PostgreSQL or a mail header could choke on. */
 export function singleLine(most: number, required: string) {
+  return optionalLine(most).min(1, required);
+}
+
+/** The same, and it may be empty. */
+export function optionalLine(most: number) {
   return z
     .string()
     .trim()
-    .min(1, required)
     .max(most, `Please keep this under ${most} characters.`)
     .refine(isCleanLine, 'Please use one line of plain text.');
 }

@@ -1,0 +1,26 @@
+/**
+ * A person's web address as it is kept: http or https, with https where they named no scheme.
+ * Null when it is not the address of a page: another scheme, no full host, a name and password.
+ */
+export function toWebAddress(text: string): string | null {
+  const address = withScheme(text.trim());
+  if (/[\s\p{Cc}\p{Cs}\\]/u.test(address)) return null;
+  const url = parseUrl(address);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  if (url.username || url.password) return null;
+  return /[^.]\.[^.]|\[/.test(url.hostname) ? address : null;
+}
+
+/** `example.com:8080` has a port, `mailto:ada@example.com` a scheme. */
+function withScheme(text: string): string {
+  if (text.startsWith('//')) return `https:${text}`;
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
