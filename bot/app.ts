@@ -7,6 +7,7 @@ import type { BotContext } from './context.ts';
 import { type Cron, startCron } from './cron.ts';
 import { allListeners } from './listeners/all-listeners.ts';
 import { registerListeners } from './listeners/register-listeners.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import type { FindSession } from './oauth/session.ts';
 import { createBoltApp } from './slack/create-bolt-app.ts';
@@ -38,7 +39,8 @@ const mostStopMs = 10_000;
 export function createBot(parts: Parts): Bot {
   const { config, db, pool, logger, clock = () => new Date(), findSession } = parts;
   const workspaces = createWorkspaces({ db, config, logger, clock });
-  const context: BotContext = { config, db, logger, clock, workspaces };
+  const mailer = config.mail && createMailer(config.mail);
+  const context: BotContext = { config, db, logger, clock, workspaces, mailer };
   const router = Router();
   const bolt = createBoltApp(config, logger);
   const dispatched = bolt && registerListeners(bolt.app, context, allListeners);
@@ -53,6 +55,7 @@ export function createBot(parts: Parts): Bot {
       worker = await startWorker({ context, pool });
       cron = startCron(context);
       bolt?.start();
+      if (!mailer) logger.info('No mail server is configured (SMTP_URL): mails wait');
     },
     async stop() {
       await bolt?.stop();
@@ -62,6 +65,7 @@ export function createBot(parts: Parts): Bot {
       const late = setTimeout(mostStopMs, undefined, { signal: patience.signal }).catch(() => {});
       await Promise.race([rest, late]);
       patience.abort();
+      mailer?.close();
     },
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { brand } from '#shared/brand.ts';
+import type { MailerConfig } from './mail/create-mailer.ts';
 
 const text = z
   .string()
@@ -9,7 +11,21 @@ const text = z
 const address = (standard: string) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.url().default(standard));
 
-/** The environment that Slack needs; all of it may be missing. */
+const smtpUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value),
+    'must be an address like smtp://user:password@mail.example.com:587',
+  );
+
+const mailFrom = z
+  .string()
+  .regex(
+    /^([^<>@"\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+    'must be an address, or a name and an address: Slipstream <hello@example.com>',
+  );
+
+/** The environment that Slack and mail need; all of it may be missing. */
 export const botEnvironment = {
   SLACK_CLIENT_ID: text,
   SLACK_CLIENT_SECRET: text,
@@ -19,12 +35,15 @@ export const botEnvironment = {
   SLACK_TEAM_ID: text,
   SLACK_API_URL: address('https://slack.com/api/'),
   SLACK_AUTHORIZE_URL: address('https://slack.com/oauth/v2/authorize'),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
   PUBLIC_URL: string;
   /** Base64, 32 bytes. */
   APP_SECRET: string;
+  SUPPORT_EMAIL?: string;
 };
 
 export type SlackConfig = {
@@ -46,10 +65,17 @@ export type BotConfig = {
   publicUrl: string;
   appSecret: Buffer;
   slack: SlackConfig;
+  /** Null: mails wait until there is a mail server. */
+  mail: MailerConfig | null;
+  supportEmail: string;
 };
 
 export function toBotConfig(environment: Environment): BotConfig {
+  const { SMTP_URL, SUPPORT_EMAIL = brand.supportEmail } = environment;
+  const from = environment.MAIL_FROM ?? `${brand.name} <${SUPPORT_EMAIL}>`;
   return {
+    mail: SMTP_URL ? { smtpUrl: SMTP_URL, from } : null,
+    supportEmail: SUPPORT_EMAIL,
     publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
     appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
     slack: {

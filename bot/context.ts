@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { BotConfig } from './config.ts';
+import type { Mailer } from './mail/create-mailer.ts';
 import type { Workspaces } from './slack/workspaces.ts';
 
 /** What every listener, job and route of the bot is given. */
@@ -10,4 +11,6 @@ export type BotContext = {
   logger: Logger;
   clock: () => Date;
   workspaces: Workspaces;
+  /** Null without a mail server: mails wait. */
+  mailer: Mailer | null;
 };

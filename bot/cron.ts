@@ -1,6 +1,7 @@
 import { schedule } from 'node-cron';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
+import { resumeMails } from '#db/operations/mails/resume-mails.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
@@ -50,7 +51,7 @@ export function startCron(context: BotContext): Cron {
   };
 }
 
-function jobsOf({ db, clock, logger }: BotContext): Job[] {
+function jobsOf({ db, clock, logger, mailer }: BotContext): Job[] {
   let suspected: ReadonlySet<string> = new Set();
   return [
     {
@@ -86,6 +87,12 @@ function jobsOf({ db, clock, logger }: BotContext): Job[] {
       when: '0 3 * * * *',
       once: true,
       run: () => resumeChannels(db),
+    },
+    {
+      name: 'resume-mails',
+      when: '0 4 * * * *',
+      once: true,
+      run: () => resumeMails(db, { now: clock(), canSend: mailer !== null }),
     },
     {
       name: 'prune-expired',

@@ -7,6 +7,7 @@ import type { BotContext } from './context.ts';
 import { openCohortChannels } from './jobs/open-cohort-channels.ts';
 import { publishHomeJob } from './jobs/publish-home.ts';
 import { sendChannelMessages } from './jobs/send-channel-messages.ts';
+import { type MailPace, mailPace, sendMail } from './jobs/send-mail.ts';
 import { welcomeFounder } from './jobs/welcome-founder.ts';
 
 type Options = {
@@ -18,6 +19,7 @@ type Options = {
   intervalMs?: number;
   /** How long a message stays with the process that sends it, should that process die. */
   leaseMs?: number;
+  mails?: MailPace;
 };
 
 export type Worker = {
@@ -32,6 +34,7 @@ type Handlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 /** Works off the jobs. It registers before its first job, so that a sweep frees them if it dies. */
 export async function startWorker(options: Options): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
+  const { mails = mailPace } = options;
   const pace = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let workers: WorkerPool | undefined;
@@ -57,6 +60,7 @@ export async function startWorker(options: Options): Promise<Worker> {
     'publish-home': (job) => publishHomeJob(context, job),
     'welcome-founder': (job) => welcomeFounder(context, job),
     'open-cohort-channels': (job) => openCohortChannels(context, job),
+    'send-mail': (job) => sendMail(context, job, mails),
   };
 
   const runner: Runner = await run({

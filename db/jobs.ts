@@ -11,6 +11,8 @@ export type Jobs = {
   'welcome-founder': { founderId: string };
   /** Makes the channels of the cohorts that have none in this workspace. */
   'open-cohort-channels': { teamId: string };
+  /** Sends a waiting mail. */
+  'send-mail': { mailId: string };
 };
 
 export type JobName = keyof Jobs;
@@ -23,6 +25,8 @@ type Options = {
   runAt?: Date;
   /** A waiting job of the same key keeps its time: a channel told to wait goes on waiting. */
   keepRunAt?: boolean;
+  /** Of the jobs that are due, those with a lower one go first; 0 without. */
+  priority?: number;
 };
 
 /** Enqueues a job inside the caller's transaction: it exists exactly if the transaction commits. */
@@ -30,11 +34,12 @@ export async function addJob<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
   payload: Jobs[Name],
-  { key, queue, runAt, keepRunAt = false }: Options = {},
+  { key, queue, runAt, keepRunAt = false, priority }: Options = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
       run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null},
+      priority := ${priority ?? null}::int,
       job_key_mode := ${keepRunAt ? 'preserve_run_at' : 'replace'})`.execute(trx);
 }

@@ -9,6 +9,7 @@ import * as taskGenerations from './migrations/20261121-000011-task-generations.
 import * as leaderboard from './migrations/20261121-000012-leaderboard.ts';
 import * as taskEditingAndThanks from './migrations/20261121-000013-task-editing-and-thanks.ts';
 import * as preferences from './migrations/20261121-000014-preferences.ts';
+import * as mails from './migrations/20261121-000021-mails.ts';
 import * as review from './migrations/20261121-000022-review.ts';
 import type { Database } from './tables/database.ts';
 
@@ -21,6 +22,7 @@ const migrations = {
   '20261121-000012-leaderboard': leaderboard,
   '20261121-000013-task-editing-and-thanks': taskEditingAndThanks,
   '20261121-000014-preferences': preferences,
+  '20261121-000021-mails': mails,
   '20261121-000022-review': review,
 };
 

@@ -15,6 +15,8 @@ import type { Settings } from './read-settings.ts';
 export type Demo = {
   /** What the sandbox's workspace sets; empty where a real workspace is configured. */
   slack: Partial<Settings>;
+  /** Its mailbox, unless there is a mail server. */
+  mail: Partial<Settings>;
   /** The sandbox's pages, when it runs in this process. */
   router: Router | null;
   close(): Promise<void>;
@@ -39,7 +41,7 @@ export async function startDemo(options: Options): Promise<Demo> {
   const seeding = seed(database);
   if (mode !== 'all') {
     await seeding;
-    return { slack: {}, router: null, close: async () => undefined };
+    return { slack: {}, mail: {}, router: null, close: async () => undefined };
   }
   const { startSandbox } = await import('#sandbox/server/start-sandbox.ts');
   const [sandbox] = await Promise.all([
@@ -68,6 +70,7 @@ export async function startDemo(options: Options): Promise<Demo> {
           SLACK_AUTHORIZE_URL: sandbox.slack.authorizeUrl,
           SLACK_INVITE_URL: settings.SLACK_INVITE_URL ?? sandbox.slack.inviteUrl,
         },
+    mail: settings.SMTP_URL ? {} : { SMTP_URL: sandbox.smtpUrl },
     router: sandbox.router,
     close: () => sandbox.close(),
   };

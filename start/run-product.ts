@@ -70,6 +70,7 @@ export async function runProduct({
     const environment = {
       ...settings,
       ...equipment?.slack,
+      ...equipment?.mail,
       PUBLIC_URL: publicUrl,
       APP_SECRET: appSecret,
     };
@@ -150,6 +151,7 @@ async function startWeb(parts: WebParts) {
     : null;
   const web = createWebApp({
     config: toWebConfig(environment, {
+      appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
       demo,
       sandbox,
       hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),

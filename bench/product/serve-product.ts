@@ -24,6 +24,8 @@ const bot = createBot({
   config: {
     publicUrl,
     appSecret: randomBytes(32),
+    mail: null,
+    supportEmail: 'support@example.org',
     slack: {
       clientId: undefined,
       clientSecret: undefined,
@@ -43,6 +45,7 @@ const bot = createBot({
 const web = createWebApp({
   config: {
     publicUrl,
+    appSecret: randomBytes(32),
     trustProxy: false,
     supportEmail: 'support@example.org',
     slackInviteUrl: null,

@@ -16,7 +16,7 @@ const logger = pino({ level: 'silent' });
 const clock = () => new Date();
 const workspaces = createWorkspaces({ db, config: settings, logger, clock });
 await startWorker({
-  context: { config: settings, db, logger, clock, workspaces },
+  context: { config: settings, db, logger, clock, workspaces, mailer: null },
   pool,
   leaseMs: 500,
 });

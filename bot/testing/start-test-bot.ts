@@ -69,6 +69,8 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
   const config: BotConfig = {
     publicUrl: url,
     appSecret: randomBytes(32),
+    mail: null,
+    supportEmail: 'support@slipstream.test',
     slack: {
       clientId: slack.clientId,
       clientSecret: slack.clientSecret,
@@ -103,7 +105,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     response.send('ok');
   });
   const workspaces = createWorkspaces({ db, config, logger, clock });
-  const context: BotContext = { config, db, logger, clock, workspaces };
+  const context: BotContext = { config, db, logger, clock, workspaces, mailer: null };
   const teamId = 'T000000001';
   const identity = { api_app_id: slack.appId, team_id: teamId };
 

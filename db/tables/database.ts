@@ -13,6 +13,7 @@ import type { DirectMessagesTable } from './direct-messages.ts';
 import type { FounderTotalsTable } from './founder-totals.ts';
 import type { InvestorsTable } from './investors.ts';
 import type { JobWorkersTable } from './job-workers.ts';
+import type { MailsTable } from './mails.ts';
 import type { NotificationPreferencesTable } from './notification-preferences.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
@@ -61,4 +62,5 @@ export type Database = {
   account_links: AccountLinksTable;
   audit_log: AuditLogTable;
   recovery_codes: RecoveryCodesTable;
+  mails: MailsTable;
 };

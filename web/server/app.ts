@@ -17,6 +17,7 @@ import { refuseOtherSites, secureHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { createSignInLimits } from './http/sign-in-limits.ts';
+import { serveUnsubscribe } from './http/unsubscribe.ts';
 import type { Live } from './live/start-live.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
@@ -102,6 +103,7 @@ export function createWebApp({
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   for (const mount of mounts) app.use(mount.path, mountPart(mount));
   app.use('/api', api);
+  app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret }));
   app.use(servePages(dist));
   app.use(answerErrors(logger));
   return {

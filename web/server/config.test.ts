@@ -7,6 +7,7 @@ const complaints = (env: Record<string, string>) =>
   schema.safeParse(env).error?.issues.map((issue) => issue.path[0]) ?? [];
 const configOf = (env: Record<string, string>) =>
   toWebConfig(schema.parse(env), {
+    appSecret: Buffer.alloc(32),
     demo: false,
     sandbox: false,
     hasSlackToken: false,

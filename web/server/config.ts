@@ -64,6 +64,8 @@ export type WebConfig = {
   publicUrl: string;
   /** Express's `trust proxy`; false takes the client's address from the socket. */
   trustProxy: number | string | false;
+  /** Checks the links of mails. */
+  appSecret: Buffer;
   supportEmail: string;
   slackInviteUrl: string | null;
   /** Shows the demo accounts. */
@@ -80,7 +82,7 @@ export type WebConfig = {
 
 type Circumstances = Pick<
   WebConfig,
-  'demo' | 'sandbox' | 'hasSlackToken' | 'slackConfigured' | 'slackPage'
+  'appSecret' | 'demo' | 'sandbox' | 'hasSlackToken' | 'slackConfigured' | 'slackPage'
 >;
 
 /** What the application is given; the circumstances follow from more than web's own settings. */

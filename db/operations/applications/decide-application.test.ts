@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount } from '#db/testing/new-account.ts';
+import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { decideApplication } from './decide-application.ts';

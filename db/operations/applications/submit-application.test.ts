@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { newAccount } from '#db/testing/new-account.ts';
 import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
@@ -7,7 +8,6 @@ import { editApplication } from './edit-application.ts';
 import { startReview } from './start-review.ts';
 import { submitApplication } from './submit-application.ts';
 import { withdrawApplication } from './withdraw-application.ts';
-import { newAccount } from '#db/testing/new-account.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-12-03T10:00:00Z');
@@ -30,10 +30,18 @@ const answers = (email: string) => ({
 
 const someEmail = () => `ada-${nextNumber()}@example.test`;
 
-function submit(email: string, wishes: { clientKey?: string; startupName?: string; at?: Date } = {}) {
+function submit(
+  email: string,
+  wishes: { clientKey?: string; startupName?: string; at?: Date } = {},
+) {
   const { clientKey = randomUUID(), startupName = 'Analytical Engines', at = now } = wishes;
   const application = applicationSchema.parse({ ...answers(email), startupName });
-  return submitApplication(database().db, { application, clientKey, timeZone: 'Europe/London', now: at });
+  return submitApplication(database().db, {
+    application,
+    clientKey,
+    timeZone: 'Europe/London',
+    now: at,
+  });
 }
 
 function applicationsOf(email: string) {

@@ -31,6 +31,7 @@ export async function startTestWeb(database: TestDatabase, wishes: Wishes = {}) 
   });
   const config: WebConfig = {
     publicUrl: 'http://slipstream.test',
+    appSecret: Buffer.alloc(32, 7),
     trustProxy: false,
     supportEmail: 'support@slipstream.test',
     slackInviteUrl: null,

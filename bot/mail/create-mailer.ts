@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer';
+
+export type OutgoingMail = {
+  /** Stays the same however often a mail is sent: mailboxes show it once. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** One address that stops mails of this kind, by a click in the mailbox (RFC 8058). */
+  unsubscribeUrl?: string;
+};
+
+export type Mailer = {
+  /** Rejects with nodemailer's error; `describeMailFailure` says what it means. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+export type MailerConfig = {
+  smtpUrl: string;
+  /** `Slipstream <hello@slipstream.example>` */
+  from: string;
+};
+
+const patienceMs = 10_000;
+/** A server that trickles its replies is given up on as well. */
+export const longestSendMs = 30_000;
+
+/** The mail server. Makes no attempt of its own to send again: the job queue does. */
+export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    maxRequeues: 0,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    idleTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ messageId, to, subject, text, html, unsubscribeUrl }) {
+      await transport.sendMail({
+        from,
+        // An object, so that nothing in it is read as a list of addresses.
+        to: { name: '', address: to },
+        messageId: `<${messageId}@${domainOf(from)}>`,
+        subject,
+        text,
+        html,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        signal: AbortSignal.timeout(longestSendMs),
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}

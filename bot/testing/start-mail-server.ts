@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { to: string[]; source: string };
+
+type Step = 'rcpt' | 'data' | 'mail';
+
+export type MailServer = {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  /** Attempts that came as far as naming a recipient. */
+  attempts: string[];
+  /** The next mail is answered like this at a step of the conversation. */
+  refuseNext(step: Step, code: number, text: string): void;
+  /** Takes mails, but answers their last line only when the promise is done. */
+  holdUntil(gate: Promise<void>): void;
+  close(): Promise<void>;
+};
+
+/** A real mail server on the loopback interface, with bad days on demand. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const attempts: string[] = [];
+  const refusals: { step: Step; error: Error }[] = [];
+  let gate = Promise.resolve();
+  const refusalAt = (step: Step) => {
+    const index = refusals.findIndex((each) => each.step === step);
+    return index === -1 ? null : (refusals.splice(index, 1)[0]?.error ?? null);
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, callback) => callback(refusalAt('mail')),
+    onRcptTo: (address, _session, callback) => {
+      attempts.push(address.address);
+      callback(refusalAt('rcpt'));
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refusal = refusalAt('data');
+        if (refusal) return callback(refusal);
+        const to = session.envelope.rcptTo.map((one) => one.address);
+        received.push({ to, source: Buffer.concat(chunks).toString() });
+        void gate.then(() => callback());
+      });
+    },
+  });
+  // A client that hangs up in the middle is what some tests want.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const taken = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    received,
+    attempts,
+    refuseNext(step, responseCode, text) {
+      refusals.push({ step, error: Object.assign(new Error(text), { responseCode }) });
+    },
+    holdUntil: (until) => {
+      gate = until;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

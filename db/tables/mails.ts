@@ -1,0 +1,39 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CalendarDate } from '#shared/time.ts';
+
+/**
+ * Every mail by its template, and what it needs to be written. What can change until it is sent
+ * is read then. The bot has one template for each.
+ */
+export type MailData = {
+  'application-received': { applicationId: string };
+  'application-exists': { applicationId: string };
+  /** With the link that sets the password. */
+  'application-accepted': { applicationId: string };
+  'application-rejected': { applicationId: string };
+  'password-reset': { accountId: string };
+  /** `weekStart` is the Sunday of the week it tells of. */
+  'weekly-digest': { weekStart: CalendarDate };
+};
+
+export type MailTemplate = keyof MailData;
+
+export type MailsTable = {
+  id: Generated<string>;
+  template: MailTemplate;
+  recipient: string;
+  founder_id: string | null;
+  /** Empty once the mail is sent, failed or dropped: it may hold secrets. */
+  data: JSONColumnType<object>;
+  /** Two mails of one key are one mail. */
+  key: string;
+  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  /** Nobody sends it before: also the end of a back-off, and of the time a sender has it. */
+  send_after: Date;
+  /** Later it is of no use to anybody. */
+  drop_after: Date | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+};

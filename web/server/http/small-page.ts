@@ -1,0 +1,50 @@
+import { brand } from '#shared/brand.ts';
+
+type SmallPage = {
+  title: string;
+  text: string;
+  /** One button; it posts to the address. */
+  button?: { label: string; action: string };
+};
+
+/** A page that the server writes, for links from mails: it works without the client. */
+export function smallPage({ title, text, button }: SmallPage): string {
+  const form = button
+    ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${brand.name}</title>
+<style>${style}</style>
+</head>
+<body><main><p class="brand"><a href="/">${brand.name}</a></p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body>
+</html>
+`;
+}
+
+const style = `
+body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+main { box-sizing: border-box; max-width: 480px; margin: 0 auto; padding: 64px 24px; }
+.brand a { color: #0a635e; font-weight: 600; text-decoration: none; }
+h1 { font-size: 24px; line-height: 32px; margin: 24px 0 8px; }
+button { min-height: 44px; margin-top: 8px; padding: 0 20px; border: 0; border-radius: 10px; background: #0b7a75; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offset: 2px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0b0f17; color: #e8ecf4; }
+  .brand a { color: #63d9cf; }
+  button { background: #3cc8bd; color: #06201f; }
+}
+`;
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
