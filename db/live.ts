@@ -13,11 +13,15 @@ type OneFounderHint = {
 /** The tasks of many founders changed at once. */
 type ManyFoundersHint = { founderIds: string[] };
 
+/** Sessions of an account ended: their open pages end with them. */
+type SessionsEndedHint = { accountId: string };
+
 /**
  * Says that something changed: ids only, never the data. One per change with the cohort's id,
  * never one per recipient: NOTIFY makes commits queue.
  */
-export type LiveHint = OneFounderHint | ManyFoundersHint;
+export type ChangeHint = OneFounderHint | ManyFoundersHint;
+export type LiveHint = ChangeHint | SessionsEndedHint;
 
 export const liveChannel = 'slipstream_live';
 
@@ -27,6 +31,14 @@ export async function sendLiveHint(
   hint: LiveHint,
 ): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(hint)})`.execute(trx);
+}
+
+/** Has every process look which of an account's open pages still have a session. */
+export async function sendSessionsEnded(
+  trx: Transaction<Database>,
+  { accountId }: SessionsEndedHint,
+): Promise<void> {
+  await sendLiveHint(trx, { accountId });
 }
 
 /** A payload of NOTIFY is under 8,000 bytes. */

@@ -62,6 +62,7 @@ const catalogue = {
     status: 409,
     text: 'The minute for undoing has passed: the applicant has been told.',
   },
+  session_not_found: { status: 404, text: 'That session has ended already.' },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {
     status: 409,

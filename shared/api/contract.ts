@@ -3,6 +3,7 @@ import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { sessionContract } from './session.ts';
+import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
 import { tasksContract } from './tasks.ts';
 import { thanksContract } from './thanks.ts';
@@ -17,4 +18,5 @@ export const contract = {
   applications: applicationsContract,
   notifications: notificationsContract,
   slack: slackContract,
+  settings: settingsContract,
 };

@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { keepBoards } from '#db/queries/leaderboard/keep-boards.ts';
 import { readBoard } from '#db/queries/leaderboard/read-board.ts';
 import type { WebConfig } from './config.ts';
+import { createAccountLimits } from './http/account-limits.ts';
 import { answerApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
@@ -60,6 +61,7 @@ export function createWebApp({
   const { publicUrl } = config;
   const { hub } = live;
   const limits = createSignInLimits(handle);
+  const accountLimits = createAccountLimits(handle);
   const boards = keepBoards((of) => readBoard(handle.db, of));
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
@@ -84,6 +86,7 @@ export function createWebApp({
         db: handle.db,
         config,
         limits,
+        accountLimits,
         hub,
         boards,
         now: now(),

@@ -3,6 +3,7 @@ import type { ReadBoard } from '#db/queries/leaderboard/keep-boards.ts';
 import type { Session, SessionFounder } from '#db/queries/sessions/find-session.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
+import type { AccountLimits } from './http/account-limits.ts';
 import type { RequestFacts } from './http/request-facts.ts';
 import type { SessionCookie } from './http/session.ts';
 import type { SignInLimits } from './http/sign-in-limits.ts';
@@ -13,6 +14,7 @@ export type ApiContext = {
   db: DatabaseHandle['db'];
   config: WebConfig;
   limits: SignInLimits;
+  accountLimits: AccountLimits;
   hub: LiveHub;
   /** Boards that were read a moment ago. */
   boards: ReadBoard;

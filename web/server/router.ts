@@ -3,6 +3,7 @@ import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { thanksRoutes } from './routes/thanks.ts';
@@ -16,4 +17,5 @@ export const router = api.router({
   thanks: thanksRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
+  settings: settingsRoutes,
 });

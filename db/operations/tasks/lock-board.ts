@@ -1,12 +1,17 @@
 import type { Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../tables/database.ts';
 
-/** Whoever adds tasks for a founder waits here for the one before. */
+/**
+ * Whoever adds tasks for a founder waits here for the one before. The shared lock is what makes
+ * PostgreSQL look again whether the founder is still one, after waiting for their leaving.
+ */
 export async function lockBoard(trx: Transaction<Database>, founderId: string) {
   return trx
     .selectFrom('founder_totals as f')
     .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
     .where('f.founder_id', '=', founderId)
+    .where('a.status', '=', 'accepted')
     .select(({ eb, and }) => [
       'a.time_zone as timeZone',
       'a.cohort_id as cohortId',
@@ -15,5 +20,6 @@ export async function lockBoard(trx: Transaction<Database>, founderId: string) {
       ),
     ])
     .forUpdate('f')
-    .executeTakeFirstOrThrow();
+    .forShare('a')
+    .executeTakeFirstOrThrow(() => new AppError('forbidden'));
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Streak } from '#shared/domain/streak.ts';
 import { liveChannel } from '../../live.ts';
+import { wantsInApp } from '../../queries/notifications/wants-in-app.ts';
 import type { Database } from '../../tables/database.ts';
 import type { LedgerKind } from '../../tables/points-ledger.ts';
 import type { LockedTask } from './lock-task.ts';
@@ -98,6 +99,7 @@ export async function recordCompletion(
         as news (type text, message text, points int, streak_count int)
       where peer.cohort_id = ${task.cohort_id} and peer.status = 'accepted'
         and peer.id <> ${founderId}
+        and ${wantsInApp({ recipient: sql`peer.id`, type: sql`news.type` })}
     ), posts as (
       insert into slack_outbox (team_id, channel_id, kind, subject_id)
       select ${task.slack_team_id}::text, ${channel}::text, kind, subject_id

@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newThanksSchema, ThanksView } from '#shared/api/thanks.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
 import { freeSlot, thanksDay, thanksPerWeek } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
+import { wantsInApp } from '../../queries/notifications/wants-in-app.ts';
 import type { Database } from '../../tables/database.ts';
 import { addHelpPoints } from './add-help-points.ts';
 import { type LockedFounder, lockPair } from './lock-pair.ts';
@@ -54,20 +55,15 @@ export async function thankPeer(
       .returning('id')
       .executeTakeFirstOrThrow();
     await addHelpPoints(trx, { helperId, day, points: peerHelpPoints });
-    await trx
-      .insertInto('cohort_notifications')
-      .values({
-        recipient_id: helperId,
-        sender_id: giverId,
-        type: 'peer_help',
-        founder_name: giver.name,
-        startup_name: giver.startupName,
-        message: `thanked you for “${forWhat}”`,
-        points: peerHelpPoints,
-        created_at: now,
-        thanks_id: id,
-      })
-      .execute();
+    await sql`
+      insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+        message, points, created_at, thanks_id)
+      select ${helperId}::uuid, ${giverId}::uuid, 'peer_help', ${giver.name}::text,
+        ${giver.startupName}::text, ${`thanked you for “${forWhat}”`}::text,
+        ${peerHelpPoints}::int, ${now}::timestamptz, ${id}::uuid
+      where ${wantsInApp({ recipient: sql`${helperId}::uuid`, type: sql`'peer_help'` })}`.execute(
+      trx,
+    );
     await tellOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
     return {
       id,
@@ -81,7 +77,8 @@ export async function thankPeer(
 }
 
 function arePeers(giver: LockedFounder, helper: LockedFounder): boolean {
-  return helper.isAccepted && helper.cohortId !== null && helper.cohortId === giver.cohortId;
+  const areFounders = giver.isAccepted && helper.isAccepted;
+  return areFounders && helper.cohortId !== null && helper.cohortId === giver.cohortId;
 }
 
 /** The giver's day and the free place of their week, read under the giver's lock. */

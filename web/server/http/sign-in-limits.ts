@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
+import { consumeLimit } from './consume-limit.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -51,8 +51,8 @@ export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Sign
 
       const failures = (await accounts.get(account))?.consumedPoints ?? 0;
       const isGuessedAt = failures >= accounts.points && (await known.get(pair)) === null;
-      await consume(isGuessedAt ? guessedPairs : pairs, pair);
-      await consume(addresses, address);
+      await consumeLimit(isGuessedAt ? guessedPairs : pairs, pair);
+      await consumeLimit(addresses, address);
 
       const result = await check().catch(async (error: unknown) => {
         await Promise.all([pairs.reward(pair), addresses.reward(address)]);
@@ -70,15 +70,6 @@ export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Sign
       return result;
     },
   };
-}
-
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError('rate_limited', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
-  }
 }
 
 /** Keys say nothing about who tried. */

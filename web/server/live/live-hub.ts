@@ -1,4 +1,4 @@
-import type { LiveHint } from '#db/live.ts';
+import type { ChangeHint } from '#db/live.ts';
 import { type LiveTopic, liveTopics } from '#shared/api/live.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -40,7 +40,7 @@ export class LiveHub {
     return () => this.#streams.delete(stream);
   }
 
-  send(hint: LiveHint): void {
+  send(hint: ChangeHint): void {
     if ('founderIds' in hint) {
       this.#sendToOwners(new Set(hint.founderIds));
       return;
@@ -71,8 +71,12 @@ export class LiveHub {
     for (const stream of this.#streams) stream.write(': still here\n\n');
   }
 
-  tokens(): string[] {
-    return [...new Set([...this.#streams].map(({ token }) => token))];
+  /** Of all open pages, or of one account's. */
+  tokens(accountId?: string): string[] {
+    const streams = [...this.#streams].filter(
+      (stream) => accountId === undefined || stream.accountId === accountId,
+    );
+    return [...new Set(streams.map(({ token }) => token))];
   }
 
   /** Ends the pages whose session is not among the open ones; notes the others' cohort. */

@@ -9,7 +9,7 @@ type Options = {
   /** The listening connection broke, or sessions could not be read: it is tried again. */
   onError(error: unknown): void;
   beatMs?: number;
-  /** How long a stream may outlive its session, which another process may have closed. */
+  /** How long a stream may outlive a session that ended without a word, by its date. */
   sweepMs?: number;
 };
 
@@ -25,7 +25,10 @@ export async function startLive({
 }: Options): Promise<Live> {
   const hub = new LiveHub();
   const listener = await listenForHints(databaseUrl, {
-    onHint: (hint) => hub.send(hint),
+    onHint: (hint) => {
+      if ('accountId' in hint) void endClosed(handle, hub, hint.accountId).catch(onError);
+      else hub.send(hint);
+    },
     onReconnect: () => hub.sendAll(),
     onError,
   });
@@ -42,8 +45,12 @@ export async function startLive({
   };
 }
 
-async function endClosed({ db }: Pick<DatabaseHandle, 'db'>, hub: LiveHub): Promise<void> {
-  const tokens = hub.tokens();
+async function endClosed(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  hub: LiveHub,
+  accountId?: string,
+): Promise<void> {
+  const tokens = hub.tokens(accountId);
   if (tokens.length === 0) return;
   const open = await listOpenSessions(db, { tokens, now: new Date() });
   hub.keep(tokens, new Map(open.map((session) => [session.token, session])));

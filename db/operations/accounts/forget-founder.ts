@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+
+type Input = { founderId: string; cohortId: string | null; now: Date };
+
+/** What stands where a founder's words stood. */
+const removed = 'Removed';
+
+/**
+ * Takes everything out of the rows of a founder that says who they are or what they wrote. Rows
+ * that the ledger, a streak or another founder's books hang on stay, without words.
+ */
+export async function forgetFounder(
+  trx: Transaction<Database>,
+  { founderId, cohortId, now }: Input,
+): Promise<void> {
+  await trx
+    .updateTable('startup_applications')
+    .set({
+      status: 'withdrawn',
+      founder_name: 'Former founder',
+      // Unguessable, so that nobody can apply, sign in or be mailed under it.
+      founder_email: `former-${randomUUID()}@deleted.invalid`,
+      founder_avatar: null,
+      founder_bio: null,
+      founder_location: null,
+      founder_linkedin: null,
+      startup_name: 'Former startup',
+      industry: 'Other',
+      description: '',
+      team_size: 1,
+      funding_raised: 'none',
+      monthly_revenue: null,
+      looking_for_funding: false,
+      funding_amount: null,
+      website_url: null,
+      pitch_deck_url: null,
+      milestones: '[]',
+      slack_user_id: null,
+      slack_team_id: null,
+      slack_name: null,
+      slack_home_opened_at: null,
+      cohort_slack_channel: null,
+      time_zone: 'UTC',
+      quiet_from: null,
+      quiet_until: null,
+    })
+    .where('id', '=', founderId)
+    .execute();
+  await sql`
+    update tasks set title = ${removed}, description = '', client_key = null,
+      deleted_at = case when status = 'completed' then null
+        else coalesce(deleted_at, ${now}::timestamptz) end
+    where user_id = ${founderId}`.execute(trx);
+  await trx
+    .updateTable('thanks')
+    .set({ for_what: removed })
+    .where('giver_id', '=', founderId)
+    .execute();
+  // By recipient: that is how the table is kept. Only the founder's cohort ever heard of them.
+  await sql`
+    delete from cohort_notifications
+    where recipient_id = ${founderId} or (sender_id = ${founderId} and recipient_id in (
+      select id from startup_applications where cohort_id = ${cohortId}))`.execute(trx);
+  await trx.deleteFrom('notification_preferences').where('founder_id', '=', founderId).execute();
+  await trx.deleteFrom('direct_messages').where('founder_id', '=', founderId).execute();
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { PreferenceView, Settings } from '#shared/api/settings.ts';
+import {
+  type NotificationChannel,
+  type NotificationType,
+  notificationTypes,
+  preferenceDefault,
+} from '#shared/domain/notification-preferences.ts';
+import type { Database } from '../../tables/database.ts';
+
+/** What a founder has set. The account's address and the Slack part come from elsewhere. */
+export async function findSettings(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<Pick<Settings, 'startupName' | 'timeZone' | 'quietHours' | 'preferences'>> {
+  const [founder, chosen] = await Promise.all([
+    db
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .select(['startup_name', 'time_zone', 'quiet_from', 'quiet_until'])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('notification_preferences')
+      .where('founder_id', '=', founderId)
+      .select(['type', 'channel', 'enabled'])
+      .execute(),
+  ]);
+  const { quiet_from: from, quiet_until: until } = founder;
+  return {
+    startupName: founder.startup_name,
+    timeZone: founder.time_zone,
+    quietHours: from && until ? { from: from.slice(0, 5), until: until.slice(0, 5) } : null,
+    preferences: notificationTypes.map((type) => toPreference(type, chosen)),
+  };
+}
+
+type Chosen = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
+
+function toPreference(type: NotificationType, chosen: Chosen[]): PreferenceView {
+  const on = (channel: NotificationChannel) => {
+    const usual = preferenceDefault(type, channel);
+    const own = chosen.find((row) => row.type === type && row.channel === channel);
+    return usual === null ? null : (own?.enabled ?? usual);
+  };
+  return { type, channels: { in_app: on('in_app'), slack: on('slack'), email: on('email') } };
+}

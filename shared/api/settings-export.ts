@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+const text = z.string().nullable();
+const at = z.string();
+const whole = z.number();
+
+/** Rows of one list that an export holds at most, the newest. */
+export const mostExported = 10_000;
+
+/**
+ * Everything that is kept of one founder, for themselves: an allow-list. No hash or secret of
+ * anybody, and of others only the names that the founder knew already. Instants are ISO strings,
+ * days are calendar dates.
+ */
+export const exportSchema = z.object({
+  format: z.literal('slipstream-export'),
+  version: z.literal(1),
+  exportedAt: at,
+  /** Lists of which only the newest 10,000 rows are here. */
+  cutLists: z.array(z.string()),
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    avatar: text,
+    bio: text,
+    location: text,
+    linkedin: text,
+    startupName: z.string(),
+    stage: z.string(),
+    industry: z.string(),
+    description: z.string(),
+    teamSize: whole,
+    fundingRaised: z.string(),
+    monthlyRevenue: text,
+    lookingForFunding: z.boolean(),
+    fundingAmount: text,
+    websiteUrl: text,
+    pitchDeckUrl: text,
+    milestones: z.array(z.record(z.string(), z.unknown())),
+    status: z.string(),
+    submittedAt: at,
+    reviewedAt: text,
+    cohort: text,
+    timeZone: z.string(),
+    quietFrom: text,
+    quietUntil: text,
+    slackTeamId: text,
+    slackUserId: text,
+    slackName: text,
+  }),
+  totals: z.object({
+    points: whole,
+    tasksCompleted: whole,
+    currentStreak: whole,
+    longestStreak: whole,
+    freezesHeld: whole,
+  }),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      status: z.string(),
+      difficulty: z.string(),
+      category: text,
+      isPublicPledge: z.boolean(),
+      createdAt: at,
+      dueAt: text,
+      completedAt: text,
+      deletedAt: text,
+    }),
+  ),
+  completions: z.array(
+    z.object({
+      taskId: z.string(),
+      completedAt: at,
+      localDate: z.string(),
+      timeZone: z.string(),
+      source: z.string(),
+      points: whole,
+      streak: whole,
+      reopenedAt: text,
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      id: whole,
+      taskId: text,
+      kind: z.string(),
+      points: whole,
+      earnedOn: z.string(),
+      reverses: whole.nullable(),
+      createdAt: at,
+    }),
+  ),
+  pledges: z.array(
+    z.object({ taskId: z.string(), state: z.string(), pledgedAt: at, resolvedAt: text }),
+  ),
+  thanksGiven: z.array(
+    z.object({ to: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
+  ),
+  thanksReceived: z.array(
+    z.object({ from: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
+  ),
+  notifications: z.array(
+    z.object({
+      type: z.string(),
+      founderName: z.string(),
+      startupName: z.string(),
+      message: z.string(),
+      points: whole.nullable(),
+      read: z.boolean(),
+      createdAt: at,
+    }),
+  ),
+  /** Only what was chosen otherwise than the product's defaults. */
+  preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
+  sessions: z.array(
+    z.object({ browser: z.string(), system: z.string(), openedAt: at, lastSeenAt: at }),
+  ),
+});
+export type FounderExport = z.infer<typeof exportSchema>;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import {
+  type NotificationType,
+  notificationChannels,
+  notificationTypes,
+  preferenceDefault,
+} from '../domain/notification-preferences.ts';
+import { passwordProblem } from '../domain/password.ts';
+import { forFounders } from './audience.ts';
+import { instant, timeZone } from './fields.ts';
+import { exportSchema } from './settings-export.ts';
+
+const ok = z.object({ ok: z.literal(true) });
+
+/** Whether each channel carries this kind of news; null where it never does. */
+const preferenceSchema = z.object({
+  type: z.enum(notificationTypes as [NotificationType, ...NotificationType[]]),
+  channels: z.object({
+    in_app: z.boolean().nullable(),
+    slack: z.boolean().nullable(),
+    email: z.boolean().nullable(),
+  }),
+});
+export type PreferenceView = z.infer<typeof preferenceSchema>;
+
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time, like 22:00.');
+
+export const quietHoursSchema = z
+  .strictObject({ from: hour, until: hour })
+  .refine(({ from, until }) => from !== until, {
+    path: ['until'],
+    message: 'Quiet hours need an end that differs from their start.',
+  });
+
+const settingsSchema = z.object({
+  email: z.string(),
+  startupName: z.string(),
+  timeZone: z.string(),
+  /** Wall clock of the founder's zone; null when they are off. */
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+  preferences: z.array(preferenceSchema),
+  slack: z.object({
+    installed: z.boolean(),
+    connectedAs: z.string().nullable(),
+    openUrl: z.string().nullable(),
+  }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+const currentPassword = z
+  .string()
+  .min(1, 'Please enter your password.')
+  .max(200, 'That password is too long.');
+
+export const passwordChangeSchema = z.strictObject({
+  currentPassword,
+  newPassword: z.string().superRefine((password, context) => {
+    const problem = passwordProblem(password);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  }),
+});
+
+export const accountDeletionSchema = z.strictObject({
+  /** The startup's name, typed. */
+  startupName: z.string().trim().min(1, 'Please type the name of your startup.').max(200),
+  password: currentPassword,
+});
+
+const sessionSchema = z.object({
+  /** Tells sessions apart; opens none. */
+  id: z.string(),
+  isCurrent: z.boolean(),
+  browser: z.string(),
+  system: z.string(),
+  openedAt: instant,
+  lastSeenAt: instant,
+});
+export type SessionView = z.infer<typeof sessionSchema>;
+
+const tags = ['settings'];
+
+export const settingsContract = {
+  get: forFounders.route({ method: 'GET', path: '/settings', tags }).output(settingsSchema),
+  timeZones: forFounders
+    .route({ method: 'GET', path: '/settings/time-zones', tags })
+    .output(z.object({ timeZones: z.array(z.string()) })),
+  setTimeZone: forFounders
+    .route({ method: 'PUT', path: '/settings/time-zone', tags })
+    .input(z.strictObject({ timeZone }))
+    .output(ok),
+  setQuietHours: forFounders
+    .route({ method: 'PUT', path: '/settings/quiet-hours', tags })
+    .input(quietHoursSchema)
+    .output(ok),
+  endQuietHours: forFounders
+    .route({ method: 'DELETE', path: '/settings/quiet-hours', tags })
+    .output(ok),
+  setPreference: forFounders
+    .route({ method: 'PUT', path: '/settings/notifications/{type}/{channel}', tags })
+    .input(
+      z
+        .strictObject({
+          type: preferenceSchema.shape.type,
+          channel: z.enum(notificationChannels),
+          enabled: z.boolean(),
+        })
+        .refine(({ type, channel }) => preferenceDefault(type, channel) !== null, {
+          path: ['channel'],
+          message: 'This news never goes this way.',
+        }),
+    )
+    .output(ok),
+  changePassword: forFounders
+    .route({ method: 'PUT', path: '/settings/password', tags })
+    .input(passwordChangeSchema)
+    .output(ok),
+  sessions: forFounders
+    .route({ method: 'GET', path: '/settings/sessions', tags })
+    .output(z.object({ sessions: z.array(sessionSchema) })),
+  revokeSession: forFounders
+    .route({ method: 'DELETE', path: '/settings/sessions/{sessionId}', tags })
+    .input(z.strictObject({ sessionId: z.string().regex(/^[\w-]{22}$/) }))
+    .output(ok),
+  revokeOtherSessions: forFounders
+    .route({ method: 'DELETE', path: '/settings/sessions', tags })
+    .output(ok),
+  disconnectSlack: forFounders
+    .route({ method: 'DELETE', path: '/settings/slack', tags })
+    .output(ok),
+  /** A download of everything that is kept of the founder who asks. */
+  export: forFounders
+    .route({ method: 'GET', path: '/settings/export', tags, outputStructure: 'detailed' })
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: exportSchema })),
+  deleteAccount: forFounders
+    .route({ method: 'POST', path: '/settings/deletion', tags })
+    .input(accountDeletionSchema)
+    .output(ok),
+};

@@ -1,0 +1,93 @@
+export const shortestPassword = 8;
+export const longestPassword = 200;
+
+/** What most guesses begin with; digits and signs around one of them make it no better. */
+const commonWords = new Set(
+  `password passwort passw pass passphrase motdepasse contrasena senha secret changeme default guest
+   admin administrator root user login letmein letmeinnow welcome welcometo welcomeback iloveyou
+   iloveu loveyou lovely trustno trustnoone whatever nothing superman batman spiderman starwars
+   pokemon dragon monkey shadow master sunshine princess football baseball basketball hockey soccer
+   liverpool chelsea arsenal barcelona michael jennifer jessica ashley charlie jordan daniel
+   computer internet samsung google facebook linkedin slack startup startups founder founders
+   slipstream accelerator cohort summer winter spring autumn monday friday january december
+   qwerty qwertyuiop qwertz qwertzuiop azerty azertyuiop asdfgh asdfghjkl zxcvbnm qazwsx qazwsxedc
+   correcthorsebatterystaple correcthorse blink mustang freedom cheese cookie chocolate hello
+   helloworld testtest testing test access killer hunter flower butterfly purple orange`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Rows of a keyboard, the alphabet and the digits: a walk along one of them is no secret. */
+const walks = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+  'qazwsxedcrfvtgbyhnujm',
+];
+
+const fewestCharacters = 5;
+
+/** What is wrong with a password that is about to be set, in words; null when it will do. */
+export function passwordProblem(password: string): string | null {
+  if ([...password].length < shortestPassword) {
+    return `Please use ${shortestPassword} characters or more.`;
+  }
+  if (password.length > longestPassword) return 'That password is too long.';
+  return isCommon(password.toLowerCase())
+    ? 'That password is too easy to guess. A few unrelated words make a good one.'
+    : null;
+}
+
+function isCommon(password: string): boolean {
+  if (new Set(password).size < fewestCharacters) return true;
+  if (isWalk(password)) return true;
+  const plain = withoutDecoration(password);
+  return [plain, withoutDecoration(withoutSubstitutes(password))].some(
+    (word) => commonWords.has(word) || isTwice(word),
+  );
+}
+
+/** `12345678`, `87654321`, `qwertyuiop`: most of it is one stretch of a row, forwards or back. */
+function isWalk(password: string): boolean {
+  const steps = password.length - 1;
+  let walked = 0;
+  for (let at = 0; at < steps; at += 1) {
+    const pair = password.slice(at, at + 2);
+    const back = `${pair[1]}${pair[0]}`;
+    if (walks.some((row) => row.includes(pair) || row.includes(back))) walked += 1;
+  }
+  return walked >= steps * 0.8;
+}
+
+/** `!!summer2026` → `summer`. */
+function withoutDecoration(word: string): string {
+  return word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
+}
+
+/** `p@ssw0rd` → `password`. */
+function withoutSubstitutes(word: string): string {
+  const letters: Record<string, string> = {
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+  };
+  // What ends it is decoration rather than a letter in disguise.
+  const core = word.replace(/[^\p{L}]+$/u, '');
+  return core.replace(/[0134570@$!]/g, (sign) => letters[sign] ?? sign);
+}
+
+/** `hellohello` */
+function isTwice(word: string): boolean {
+  const half = word.slice(0, word.length / 2);
+  return word.length > 0 && half + half === word && commonWords.has(half);
+}
