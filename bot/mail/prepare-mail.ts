@@ -1,8 +1,16 @@
+import { createApplicationToken } from '#db/application-token.ts';
+import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
+import { type Applicant, findApplicant } from '#db/queries/applications/find-applicant.ts';
 import { findFounderWeek } from '#db/queries/digest/find-founder-week.ts';
 import { createUnsubscribeToken } from '#db/unsubscribe-token.ts';
 import type { BotContext } from '../context.ts';
 import { type MailContent, type RenderedMail, renderMail } from './mail-layout.ts';
+import { applicationAccepted } from './templates/application-accepted.ts';
+import { applicationExists } from './templates/application-exists.ts';
+import { applicationReceived } from './templates/application-received.ts';
+import { applicationRejected } from './templates/application-rejected.ts';
+import { passwordReset } from './templates/password-reset.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
 
 /** Writes a mail from what it was queued with and what has become of that. Null: nothing to say any more. */
@@ -15,12 +23,11 @@ export async function prepareMail(
   return content && renderMail(content, { publicUrl, supportEmail });
 }
 
-async function contentOf(
-  { db, config, clock }: BotContext,
-  { template, data, founderId }: ClaimedMail,
-): Promise<MailContent | null> {
-  switch (template) {
+async function contentOf(context: BotContext, mail: ClaimedMail): Promise<MailContent | null> {
+  const { db, config, clock } = context;
+  switch (mail.template) {
     case 'weekly-digest': {
+      const { founderId, data } = mail;
       if (!founderId) return null;
       const { weekStart } = data;
       const week = await findFounderWeek(db, { founderId, weekStart, now: clock() });
@@ -31,5 +38,54 @@ async function contentOf(
       };
       return week && weeklyDigest(week, links);
     }
+    case 'password-reset':
+      return passwordReset({
+        url: await passwordUrl(context, { ...mail.data, purpose: 'reset' }),
+      });
+    default: {
+      const { applicationId } = mail.data;
+      const applicant = await findApplicant(db, { applicationId });
+      return applicant && aboutApplication(context, { ...mail, applicationId }, applicant);
+    }
   }
+}
+
+type ApplicationMail = {
+  template: `application-${'received' | 'exists' | 'accepted' | 'rejected'}`;
+  applicationId: string;
+};
+
+async function aboutApplication(
+  context: BotContext,
+  { template, applicationId }: ApplicationMail,
+  applicant: Applicant,
+): Promise<MailContent | null> {
+  const { publicUrl, appSecret } = context.config;
+  const statusUrl = `${publicUrl}/application/${createApplicationToken(appSecret, applicationId)}`;
+  const signInUrl = `${publicUrl}/founder/signin`;
+  const { account, status } = applicant;
+  switch (template) {
+    case 'application-received':
+      return applicationReceived(applicant, { statusUrl });
+    case 'application-exists':
+      return applicationExists(applicant, { statusUrl, signInUrl });
+    case 'application-rejected':
+      return status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null;
+    case 'application-accepted': {
+      if (status !== 'accepted' || !account) return null;
+      const url = account.isNew
+        ? await passwordUrl(context, { accountId: account.id, purpose: 'invitation' })
+        : signInUrl;
+      return applicationAccepted(applicant, { url, setsPassword: account.isNew });
+    }
+  }
+}
+
+/** Made as the mail is written: until then nobody holds it, and a second copy has a link of its own. */
+async function passwordUrl(
+  { db, config, clock }: BotContext,
+  link: { accountId: string; purpose: 'invitation' | 'reset' },
+): Promise<string> {
+  const token = await createAccountLink(db, { ...link, now: clock() });
+  return `${config.publicUrl}/set-password/${token}`;
 }

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { audiences } from '../options.ts';
 import { forAnyone } from './audience.ts';
 import { timeZone } from './fields.ts';
+import { newPassword } from './new-password.ts';
 import { meSchema } from './session.ts';
 
 /** In the body, never in an address: addresses end in logs and referrers. */
 const token = z.string().min(1).max(200);
+
+export const setPasswordSchema = z.strictObject({
+  token,
+  password: newPassword,
+  /** The browser's: a founder's days begin there. */
+  timeZone: timeZone.optional(),
+});
 
 export const accountLinksContract = {
   /** Looks at a link without using it up: mail scanners open links. */
@@ -23,7 +31,7 @@ export const accountLinksContract = {
   /** Sets the password, once, and signs in. */
   setPassword: forAnyone
     .route({ method: 'POST', path: '/account-links/password', tags: ['accounts'] })
-    .input(z.strictObject({ token, password: z.string().max(200), timeZone: timeZone.optional() }))
+    .input(setPasswordSchema)
     .output(meSchema),
   /** The same answer whether or not there is such an account. */
   requestReset: forAnyone

@@ -1,3 +1,4 @@
+import { accountLinksContract } from './account-links.ts';
 import { applicationsContract } from './applications.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
@@ -16,6 +17,7 @@ export const contract = {
   leaderboard: leaderboardContract,
   thanks: thanksContract,
   applications: applicationsContract,
+  accountLinks: accountLinksContract,
   notifications: notificationsContract,
   slack: slackContract,
   settings: settingsContract,

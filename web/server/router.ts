@@ -1,4 +1,6 @@
 import { api } from './api.ts';
+import { accountLinkRoutes } from './routes/account-links.ts';
+import { applicationRoutes } from './routes/applications.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -15,6 +17,8 @@ export const router = api.router({
   tasks: taskRoutes,
   leaderboard: leaderboardRoutes,
   thanks: thanksRoutes,
+  applications: applicationRoutes,
+  accountLinks: accountLinkRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,
