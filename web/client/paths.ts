@@ -11,6 +11,7 @@ export const paths = {
   appLeaderboard: '/app/leaderboard',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
+  adminSlack: '/admin/slack',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */

@@ -7,8 +7,12 @@ import { paths } from './paths.ts';
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
 );
+const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
 const AdminSignIn = lazyPage(
   async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage,
+);
+const AdminSlack = lazyPage(
+  async () => (await import('./pages/admin-slack-page.tsx')).AdminSlackPage,
 );
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
@@ -29,7 +33,10 @@ export function AppRoutes() {
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
-          <Route path={paths.adminDashboard} element={<AdminDashboard />} />
+          <Route element={<AdminShell />}>
+            <Route path={paths.adminDashboard} element={<AdminDashboard />} />
+            <Route path={paths.adminSlack} element={<AdminSlack />} />
+          </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
             <Route path={paths.founderTasks} element={<Tasks />} />
@@ -58,7 +65,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.landing]: [],
   [paths.founderSignIn]: [AppRoot, FounderSignIn],
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
-  [paths.adminDashboard]: [AppRoot, AdminDashboard],
+  [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],
+  [paths.adminSlack]: [AppRoot, AdminShell, AdminSlack],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
