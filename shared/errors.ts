@@ -57,6 +57,7 @@ const catalogue = {
     status: 409,
     text: 'The review has begun: this application can’t be changed any more.',
   },
+  note_not_found: { status: 404, text: 'That note was not found.' },
   nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },
   undo_too_late: {
     status: 409,

@@ -77,12 +77,24 @@ const forAnyone = [
   'POST /account-links/password',
   'POST /account-links/reset',
 ];
+const forAdmins = [
+  'GET /admin/slack',
+  'GET /admin/applications',
+  'GET /admin/applications/{applicationId}',
+  'GET /admin/applications/{applicationId}/neighbours',
+  'POST /admin/applications/{applicationId}/review',
+  'POST /admin/applications/{applicationId}/decision',
+  'DELETE /admin/applications/{applicationId}/decision',
+  'PUT /admin/applications/{applicationId}/rating',
+  'POST /admin/applications/{applicationId}/notes',
+  'DELETE /admin/applications/{applicationId}/notes/{noteId}',
+];
 const expected = new Map<string, readonly string[]>([
   ...forAnyone.map((route): [string, string[]] => [
     route,
     ['nobody', 'founder', 'investor', 'admin'],
   ]),
-  ['GET /admin/slack', ['admin']],
+  ...forAdmins.map((route): [string, string[]] => [route, ['admin']]),
   ['GET /me', ['founder', 'investor', 'admin']],
   ['DELETE /session', ['founder', 'investor', 'admin']],
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),

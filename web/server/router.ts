@@ -4,6 +4,7 @@ import { applicationRoutes } from './routes/applications.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { reviewRoutes } from './routes/review.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
@@ -19,6 +20,7 @@ export const router = api.router({
   thanks: thanksRoutes,
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,
+  review: reviewRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,

@@ -1,0 +1,49 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './form-dialog.module.css';
+import { Icon } from './icon.tsx';
+
+type Props = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
+
+/** The frame of a form; on a phone it is the whole screen. */
+export function FormDialog({ title, opened, onClose, children }: Props) {
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  useFocusReturn(opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={480}
+      padding="lg"
+      returnFocus={false}
+      fullScreen={isPhone}
+      // Mantine's own head would be a second banner of the page.
+      withCloseButton={false}
+      // A slip of the mouse must not cost what was typed.
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <div className={classes.head}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </div>
+      {children}
+    </Modal>
+  );
+}
+
+/**
+ * Mantine gives the focus back after a dialog that was there, closed, before. Ours comes into being
+ * opened: what has the focus then gets it back.
+ */
+function useFocusReturn(opened: boolean): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    if (!opened && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }, [opened, before]);
+}
