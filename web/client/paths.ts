@@ -11,6 +11,8 @@ export const paths = {
   appLeaderboard: '/app/leaderboard',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
+  adminApplication: '/admin/applications/:applicationId',
+  adminCohorts: '/admin/cohorts',
   adminSlack: '/admin/slack',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lib/lazy-page.tsx';
 import { LandingPage } from './pages/landing-page.tsx';
 import { paths } from './paths.ts';
 
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
+);
+const AdminReview = lazyPage(
+  async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage,
 );
 const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
 const AdminSignIn = lazyPage(
@@ -35,6 +38,7 @@ export function AppRoutes() {
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
           <Route element={<AdminShell />}>
             <Route path={paths.adminDashboard} element={<AdminDashboard />} />
+            <Route path={paths.adminApplication} element={<AdminReview />} />
             <Route path={paths.adminSlack} element={<AdminSlack />} />
           </Route>
           <Route element={<FounderShell />}>
@@ -66,6 +70,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderSignIn]: [AppRoot, FounderSignIn],
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
   [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],
+  [paths.adminApplication]: [AppRoot, AdminShell, AdminReview],
   [paths.adminSlack]: [AppRoot, AdminShell, AdminSlack],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
@@ -76,5 +81,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */
 export function preloadPage(pathname: string): void {
-  for (const page of pagesAt[pathname] ?? []) page.preload();
+  const pages =
+    pagesAt[pathname] ??
+    (matchPath(paths.adminApplication, pathname) && pagesAt[paths.adminApplication]);
+  for (const page of pages ?? []) page.preload();
 }

@@ -9,4 +9,5 @@ export const queryKeys = {
   leaderboard: ['leaderboard'],
   notifications: ['notifications'],
   slackState: ['slackState'],
-} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;
+  review: ['review'],
+} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState' | 'review', readonly string[]>;

@@ -1,10 +1,94 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
+import { ApplicationCards } from '../features/review/application-cards.tsx';
+import { ApplicationFilters } from '../features/review/application-filters.tsx';
+import { ApplicationStats } from '../features/review/application-stats.tsx';
+import { ApplicationTable } from '../features/review/application-table.tsx';
+import { useApplications } from '../features/review/get-applications.ts';
+import { KeysDialog } from '../features/review/keys-dialog.tsx';
+import { ListPages } from '../features/review/list-pages.tsx';
+import {
+  type ListQuery,
+  listSearch,
+  readListQuery,
+  wholeList,
+} from '../features/review/list-query.ts';
+import { useListKeys } from '../features/review/use-list-keys.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-dashboard-page.module.css';
 
 export function AdminDashboardPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = readListQuery(params);
+  const applications = useApplications(query);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const [isHelping, setIsHelping] = useState(false);
+  useListKeys(list, {
+    onSearch: () => search.current?.focus(),
+    onHelp: () => setIsHelping(true),
+    isReady: applications.data !== undefined,
+  });
+  const change = (wish: Partial<ListQuery>) =>
+    void navigate({ search: listSearch({ ...query, ...wish }) }, { replace: true });
   return (
-    <>
-      <title>{`Applications · ${brand.name}`}</title>
-      <h1>Applications</h1>
-    </>
+    <div className={classes.page}>
+      <title>{`Applications · Admin · ${brand.name}`}</title>
+      <h1 className={classes.title}>Applications</h1>
+      <Loaded
+        query={applications}
+        skeleton={<Skeleton heights={[92, 36, 480]} label="Loading applications" />}
+      >
+        {(data) => (
+          <>
+            <ApplicationStats counts={data.counts} />
+            <ApplicationFilters query={query} onChange={change} searchRef={search} />
+            <section
+              ref={list}
+              aria-label="Applications"
+              className={classes.list}
+              data-old={applications.isPlaceholderData || undefined}
+            >
+              <Rows list={data} query={query} onClear={() => change(wholeList)} />
+            </section>
+            {data.size > 0 && <ListPages list={data} query={query} />}
+          </>
+        )}
+      </Loaded>
+      <KeysDialog opened={isHelping} onClose={() => setIsHelping(false)} />
+    </div>
   );
+}
+
+type RowsProps = { list: ApplicationList; query: ListQuery; onClear: () => void };
+
+function Rows({ list: { rows, counts }, query, onClear }: RowsProps) {
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  if (rows.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <p className={classes.emptyTitle}>No applications found</p>
+        {counts.total === 0 ? (
+          <p>No applications have been submitted yet</p>
+        ) : (
+          <>
+            <p>Try adjusting your search or filters</p>
+            <Button variant="default" size="sm" onClick={onClear}>
+              Clear filters
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  }
+  const List = isPhone ? ApplicationCards : ApplicationTable;
+  return <List rows={rows} query={query} />;
 }

@@ -9,7 +9,7 @@ type AdminNavItem = {
 
 /** The pages of an admin, in the order of the bar above them. */
 export const adminNav: AdminNavItem[] = [
-  { label: 'Applications', to: paths.adminDashboard },
+  { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
   { label: 'Slack', to: paths.adminSlack },
 ];
 
