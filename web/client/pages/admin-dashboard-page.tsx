@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
@@ -9,7 +9,7 @@ import { ApplicationFilters } from '../features/review/application-filters.tsx';
 import { ApplicationStats } from '../features/review/application-stats.tsx';
 import { ApplicationTable } from '../features/review/application-table.tsx';
 import { useApplications } from '../features/review/get-applications.ts';
-import { KeysDialog } from '../features/review/keys-dialog.tsx';
+import { KeysHelp } from '../features/review/keys-help.tsx';
 import { ListPages } from '../features/review/list-pages.tsx';
 import {
   type ListQuery,
@@ -29,10 +29,8 @@ export function AdminDashboardPage() {
   const applications = useApplications(query);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
-  const [isHelping, setIsHelping] = useState(false);
   useListKeys(list, {
     onSearch: () => search.current?.focus(),
-    onHelp: () => setIsHelping(true),
     isReady: applications.data !== undefined,
   });
   const change = (wish: Partial<ListQuery>) =>
@@ -40,7 +38,10 @@ export function AdminDashboardPage() {
   return (
     <div className={classes.page}>
       <title>{`Applications · Admin · ${brand.name}`}</title>
-      <h1 className={classes.title}>Applications</h1>
+      <div className={classes.head}>
+        <h1 className={classes.title}>Applications</h1>
+        <KeysHelp />
+      </div>
       <Loaded
         query={applications}
         skeleton={<Skeleton heights={[92, 36, 480]} label="Loading applications" />}
@@ -61,7 +62,6 @@ export function AdminDashboardPage() {
           </>
         )}
       </Loaded>
-      <KeysDialog opened={isHelping} onClose={() => setIsHelping(false)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Review } from '#shared/api/review.ts';
 import { useNeighbours } from '../features/review/get-neighbours.ts';
+import { KeysHelp } from '../features/review/keys-help.tsx';
 import type { ListQuery } from '../features/review/list-query.ts';
 import { listAddress, reviewAddress } from '../features/review/review-address.ts';
 import { useKeys } from '../lib/use-keys.ts';
@@ -9,10 +9,10 @@ import { Icon } from '../ui/icon.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
 import classes from './review-header.module.css';
 
-type Props = { review: Review; list: ListQuery; onHelp: () => void };
+type Props = { review: Review; list: ListQuery };
 
 /** Whose application it is, and the ways to the list and to what stands beside it there. */
-export function ReviewHeader({ review, list, onHelp }: Props) {
+export function ReviewHeader({ review, list }: Props) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(review.id, list);
   const { previous, next } = (!neighbours.isPlaceholderData && neighbours.data) || nobody;
@@ -27,18 +27,7 @@ export function ReviewHeader({ review, list, onHelp }: Props) {
         </Link>
         <Way id={previous} list={list} label="Previous" keys="p" />
         <Way id={next} list={list} label="Next" keys="n" />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Keys"
-          aria-keyshortcuts="?"
-          title="Keys"
-          className={classes.keys}
-          onClick={onHelp}
-        >
-          <Icon name="keyboard" size={20} />
-        </ActionIcon>
+        <KeysHelp />
       </nav>
       <div className={classes.who}>
         <h1 className={classes.title}>{review.startupName}</h1>

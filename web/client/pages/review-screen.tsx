@@ -12,7 +12,6 @@ import {
 import { DecisionDialog } from '../features/review/decision-dialog.tsx';
 import { DecisionPanel } from '../features/review/decision-panel.tsx';
 import { HistoryPanel } from '../features/review/history-panel.tsx';
-import { KeysDialog } from '../features/review/keys-dialog.tsx';
 import type { ListQuery } from '../features/review/list-query.ts';
 import { NotesPanel } from '../features/review/notes-panel.tsx';
 import { RatingPanel } from '../features/review/rating-panel.tsx';
@@ -31,7 +30,6 @@ export function ReviewScreen({ review, readAt, list }: Props) {
   const decide = useDecideApplication(review.id);
   const [asked, setAsked] = useState<Decision | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [isHelping, setIsHelping] = useState(false);
   const ask = (decision: Decision) => {
     setAsked(decision);
     setIsAsking(true);
@@ -49,12 +47,11 @@ export function ReviewScreen({ review, readAt, list }: Props) {
     a: () => isOpen && ask('accepted'),
     r: () => isOpen && ask('rejected'),
     s: () => review.status === 'pending' && !start.isPending && start.mutate(),
-    '?': () => setIsHelping(true),
   });
   return (
     <div className={classes.screen}>
       <title>{`${review.startupName} · Admin · ${brand.name}`}</title>
-      <ReviewHeader review={review} list={list} onHelp={() => setIsHelping(true)} />
+      <ReviewHeader review={review} list={list} />
       <div className={classes.decision}>
         <DecisionPanel
           review={review}
@@ -66,7 +63,9 @@ export function ReviewScreen({ review, readAt, list }: Props) {
       </div>
       <div className={classes.told}>
         <ApplicationFacts review={review} />
-        <HistoryPanel review={review} />
+        <div className={classes.history}>
+          <HistoryPanel review={review} />
+        </div>
       </div>
       <div className={classes.thought}>
         <RatingPanel review={review} />
@@ -83,7 +82,6 @@ export function ReviewScreen({ review, readAt, list }: Props) {
           onDecide={send}
         />
       )}
-      <KeysDialog opened={isHelping} onClose={() => setIsHelping(false)} />
     </div>
   );
 }

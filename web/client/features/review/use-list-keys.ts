@@ -8,7 +8,7 @@ import { useKeys } from '../../lib/use-keys.ts';
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
-  { onSearch, onHelp, isReady }: { onSearch: () => void; onHelp: () => void; isReady: boolean },
+  { onSearch, isReady }: { onSearch: () => void; isReady: boolean },
 ): void {
   const lines = () => [
     ...(list.current?.querySelectorAll<HTMLElement>('[data-application]') ?? []),
@@ -33,7 +33,6 @@ export function useListKeys(
     ArrowDown: down,
     ArrowUp: up,
     '/': onSearch,
-    '?': onHelp,
   });
 
   const { state } = useLocation();
