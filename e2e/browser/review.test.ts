@@ -43,6 +43,15 @@ async function apply(startupName: string): Promise<void> {
 const line = (page: Page, startup: string) => page.getByRole('link', { name: `Review ${startup}` });
 const status = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Decision' }).getByText(name, { exact: true });
+/** The page hears nothing new until it sends something itself. */
+async function keepOld(page: Page): Promise<void> {
+  let hasSent = false;
+  await page.route('**/api/admin/applications/**', (route) => {
+    hasSent ||= route.request().method() === 'POST';
+    return hasSent ? route.continue() : route.abort();
+  });
+}
+
 const isFocused = (page: Page, startup: string) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -122,11 +131,26 @@ describe('the review of applications', () => {
       .getByRole('region', { name: 'Decision' })
       .getByRole('button', { name: /^Undo/ })
       .waitFor();
+    await context.close();
+  });
+
+  it('asks for a reason before a decision that stands is changed', async () => {
+    const { context, page } = await actAsAdmin(browser, product);
+    await page.goto('/admin/dashboard?search=Peron');
+    await line(page, 'Peron').click();
     await page.getByRole('button', { name: 'Accept after all' }).click();
     const again = page.getByRole('dialog', { name: 'Accept Application' });
     await again.getByRole('button', { name: 'Accept Application' }).click();
     await again.getByText('Please give a reason.').waitFor();
     expect(await findViolations(page)).toEqual([]);
+    await again.getByRole('textbox', { name: 'Reason' }).fill('They found a co-founder.');
+    await again.getByRole('button', { name: 'Accept Application' }).click();
+    await page.getByText('Application accepted successfully!').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Decision undone. Nobody was told.').waitFor();
+    await line(page, 'Peron').click();
+    await status(page, 'Rejected').waitFor();
+    await page.getByText('They found a co-founder.').waitFor();
     await context.close();
   });
 
@@ -140,6 +164,7 @@ describe('the review of applications', () => {
       await page.getByRole('button', { name: 'Reject Application' }).click();
       await page.getByRole('dialog').waitFor();
     }
+    await keepOld(second.page);
     const confirm = ({ page }: typeof first) =>
       page.getByRole('dialog').getByRole('button', { name: 'Reject Application' }).click();
     await confirm(first);
@@ -151,6 +176,7 @@ describe('the review of applications', () => {
       .waitFor();
     await status(second.page, 'Rejected').waitFor();
     await second.page.getByText(/^Rejected by admin@demo\.test/).waitFor();
+    await second.page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await second.page.getByRole('button', { name: 'Reject Application' }).count()).toBe(0);
     await first.context.close();
     await second.context.close();

@@ -3,7 +3,7 @@ import { applicationStatuses, stages } from '../options.ts';
 import { forAdmins } from './audience.ts';
 import { multiLine, optionalLine } from './fields.ts';
 
-export const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
+const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
 export type ApplicationSort = (typeof applicationSorts)[number];
 
 /** Which applications, in which order: the same for the list and for what comes next in it. */

@@ -147,6 +147,19 @@ describe('a decision', () => {
     await expect(decide(withdrawn.id, 'accepted', { reason })).rejects.toMatchObject(decided);
   });
 
+  it('is undone, not changed, within its minute: one mail tells of it', async () => {
+    const { db } = database();
+    const application = await newApplication(db);
+    await decide(application.id, 'rejected');
+    const reason = 'Second look';
+    await expect(
+      decide(application.id, 'accepted', { reason, at: later(59_999) }),
+    ).rejects.toMatchObject({ code: 'application_decided' });
+    expect(await mails(application.email)).toMatchObject([{ template: 'application-rejected' }]);
+    await decide(application.id, 'accepted', { reason, at: later(60_000) });
+    expect(await row(application.id)).toMatchObject({ status: 'accepted' });
+  });
+
   it('that ends a founder’s place signs them out', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db);

@@ -33,7 +33,10 @@ export async function decideApplication(db: Kysely<Database>, input: Input): Pro
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);
     const { status, reviewedAt, decisionNumber } = application;
-    if (!mayDecide(status, { decision, reason })) throw new AppError('application_decided');
+    // Within its minute a decision is undone, not changed: it has one mail and one way back.
+    const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + undoMs;
+    if (isFresh || !mayDecide(status, { decision, reason }))
+      throw new AppError('application_decided');
     if (decision === 'accepted') await accept(trx, input, application);
     else await reject(trx, input);
     await trx

@@ -28,10 +28,10 @@ export function ReviewScreen({ review, readAt, list }: Props) {
   const navigate = useNavigate();
   const start = useStartReview(review.id);
   const decide = useDecideApplication(review.id);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<{ decision: Decision; status: Review['status'] } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (decision: Decision) => {
-    setAsked(decision);
+    setAsked({ decision, status: review.status });
     setIsAsking(true);
   };
   const send = (wish: DecisionWish) =>
@@ -73,10 +73,11 @@ export function ReviewScreen({ review, readAt, list }: Props) {
       </div>
       {asked && (
         <DecisionDialog
-          key={asked}
+          key={asked.decision}
           review={review}
-          decision={asked}
-          opened={isAsking}
+          decision={asked.decision}
+          // Decided by somebody else meanwhile: what was asked no longer is the question.
+          opened={isAsking && isOpen === isUndecided(asked.status)}
           isSending={decide.isPending}
           onClose={() => setIsAsking(false)}
           onDecide={send}

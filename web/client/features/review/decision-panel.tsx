@@ -21,7 +21,10 @@ type Props = {
 
 /** What stands, and what can be done about it. */
 export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }: Props) {
-  const { status } = review;
+  const { status, undoLeftMs } = review;
+  const undoUntil = readAt + (undoLeftMs ?? 0);
+  const canUndo = useSecondsLeft(undoUntil) > 0 && undoLeftMs !== null;
+  const isDecided = status === 'accepted' || status === 'rejected';
   return (
     <Panel title="Decision" action={<StatusBadge status={status} />}>
       <div className={classes.body}>
@@ -39,10 +42,8 @@ export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }:
             </Button>
           </>
         )}
-        {review.undoLeftMs !== null && (
-          <UndoButton applicationId={review.id} until={readAt + review.undoLeftMs} />
-        )}
-        {(status === 'accepted' || status === 'rejected') && (
+        {canUndo && <UndoButton applicationId={review.id} until={undoUntil} />}
+        {isDecided && !canUndo && (
           <Button
             variant="default"
             onClick={() => onDecide(status === 'accepted' ? 'rejected' : 'accepted')}
@@ -91,7 +92,6 @@ function Standing({ review: { status, history, cohortName } }: { review: Review 
 
 function UndoButton({ applicationId, until }: { applicationId: string; until: number }) {
   const undo = useUndoDecision(applicationId);
-  if (useSecondsLeft(until) === 0) return null;
   return (
     <Button variant="light" loading={undo.isPending} onClick={() => undo.mutate()}>
       Undo
