@@ -15,6 +15,10 @@ const catalogue = {
     text: 'Invalid password. Password must be at least 6 characters.',
   },
   admin_credentials: { status: 401, text: 'Invalid admin credentials' },
+  sign_in_again: {
+    status: 403,
+    text: 'This is for those who signed in within the last hour. Please sign out, sign in and try again.',
+  },
   forbidden: { status: 403, text: 'This is not open to your account.' },
   cross_site: { status: 403, text: 'This request came from another site and was refused.' },
   not_found: { status: 404, text: 'Nothing was found at this address.' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
@@ -75,6 +76,14 @@ describe('the review of applications', () => {
     await page.reload();
     await line(page, 'Hypebox').waitFor();
     expect(await search.inputValue()).toBe('CONSUMER');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await (await saving).createReadStream();
+    expect((await text(file)).split('\r\n')).toEqual([
+      expect.stringMatching(/^\uFEFF?"Startup","Founder","Email"/),
+      expect.stringMatching(/^"Hypebox","Cole Brannigan"/),
+      '',
+    ]);
     await search.fill('100%_\\');
     await page.getByText('No applications found').waitFor();
     await page.getByText('Try adjusting your search or filters').waitFor();

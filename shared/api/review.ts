@@ -127,6 +127,11 @@ export const reviewContract = {
       }),
     )
     .output(applicationListSchema),
+  /** The whole list as a CSV file, for who signed in within the hour: it is full of addresses. */
+  export: forAdmins
+    .route({ method: 'GET', path: `${path}/export`, tags })
+    .input(z.strictObject(order))
+    .output(z.file()),
   get: forAdmins
     .route({ method: 'GET', path: `${path}/{applicationId}`, tags })
     .input(z.strictObject({ applicationId }))

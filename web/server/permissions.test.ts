@@ -80,6 +80,7 @@ const forAnyone = [
 const forAdmins = [
   'GET /admin/slack',
   'GET /admin/applications',
+  'GET /admin/applications/export',
   'GET /admin/applications/{applicationId}',
   'GET /admin/applications/{applicationId}/neighbours',
   'POST /admin/applications/{applicationId}/review',

@@ -204,11 +204,58 @@ describe('the list over HTTP', () => {
   });
 });
 
+describe('the export', () => {
+  const path = '/api/admin/applications/export';
+
+  it('is the list as a file, without formulas, and is written down', async () => {
+    const { db } = database();
+    await newApplication(db, { startupName: '=Wombat "1"', founderName: ' @Zoë', industry: 'Fur' });
+    const answer = await admin.get(`${path}?search=wombat`);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="applications-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    const [heads, line, ...rest] = answer.text.split('\r\n');
+    expect(heads).toMatch(/"Startup","Founder","Email"/);
+    expect(line).toMatch(/^"'=Wombat ""1""","' @Zoë","applicant-\d+@example\.test","idea","Fur"/);
+    expect(line).toContain('"2026-12-01T10:00:00+00:00"');
+    expect(rest).toEqual(['']);
+    const audit = await db
+      .selectFrom('audit_log')
+      .where('actor_email', '=', email)
+      .select(['action', 'details'])
+      .execute();
+    expect(audit).toEqual([
+      {
+        action: 'applications.exported',
+        details: { search: 'wombat', sort: 'submitted', direction: 'desc', applications: 1 },
+      },
+    ]);
+  });
+
+  it('is for who signed in within the hour', async () => {
+    const { db } = database();
+    const { accountId } = await newAccount(db, 'admin');
+    const now = new Date(Date.now() - 61 * 60_000);
+    const { token } = await openSession(db, { accountId, userAgent: null, now });
+    const browser = new Browser(web);
+    browser.cookie = `session=${token}`;
+    expect((await browser.get('/api/admin/applications')).status).toBe(200);
+    const answer = await browser.get(path);
+    expect([answer.status, answer.body.code]).toEqual([403, 'sign_in_again']);
+  });
+});
+
 it('a founder reads neither list nor review', async () => {
   const { path } = await newSubject();
   const founder = await newFounderAccount(database().db);
   const browser = await signedIn(web, founder.email);
-  for (const address of [path, '/api/admin/applications', `${path}/neighbours`]) {
+  for (const address of [
+    path,
+    '/api/admin/applications',
+    '/api/admin/applications/export',
+    `${path}/neighbours`,
+  ]) {
     const answer = await browser.get(address);
     expect([answer.status, answer.text.includes('@example.test')]).toEqual([403, false]);
   }

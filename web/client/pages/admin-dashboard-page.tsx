@@ -8,6 +8,7 @@ import { ApplicationCards } from '../features/review/application-cards.tsx';
 import { ApplicationFilters } from '../features/review/application-filters.tsx';
 import { ApplicationStats } from '../features/review/application-stats.tsx';
 import { ApplicationTable } from '../features/review/application-table.tsx';
+import { ExportButton } from '../features/review/export-button.tsx';
 import { useApplications } from '../features/review/get-applications.ts';
 import { KeysHelp } from '../features/review/keys-help.tsx';
 import { ListPages } from '../features/review/list-pages.tsx';
@@ -41,6 +42,7 @@ export function AdminDashboardPage() {
       <div className={classes.head}>
         <h1 className={classes.title}>Applications</h1>
         <KeysHelp />
+        <ExportButton query={query} />
       </div>
       <Loaded
         query={applications}

@@ -2,14 +2,18 @@ import { addApplicationNote } from '#db/operations/applications/add-application-
 import { decideApplication } from '#db/operations/applications/decide-application.ts';
 import { deleteApplicationNote } from '#db/operations/applications/delete-application-note.ts';
 import { rateApplication } from '#db/operations/applications/rate-application.ts';
+import { recordExport } from '#db/operations/applications/record-export.ts';
 import { startReview } from '#db/operations/applications/start-review.ts';
 import { undoDecision } from '#db/operations/applications/undo-decision.ts';
+import { exportApplications } from '#db/queries/applications/export-applications.ts';
 import { findNeighbours } from '#db/queries/applications/find-neighbours.ts';
 import { findReview } from '#db/queries/applications/find-review.ts';
 import { listApplications } from '#db/queries/applications/list-applications.ts';
 import type { Review } from '#shared/api/review.ts';
+import { toCsv } from '#shared/domain/csv.ts';
 import { api } from '../api.ts';
 import { type ApiContext, sessionOf } from '../context.ts';
+import { requireRecentSignIn } from '../http/require-recent-sign-in.ts';
 
 const pageSize = 25;
 
@@ -17,6 +21,17 @@ export const reviewRoutes = {
   list: api.review.list.handler(({ input, context }) =>
     listApplications(context.db, { ...input, pageSize }),
   ),
+
+  export: api.review.export.handler(async ({ input, context }) => {
+    const { db, accountLimits, now } = context;
+    requireRecentSignIn(context);
+    await accountLimits.countExport(sessionOf(context).accountId);
+    const lines = await exportApplications(db, input);
+    const details = { ...input, applications: lines.length - 1 };
+    await recordExport(db, { details, ...by(context) });
+    const name = `applications-${now.toISOString().slice(0, 10)}.csv`;
+    return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
+  }),
 
   get: api.review.get.handler(({ input, context }) => view(context, input)),
 
