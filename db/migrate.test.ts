@@ -34,7 +34,8 @@ describe('migrateToLatest', () => {
       `select (select count(*)::int from kysely_migration) as ours,
         (select count(distinct name)::int from kysely_migration) as different,
         (select count(*) > 0 from graphile_worker.migrations) as queue,
-        (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
+        (select count(*)::int from pg_locks where locktype = 'advisory' and database = (
+          select oid from pg_database where datname = current_database())) as locks,
         (select count(*)::int from founder_totals where founder_id = $1) as usable`,
       [founder.id],
     );
