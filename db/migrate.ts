@@ -16,6 +16,8 @@ import * as cohortActivity from './migrations/20261121-000018-cohort-activity.ts
 import * as nudges from './migrations/20261121-000019-nudges.ts';
 import * as mailedPledges from './migrations/20261121-000020-mailed-pledges.ts';
 import * as mails from './migrations/20261121-000021-mails.ts';
+import * as review from './migrations/20261121-000022-review.ts';
+import * as reviewOrder from './migrations/20261121-000023-review-order.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -34,6 +36,8 @@ const migrations = {
   '20261121-000019-nudges': nudges,
   '20261121-000020-mailed-pledges': mailedPledges,
   '20261121-000021-mails': mails,
+  '20261121-000022-review': review,
+  '20261121-000023-review-order': reviewOrder,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

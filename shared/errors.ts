@@ -15,6 +15,10 @@ const catalogue = {
     text: 'Invalid password. Password must be at least 6 characters.',
   },
   admin_credentials: { status: 401, text: 'Invalid admin credentials' },
+  sign_in_again: {
+    status: 403,
+    text: 'This is for those who signed in within the last hour. Please sign out, sign in and try again.',
+  },
   forbidden: { status: 403, text: 'This is not open to your account.' },
   cross_site: { status: 403, text: 'This request came from another site and was refused.' },
   not_found: { status: 404, text: 'Nothing was found at this address.' },
@@ -57,6 +61,25 @@ const catalogue = {
   too_many_milestones: {
     status: 409,
     text: 'There are 50 milestones on your profile. Delete some before adding more.',
+  },
+  link_expired: {
+    status: 410,
+    text: 'This link was used already or has expired. Please ask for a new one.',
+  },
+  application_not_found: { status: 404, text: 'That application was not found.' },
+  application_decided: {
+    status: 409,
+    text: 'This application has been decided already. Nothing was changed.',
+  },
+  application_in_review: {
+    status: 409,
+    text: 'The review has begun: this application can’t be changed any more.',
+  },
+  note_not_found: { status: 404, text: 'That note was not found.' },
+  nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },
+  undo_too_late: {
+    status: 409,
+    text: 'The minute for undoing has passed: the applicant has been told.',
   },
   session_not_found: { status: 404, text: 'That session has ended already.' },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },

@@ -10,7 +10,7 @@ export const stageLabels: Record<Stage, string> = {
   launch: 'Launch',
 };
 
-const applicationStatuses = [
+export const applicationStatuses = [
   'pending',
   'under_review',
   'accepted',

@@ -99,3 +99,13 @@ export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
   return day.toLocaleString('en-GB', { day: 'numeric', month: 'short', ...year });
 }
+
+/** 'Thursday, 3 December 2026' */
+export function longDay(date: CalendarDate): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+}

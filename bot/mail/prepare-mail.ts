@@ -1,11 +1,19 @@
+import { createApplicationToken } from '#db/application-token.ts';
+import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
+import { type Applicant, findApplicant } from '#db/queries/applications/find-applicant.ts';
 import { findFounderWeek } from '#db/queries/digest/find-founder-week.ts';
 import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
 import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
 import type { BotContext } from '../context.ts';
 import { type MailContent, type RenderedMail, renderMail } from './mail-layout.ts';
 import { mailLinks } from './mail-links.ts';
+import { applicationAccepted } from './templates/application-accepted.ts';
+import { applicationExists } from './templates/application-exists.ts';
+import { applicationReceived } from './templates/application-received.ts';
+import { applicationRejected } from './templates/application-rejected.ts';
 import { missedPledgesMail } from './templates/missed-pledges-mail.ts';
+import { passwordReset } from './templates/password-reset.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
 import { writeNudge } from './write-nudge.ts';
@@ -26,19 +34,20 @@ export async function prepareMail(
 
 async function contentOf(
   context: BotContext,
-  { template, data, founderId }: ClaimedMail,
+  mail: ClaimedMail,
 ): Promise<MailContent | 'quiet_hours' | null> {
   const { db, clock } = context;
-  switch (template) {
+  const { founderId } = mail;
+  switch (mail.template) {
     case 'weekly-digest': {
       if (!founderId) return null;
-      const { weekStart } = data;
+      const { weekStart } = mail.data;
       const week = await findFounderWeek(db, { founderId, weekStart, now: clock() });
       return week && weeklyDigest(week, mailLinks(context, { founderId, type: 'weekly_digest' }));
     }
     case 'streak-at-risk': {
       if (!founderId) return null;
-      const { day } = data;
+      const { day } = mail.data;
       return writeNudge(context, { founderId, type: 'streak_at_risk' }, async (viewer, links) => {
         const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });
         return risk && streakAtRiskMail(risk, viewer, links);
@@ -46,11 +55,60 @@ async function contentOf(
     }
     case 'pledge-missed': {
       if (!founderId) return null;
-      const { taskIds } = data;
+      const { taskIds } = mail.data;
       return writeNudge(context, { founderId, type: 'pledge_missed' }, async (viewer, links) => {
         const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
         return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
       });
     }
+    case 'password-reset':
+      return passwordReset({
+        url: await passwordUrl(context, { ...mail.data, purpose: 'reset' }),
+      });
+    default: {
+      const { applicationId } = mail.data;
+      const applicant = await findApplicant(db, { applicationId });
+      return applicant && aboutApplication(context, { ...mail, applicationId }, applicant);
+    }
   }
+}
+
+type ApplicationMail = {
+  template: `application-${'received' | 'exists' | 'accepted' | 'rejected'}`;
+  applicationId: string;
+};
+
+async function aboutApplication(
+  context: BotContext,
+  { template, applicationId }: ApplicationMail,
+  applicant: Applicant,
+): Promise<MailContent | null> {
+  const { publicUrl, appSecret } = context.config;
+  const statusUrl = `${publicUrl}/application/${createApplicationToken(appSecret, applicationId)}`;
+  const signInUrl = `${publicUrl}/founder/signin`;
+  const { account, status } = applicant;
+  switch (template) {
+    case 'application-received':
+      return applicationReceived(applicant, { statusUrl });
+    case 'application-exists':
+      return applicationExists(applicant, { statusUrl, signInUrl });
+    case 'application-rejected':
+      return status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null;
+    case 'application-accepted': {
+      if (status !== 'accepted' || !account) return null;
+      const url = account.isNew
+        ? await passwordUrl(context, { accountId: account.id, purpose: 'invitation' })
+        : signInUrl;
+      return applicationAccepted(applicant, { url, setsPassword: account.isNew });
+    }
+  }
+}
+
+/** Made as the mail is written: until then nobody holds it, and a second copy has a link of its own. */
+async function passwordUrl(
+  { db, config, clock }: BotContext,
+  link: { accountId: string; purpose: 'invitation' | 'reset' },
+): Promise<string> {
+  const token = await createAccountLink(db, { ...link, now: clock() });
+  return `${config.publicUrl}/set-password/${token}`;
 }

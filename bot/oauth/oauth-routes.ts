@@ -107,7 +107,7 @@ function installedPage(teamName: string | null): string {
   return page({
     title: `${brand.name} is in Slack`,
     text: `The bot is installed in ${teamName ?? 'your workspace'}. Founders connect their own account from their dashboard.`,
-    link: { href: '/admin/dashboard', label: 'Back to the dashboard' },
+    link: { href: '/admin/slack', label: 'Back to the dashboard' },
   });
 }
 

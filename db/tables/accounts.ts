@@ -9,4 +9,8 @@ export type AccountsTable = {
   founder_id: string | null;
   investor_id: string | null;
   created_at: Generated<Date>;
+  totp_sealed: Buffer | null;
+  totp_confirmed_at: Date | null;
+  /** The last time step that was taken: a code works once. */
+  totp_last_step: number | null;
 };

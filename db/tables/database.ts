@@ -1,4 +1,9 @@
+import type { AccountLinksTable } from './account-links.ts';
 import type { AccountsTable } from './accounts.ts';
+import type { ApplicationEventsTable } from './application-events.ts';
+import type { ApplicationNotesTable } from './application-notes.ts';
+import type { ApplicationRatingsTable } from './application-ratings.ts';
+import type { AuditLogTable } from './audit-log.ts';
 import type { CohortNotificationsTable } from './cohort-notifications.ts';
 import type { CohortsTable } from './cohorts.ts';
 import type { CompletionsTable } from './completions.ts';
@@ -14,6 +19,7 @@ import type { NotificationPreferencesTable } from './notification-preferences.ts
 import type { PledgeCheersTable } from './pledge-cheers.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
+import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SlackChannelPaceTable } from './slack-channel-pace.ts';
 import type { SlackInstallationsTable } from './slack-installations.ts';
@@ -54,6 +60,12 @@ export type Database = {
   notification_preferences: NotificationPreferencesTable;
   direct_messages: DirectMessagesTable;
   milestone_news: MilestoneNewsTable;
+  application_events: ApplicationEventsTable;
+  application_ratings: ApplicationRatingsTable;
+  application_notes: ApplicationNotesTable;
+  account_links: AccountLinksTable;
+  audit_log: AuditLogTable;
+  recovery_codes: RecoveryCodesTable;
   mails: MailsTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;

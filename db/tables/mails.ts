@@ -6,6 +6,12 @@ import type { CalendarDate } from '#shared/time.ts';
  * is read then. The bot has one template for each.
  */
 export type MailData = {
+  'application-received': { applicationId: string };
+  'application-exists': { applicationId: string };
+  /** With the link that sets the password. */
+  'application-accepted': { applicationId: string };
+  'application-rejected': { applicationId: string };
+  'password-reset': { accountId: string };
   /** `weekStart` is the Sunday of the week it tells of. */
   'weekly-digest': { weekStart: CalendarDate };
   /** The founder's own day with which the streak ends. */

@@ -40,6 +40,9 @@ export type StartupApplicationsTable = {
   time_zone: Generated<string>;
   slack_name: string | null;
   slack_home_opened_at: Date | null;
+  client_key: string | null;
+  /** Counts decisions: each has a mail of its own. */
+  decision_number: Generated<number>;
   /** Wall clock of the zone, `22:00:00`. */
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actAsAdmin } from '../act-as-admin.ts';
 import { actAsFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import type { Tour } from './tours/tour.ts';
+import { tourAdmin } from './tours/tour-admin.ts';
 import { tourFigures } from './tours/tour-figures.ts';
 import { tourPeople } from './tours/tour-people.ts';
 import { tourPublic } from './tours/tour-public.ts';
@@ -31,6 +33,12 @@ describe('every screen is accessible and fits, at three widths and in both theme
   it.each(tours)('of a founder: %s', async (_name, tour) => {
     const { context, page } = await actAsFounder(browser, product);
     expect(await problemsOf(page, tour)).toEqual({});
+    await context.close();
+  });
+
+  it('of an admin', async () => {
+    const { context, page } = await actAsAdmin(browser, product);
+    expect(await problemsOf(page, tourAdmin)).toEqual({});
     await context.close();
   });
 

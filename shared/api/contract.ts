@@ -1,3 +1,5 @@
+import { accountLinksContract } from './account-links.ts';
+import { applicationsContract } from './applications.ts';
 import { cohortContract } from './cohort.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
@@ -5,6 +7,7 @@ import { overviewContract } from './overview.ts';
 import { pointsContract } from './points.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
+import { reviewContract } from './review.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
@@ -24,6 +27,9 @@ export const contract = {
   thanks: thanksContract,
   profile: profileContract,
   progress: progressContract,
+  applications: applicationsContract,
+  accountLinks: accountLinksContract,
+  review: reviewContract,
   notifications: notificationsContract,
   slack: slackContract,
   settings: settingsContract,

@@ -5,9 +5,9 @@ import {
   notificationTypes,
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
-import { passwordProblem } from '../domain/password.ts';
 import { forFounders } from './audience.ts';
 import { instant, timeZone } from './fields.ts';
+import { newPassword } from './new-password.ts';
 import { exportSchema } from './settings-export.ts';
 
 const ok = z.object({ ok: z.literal(true) });
@@ -54,10 +54,7 @@ const currentPassword = z
 
 export const passwordChangeSchema = z.strictObject({
   currentPassword,
-  newPassword: z.string().superRefine((password, context) => {
-    const problem = passwordProblem(password);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  }),
+  newPassword,
 });
 
 export const accountDeletionSchema = z.strictObject({

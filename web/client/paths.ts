@@ -19,6 +19,9 @@ export const paths = {
   appSettings: '/app/settings',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
+  adminApplication: '/admin/applications/:applicationId',
+  adminCohorts: '/admin/cohorts',
+  adminSlack: '/admin/slack',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */

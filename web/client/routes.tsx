@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lib/lazy-page.tsx';
 import { LandingPage } from './pages/landing-page.tsx';
 import { paths } from './paths.ts';
@@ -7,8 +7,15 @@ import { paths } from './paths.ts';
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
 );
+const AdminReview = lazyPage(
+  async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage,
+);
+const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
 const AdminSignIn = lazyPage(
   async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage,
+);
+const AdminSlack = lazyPage(
+  async () => (await import('./pages/admin-slack-page.tsx')).AdminSlackPage,
 );
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
@@ -35,7 +42,11 @@ export function AppRoutes() {
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
-          <Route path={paths.adminDashboard} element={<AdminDashboard />} />
+          <Route element={<AdminShell />}>
+            <Route path={paths.adminDashboard} element={<AdminDashboard />} />
+            <Route path={paths.adminApplication} element={<AdminReview />} />
+            <Route path={paths.adminSlack} element={<AdminSlack />} />
+          </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
             <Route path={paths.founderTasks} element={<Tasks />} />
@@ -73,7 +84,9 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.landing]: [],
   [paths.founderSignIn]: [AppRoot, FounderSignIn],
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
-  [paths.adminDashboard]: [AppRoot, AdminDashboard],
+  [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],
+  [paths.adminApplication]: [AppRoot, AdminShell, AdminReview],
+  [paths.adminSlack]: [AppRoot, AdminShell, AdminSlack],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
@@ -91,5 +104,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */
 export function preloadPage(pathname: string): void {
-  for (const page of pagesAt[pathname] ?? []) page.preload();
+  const pages =
+    pagesAt[pathname] ??
+    (matchPath(paths.adminApplication, pathname) && pagesAt[paths.adminApplication]);
+  for (const page of pages ?? []) page.preload();
 }

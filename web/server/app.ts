@@ -19,6 +19,7 @@ import { sessionCookie } from './http/session.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { createSignInLimits } from './http/sign-in-limits.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
+import { createVisitorLimits } from './http/visitor-limits.ts';
 import type { Live } from './live/start-live.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
@@ -62,6 +63,7 @@ export function createWebApp({
   const { hub } = live;
   const limits = createSignInLimits(handle);
   const accountLimits = createAccountLimits(handle);
+  const visitorLimits = createVisitorLimits(handle);
   const boards = keepBoards((of) => readBoard(handle.db, of));
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
@@ -87,6 +89,7 @@ export function createWebApp({
         config,
         limits,
         accountLimits,
+        visitorLimits,
         hub,
         boards,
         now: now(),

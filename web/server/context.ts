@@ -7,6 +7,7 @@ import type { AccountLimits } from './http/account-limits.ts';
 import type { RequestFacts } from './http/request-facts.ts';
 import type { SessionCookie } from './http/session.ts';
 import type { SignInLimits } from './http/sign-in-limits.ts';
+import type { VisitorLimits } from './http/visitor-limits.ts';
 import type { LiveHub } from './live/live-hub.ts';
 
 /** Everything that a route may use. */
@@ -15,6 +16,7 @@ export type ApiContext = {
   config: WebConfig;
   limits: SignInLimits;
   accountLimits: AccountLimits;
+  visitorLimits: VisitorLimits;
   hub: LiveHub;
   /** Boards that were read a moment ago. */
   boards: ReadBoard;

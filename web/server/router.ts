@@ -1,4 +1,6 @@
 import { api } from './api.ts';
+import { accountLinkRoutes } from './routes/account-links.ts';
+import { applicationRoutes } from './routes/applications.ts';
 import { cohortRoutes } from './routes/cohort.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -6,6 +8,7 @@ import { overviewRoutes } from './routes/overview.ts';
 import { pointsRoutes } from './routes/points.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
+import { reviewRoutes } from './routes/review.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
@@ -25,6 +28,9 @@ export const router = api.router({
   thanks: thanksRoutes,
   profile: profileRoutes,
   progress: progressRoutes,
+  applications: applicationRoutes,
+  accountLinks: accountLinkRoutes,
+  review: reviewRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,

@@ -63,6 +63,15 @@ export async function forgetFounder(
     delete from cohort_notifications
     where recipient_id = ${founderId} or (sender_id = ${founderId} and recipient_id in (
       select id from startup_applications where cohort_id = ${cohortId}))`.execute(trx);
+  // What reviewers said of them goes as well; that there was a decision, and whose, stays.
+  await trx.deleteFrom('application_notes').where('application_id', '=', founderId).execute();
+  await trx.deleteFrom('application_ratings').where('application_id', '=', founderId).execute();
+  await sql`
+    update application_events set details = details - 'reason'
+    where application_id = ${founderId}`.execute(trx);
+  await sql`
+    update audit_log set subject_name = ${removed}, details = details - 'reason'
+    where subject_type = 'application' and subject_id = ${founderId}`.execute(trx);
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();

@@ -15,4 +15,5 @@ export const queryKeys = {
   settings: ['settings'],
   sessions: ['sessions'],
   timeZones: ['timeZones'],
+  review: ['review'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

@@ -1,37 +1,96 @@
-import { Navigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
-import { useMe } from '../features/session/get-me.ts';
-import { SlackWorkspace } from '../features/slack/slack-workspace.tsx';
-import { paths } from '../paths.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { SchemeToggle } from '../ui/scheme-toggle.tsx';
+import { ApplicationCards } from '../features/review/application-cards.tsx';
+import { ApplicationFilters } from '../features/review/application-filters.tsx';
+import { ApplicationStats } from '../features/review/application-stats.tsx';
+import { ApplicationTable } from '../features/review/application-table.tsx';
+import { ExportButton } from '../features/review/export-button.tsx';
+import { useApplications } from '../features/review/get-applications.ts';
+import { KeysHelp } from '../features/review/keys-help.tsx';
+import { ListPages } from '../features/review/list-pages.tsx';
+import {
+  type ListQuery,
+  listSearch,
+  readListQuery,
+  wholeList,
+} from '../features/review/list-query.ts';
+import { useListKeys } from '../features/review/use-list-keys.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
-import { SignOutButton } from './sign-out-button.tsx';
 
 export function AdminDashboardPage() {
-  const me = useMe();
-  if (me.isPending) return null;
-  if (me.data === undefined) {
-    return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
-  }
-  if (me.data?.audience !== 'admin') return <Navigate to={paths.adminSignIn} replace />;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = readListQuery(params);
+  const applications = useApplications(query);
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
+  useListKeys(list, {
+    onSearch: () => search.current?.focus(),
+    isReady: applications.data !== undefined,
+  });
+  const change = (wish: Partial<ListQuery>) =>
+    void navigate({ search: listSearch({ ...query, ...wish }) }, { replace: true });
   return (
-    <div>
-      <title>{`Admin · ${brand.name}`}</title>
-      <header className={classes.header}>
-        <span className={classes.brand}>
-          <BrandMark size={26} />
-          {brand.name}
-        </span>
-        <span className={classes.who}>{me.data.email}</span>
-        <SchemeToggle />
-        <SignOutButton />
-      </header>
-      <main className={classes.main}>
-        <h1 className={classes.title}>Admin</h1>
-        <SlackWorkspace />
-      </main>
+    <div className={classes.page}>
+      <title>{`Applications · Admin · ${brand.name}`}</title>
+      <div className={classes.head}>
+        <h1 className={classes.title}>Applications</h1>
+        <KeysHelp />
+        <ExportButton query={query} />
+      </div>
+      <Loaded
+        query={applications}
+        skeleton={<Skeleton heights={[92, 36, 480]} label="Loading applications" />}
+      >
+        {(data) => (
+          <>
+            <ApplicationStats counts={data.counts} />
+            <ApplicationFilters query={query} onChange={change} searchRef={search} />
+            <section
+              ref={list}
+              aria-label="Applications"
+              className={classes.list}
+              data-old={applications.isPlaceholderData || undefined}
+            >
+              <Rows list={data} query={query} onClear={() => change(wholeList)} />
+            </section>
+            {data.size > 0 && <ListPages list={data} query={query} />}
+          </>
+        )}
+      </Loaded>
     </div>
   );
+}
+
+type RowsProps = { list: ApplicationList; query: ListQuery; onClear: () => void };
+
+function Rows({ list: { rows, counts }, query, onClear }: RowsProps) {
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  if (rows.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <p className={classes.emptyTitle}>No applications found</p>
+        {counts.total === 0 ? (
+          <p>No applications have been submitted yet</p>
+        ) : (
+          <>
+            <p>Try adjusting your search or filters</p>
+            <Button variant="default" size="sm" onClick={onClear}>
+              Clear filters
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  }
+  const List = isPhone ? ApplicationCards : ApplicationTable;
+  return <List rows={rows} query={query} />;
 }

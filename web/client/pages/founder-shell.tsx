@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
 import { useLive } from '../features/live/use-live.ts';
 import { FounderGuard } from '../features/session/founder-guard.tsx';
+import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { FounderHeader } from './founder-header.tsx';
 import classes from './founder-shell.module.css';
@@ -36,20 +37,4 @@ function Frame() {
       </main>
     </div>
   );
-}
-
-/** A new page begins at its top: for the eye, and for who hears or tabs through it. */
-function useFocusOnArrival() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    // An anchor leads further into the page: the page goes there itself.
-    if (hash) return;
-    main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname, hash]);
-  return main;
 }

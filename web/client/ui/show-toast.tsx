@@ -1,34 +1,45 @@
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { makeUuid } from '../lib/make-uuid.ts';
+import { Countdown } from './countdown.tsx';
 import classes from './show-toast.module.css';
 
 type Toast = {
   text: string;
   tone?: 'good' | 'bad';
-  action?: { label: string; run: () => void };
+  /** A second sentence: why, or what now. */
+  detail?: string;
+  /** With `forMs` it is offered that long, counted down. */
+  action?: { label: string; run: () => void; forMs?: number };
 };
 
-/** Says how something ended, in a corner, without taking the focus. */
-export function showToast({ text, tone = 'good', action }: Toast): void {
+/** Says how something ended, in a corner, without taking the focus. Returns what closes it early. */
+export function showToast({ text, detail, tone = 'good', action }: Toast): () => void {
   const id = makeUuid();
+  const close = () => void hideNotification(id);
   const run = () => {
-    hideNotification(id);
+    close();
     action?.run();
   };
   showNotification({
     id,
     color: tone === 'bad' ? 'rose' : 'stream',
     withBorder: true,
+    ...(action?.forMs && { autoClose: action.forMs }),
     closeButtonProps: { 'aria-label': 'Close message' },
     message: (
       <span className={classes.line}>
-        <span>{text}</span>
+        <span>
+          {text}
+          {detail && <span className={classes.detail}>{detail}</span>}
+        </span>
         {action && (
           <button type="button" className={classes.action} onClick={run}>
             {action.label}
+            {action.forMs && <Countdown until={Date.now() + action.forMs} />}
           </button>
         )}
       </span>
     ),
   });
+  return close;
 }

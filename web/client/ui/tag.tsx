@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './tag.module.css';
 
-type Tone = 'plain' | 'stream' | 'ember' | 'moss' | 'rose';
+type Tone = 'plain' | 'stream' | 'ember' | 'moss' | 'amber' | 'rose';
 type Props = { children: ReactNode; tone?: Tone; icon?: IconName };
 
 /** A short word about a thing: a status, a badge. */

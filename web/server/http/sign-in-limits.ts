@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { Audience } from '#shared/options.ts';
 import { consumeLimit } from './consume-limit.ts';
+import { networkOf } from './network-of.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -75,13 +75,4 @@ export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Sign
 /** Keys say nothing about who tried. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-/** One IPv6 customer holds 2^64 addresses. */
-function networkOf(address: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4 || !isIPv6(address)) return v4 ?? address;
-  const [head = ''] = address.split('::');
-  const groups = head.split(':');
-  return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
 }

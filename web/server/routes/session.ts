@@ -29,14 +29,14 @@ export const sessionRoutes = {
     if (account.founderId && input.timeZone && input.timeZone !== account.timeZone) {
       await changeTimeZone(context.db, { founderId: account.founderId, timeZone: input.timeZone });
     }
-    const session = await begin(context, account.id);
+    const session = await beginSession(context, account.id);
     if (!session) throw new AppError('founder_credentials');
     return toMe(session);
   }),
 
   signInAdmin: api.session.signInAdmin.handler(async ({ input, context }) => {
     const account = await checkPassword(context, { audience: 'admin', ...input });
-    const session = account && (await begin(context, account.id));
+    const session = account && (await beginSession(context, account.id));
     if (!session) throw new AppError('admin_credentials');
     return toMe(session);
   }),
@@ -52,7 +52,10 @@ export const sessionRoutes = {
 };
 
 /** Opens a session in place of the browser's earlier one; null when the account was closed just now. */
-async function begin(context: ApiContext, accountId: string): Promise<Session | null> {
+export async function beginSession(
+  context: ApiContext,
+  accountId: string,
+): Promise<Session | null> {
   const { db, client, cookie, now, facts } = context;
   const { token, keepUntil } = await openSession(db, {
     accountId,
@@ -82,6 +85,6 @@ function checkPassword(
   });
 }
 
-function toMe({ audience, accountId, email, founder }: Session): Me {
+export function toMe({ audience, accountId, email, founder }: Session): Me {
   return { audience, accountId, email, founder };
 }

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { hashSessionToken, newSessionToken } from '../../session-token.ts';
+import type { AccountLinksTable } from '../../tables/account-links.ts';
+import type { Database } from '../../tables/database.ts';
+import { linkLifetimeMs } from './account-link-lifetime.ts';
+
+type Input = { accountId: string; purpose: AccountLinksTable['purpose']; now: Date };
+
+/** Makes the token of a link that sets a password, once. Only its hash is kept: whoever makes it sends it. */
+export async function createAccountLink(
+  db: Kysely<Database>,
+  { accountId, purpose, now }: Input,
+): Promise<string> {
+  const token = newSessionToken();
+  await db
+    .insertInto('account_links')
+    .values({
+      token_hash: hashSessionToken(token),
+      account_id: accountId,
+      purpose,
+      created_at: now,
+      expires_at: new Date(now.getTime() + linkLifetimeMs[purpose]),
+      used_at: null,
+    })
+    .execute();
+  return token;
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import { hashPassword } from '../../passwords.ts';
+import { findAccountLink } from '../../queries/accounts/find-account-link.ts';
+import { hashSessionToken } from '../../session-token.ts';
+import type { Database } from '../../tables/database.ts';
+import { closeSessionsOf } from '../sessions/close-sessions-of.ts';
+
+type Input = { token: string; password: string; now: Date };
+
+/**
+ * Sets the password of the link's account and ends all its sessions. The link works once, of two
+ * at the same moment for one; the account's other links end with it.
+ */
+export async function setPasswordByLink(
+  db: Kysely<Database>,
+  { token, password, now }: Input,
+): Promise<{ accountId: string }> {
+  const link = await findAccountLink(db, { token, now });
+  if (!link) throw new AppError('link_expired');
+  // Slow on purpose, so before the transaction.
+  const passwordHash = await hashPassword(password);
+  const { accountId } = link;
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('account_links')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashSessionToken(token))
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('link_expired');
+    await trx
+      .updateTable('account_links')
+      .set({ used_at: now })
+      .where('account_id', '=', accountId)
+      .where('used_at', 'is', null)
+      .execute();
+    await trx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', accountId)
+      .execute();
+    await closeSessionsOf(trx, { accountId });
+  });
+  return { accountId };
+}

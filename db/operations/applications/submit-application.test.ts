@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newAccount } from '#db/testing/new-account.ts';
+import { nextNumber } from '#db/testing/next-number.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
+import { editApplication } from './edit-application.ts';
+import { startReview } from './start-review.ts';
+import { submitApplication } from './submit-application.ts';
+import { withdrawApplication } from './withdraw-application.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-12-03T10:00:00Z');
+
+const answers = (email: string) => ({
+  founderName: ' Ada Lovelace ',
+  founderEmail: email.toUpperCase(),
+  startupName: 'Analytical Engines',
+  stage: 'mvp' as const,
+  industry: 'Computing',
+  description: 'An engine\nthat weaves algebraic patterns.',
+  websiteUrl: 'engines.example',
+  pitchDeckUrl: '',
+  teamSize: 2 as const,
+  fundingRaised: 'pre-seed' as const,
+  monthlyRevenue: null,
+  lookingForFunding: false,
+  fundingAmount: '50k-250k' as const,
+});
+
+const someEmail = () => `ada-${nextNumber()}@example.test`;
+
+function submit(
+  email: string,
+  wishes: { clientKey?: string; startupName?: string; at?: Date } = {},
+) {
+  const { clientKey = randomUUID(), startupName = 'Analytical Engines', at = now } = wishes;
+  const application = applicationSchema.parse({ ...answers(email), startupName });
+  return submitApplication(database().db, {
+    application,
+    clientKey,
+    timeZone: 'Europe/London',
+    now: at,
+  });
+}
+
+function applicationsOf(email: string) {
+  return database()
+    .db.selectFrom('startup_applications')
+    .where('founder_email', '=', email)
+    .orderBy('submitted_at')
+    .selectAll()
+    .execute();
+}
+
+async function mailsTo(email: string) {
+  const rows = await database()
+    .db.selectFrom('mails')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .select('template')
+    .execute();
+  return rows.map(({ template }) => template);
+}
+
+describe('an application', () => {
+  it('is stored as it was told, pending, and confirmed by mail', async () => {
+    const email = someEmail();
+    await submit(email);
+    expect(await applicationsOf(email)).toMatchObject([
+      {
+        founder_name: 'Ada Lovelace',
+        founder_email: email,
+        startup_name: 'Analytical Engines',
+        stage: 'mvp',
+        industry: 'Computing',
+        description: 'An engine\nthat weaves algebraic patterns.',
+        website_url: 'https://engines.example',
+        pitch_deck_url: null,
+        team_size: 2,
+        funding_raised: 'pre-seed',
+        monthly_revenue: null,
+        looking_for_funding: false,
+        // Not looking for funding: no amount.
+        funding_amount: null,
+        status: 'pending',
+        submitted_at: now,
+        reviewed_at: null,
+        cohort_id: null,
+        time_zone: 'Europe/London',
+      },
+    ]);
+    expect(await mailsTo(email)).toEqual(['application-received']);
+  });
+
+  it('sent ten times at once is one, with one mail', async () => {
+    const email = someEmail();
+    const clientKey = randomUUID();
+    await Promise.all(Array.from({ length: 10 }, () => submit(email, { clientKey })));
+    await submit(email, { clientKey });
+    expect(await applicationsOf(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toEqual(['application-received']);
+  });
+
+  it('of an address that has one already is told to its owner alone, once a day', async () => {
+    const email = someEmail();
+    await submit(email);
+    await submit(email, { startupName: 'Another' });
+    await submit(email, { startupName: 'A third' });
+    expect(await applicationsOf(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toEqual(['application-received', 'application-exists']);
+    await submit(email, { at: new Date('2026-12-04T10:00:00Z') });
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  it('can be sent anew after it was withdrawn', async () => {
+    const email = someEmail();
+    await submit(email);
+    const [first] = await applicationsOf(email);
+    await withdrawApplication(database().db, { applicationId: first?.id ?? '', now });
+    await submit(email, { at: new Date('2026-12-05T10:00:00Z') });
+    expect((await applicationsOf(email)).map(({ status }) => status)).toEqual([
+      'withdrawn',
+      'pending',
+    ]);
+  });
+
+  it('can be changed by the applicant until its review starts', async () => {
+    const { db } = database();
+    const email = someEmail();
+    await submit(email);
+    const applicationId = (await applicationsOf(email))[0]?.id ?? '';
+    const { founderEmail, ...rest } = answers(email);
+    const application = applicationEditSchema.parse({
+      ...rest,
+      lookingForFunding: true,
+      description: 'Better said.',
+    });
+    await editApplication(db, { applicationId, application, now });
+    expect(await applicationsOf(email)).toMatchObject([
+      { founder_email: email, description: 'Better said.', funding_amount: '50k-250k' },
+    ]);
+    const { accountId, email: adminEmail } = await newAccount(db, 'admin');
+    await startReview(db, { applicationId, actor: { accountId, email: adminEmail }, now });
+    await expect(editApplication(db, { applicationId, application, now })).rejects.toMatchObject({
+      code: 'application_in_review',
+    });
+    expect(founderEmail).toContain('@');
+  });
+});

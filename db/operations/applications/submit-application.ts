@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { ApplicationValues } from '#shared/api/applications.ts';
+import { AppError } from '#shared/errors.ts';
+import { localDate } from '#shared/time.ts';
+import type { Database } from '../../tables/database.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { recordApplicationEvent } from './record-application-event.ts';
+import { toApplicationRow } from './to-application-row.ts';
+
+type Input = {
+  application: ApplicationValues;
+  clientKey: string;
+  timeZone?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Stores an application and has its confirmation sent. The same `clientKey` makes one. Where the
+ * address has a live application already nothing is stored and nobody but its owner learns of it:
+ * they get a mail, once a day.
+ */
+export async function submitApplication(
+  db: Kysely<Database>,
+  { application, clientKey, timeZone, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const created = await trx
+      .insertInto('startup_applications')
+      .values({
+        ...toApplicationRow(application),
+        founder_email: application.founderEmail,
+        client_key: clientKey,
+        ...(timeZone && { time_zone: timeZone }),
+        submitted_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'startup_name as startupName'])
+      .executeTakeFirst();
+    if (created) {
+      await recordApplicationEvent(trx, {
+        application: created,
+        kind: 'submitted',
+        actor: null,
+        now,
+      });
+      await queueMail(trx, {
+        template: 'application-received',
+        to: application.founderEmail,
+        data: { applicationId: created.id },
+        key: `application-received:${created.id}`,
+        now,
+      });
+      return;
+    }
+    const { rows } = await sql<{ id: string; isRepeat: boolean; email: string }>`
+      select id, client_key is not distinct from ${clientKey}::uuid as "isRepeat",
+        founder_email as email
+      from startup_applications
+      where client_key = ${clientKey}::uuid
+        or (founder_email = ${application.founderEmail}
+          and status in ('pending', 'under_review', 'accepted'))
+      order by 2 desc limit 1`.execute(trx);
+    const existing = rows[0];
+    // What stood in the way was withdrawn just now: sent again, this one is stored.
+    if (!existing) throw new AppError('unavailable', { retryAfter: 1 });
+    if (existing.isRepeat) return;
+    await queueMail(trx, {
+      template: 'application-exists',
+      to: existing.email,
+      data: { applicationId: existing.id },
+      key: `application-exists:${existing.id}:${localDate(now, 'UTC')}`,
+      now,
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Audience } from '#shared/options.ts';
+import { hashSessionToken } from '../../session-token.ts';
+import type { AccountLinksTable } from '../../tables/account-links.ts';
+import type { Database } from '../../tables/database.ts';
+
+export type AccountLink = {
+  accountId: string;
+  purpose: AccountLinksTable['purpose'];
+  audience: Audience;
+  email: string;
+  name: string | null;
+};
+
+/** The account behind a link that still works; null when it was used, has expired or never was. */
+export async function findAccountLink(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<AccountLink | null> {
+  const row = await db
+    .selectFrom('account_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where('l.token_hash', '=', hashSessionToken(token))
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.status', '=', 'accepted')]))
+    .select(['a.id as accountId', 'l.purpose', 'a.audience', 'a.email', 'f.founder_name as name'])
+    .executeTakeFirst();
+  return row ?? null;
+}

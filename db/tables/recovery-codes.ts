@@ -1,0 +1,5 @@
+export type RecoveryCodesTable = {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+};

@@ -1,0 +1,23 @@
+export type CsvCell = string | number | null;
+
+/**
+ * Lines of cells as a CSV file (RFC 4180) that spreadsheets open as UTF-8. No text becomes a
+ * formula, whatever stands before its `=`, `+`, `-` or `@`.
+ */
+export function toCsv(lines: readonly (readonly CsvCell[])[]): string {
+  const text = lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+  return `\uFEFF${text}`;
+}
+
+function toCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  return `"${harmless(cell).replaceAll('"', '""')}"`;
+}
+
+/** Spreadsheets skip what can't be seen, and take the wide forms of the signs for the signs. */
+const formula = /^[\s\p{C}\p{Z}"']*[=+\-@|%＝＋－＠]/u;
+
+function harmless(text: string): string {
+  return formula.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,122 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Review } from '#shared/api/review.ts';
+import { isUndecided } from '#shared/domain/decision.ts';
+import { paths } from '../../paths.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { Decision, DecisionWish } from './decide-application.ts';
+import classes from './decision-dialog.module.css';
+
+type Props = {
+  review: Review;
+  decision: Decision;
+  opened: boolean;
+  isSending: boolean;
+  onClose: () => void;
+  onDecide: (wish: DecisionWish) => void;
+};
+
+/** Asks once before a decision, for a cohort when it accepts, and for a reason when it changes one. */
+export function DecisionDialog({ opened, onClose, ...form }: Props) {
+  const title = form.decision === 'accepted' ? 'Accept Application' : 'Reject Application';
+  return (
+    <FormDialog title={title} opened={opened} onClose={onClose}>
+      {form.decision === 'accepted' && form.review.cohorts.length === 0 ? (
+        <NoCohort />
+      ) : (
+        <DecisionForm title={title} onClose={onClose} {...form} />
+      )}
+    </FormDialog>
+  );
+}
+
+function DecisionForm({
+  title,
+  review,
+  decision,
+  isSending,
+  onClose,
+  onDecide,
+}: Omit<Props, 'opened'> & { title: string }) {
+  const cohortField = useId();
+  const [cohortId, setCohortId] = useState(review.cohorts[0]?.id ?? null);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const isChange = !isUndecided(review.status);
+  const isAccepting = decision === 'accepted';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChange && reason.trim() === '') return setIsMissing(true);
+    onDecide({
+      decision,
+      cohortId: isAccepting ? cohortId : null,
+      reason: isChange ? reason.trim() : null,
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p>
+        <strong>{review.startupName}</strong> by {review.founderName}.{' '}
+        {isAccepting
+          ? 'They get the invitation by mail in a minute; until then you can undo it.'
+          : 'They are told by mail in a minute; until then you can undo it.'}
+      </p>
+      {isAccepting && (
+        <div>
+          <label htmlFor={cohortField} className={classes.label}>
+            Cohort
+          </label>
+          <SelectField
+            id={cohortField}
+            value={cohortId ?? ''}
+            choices={review.cohorts.map(({ id, name, isOpen }) => ({
+              value: id,
+              label: isOpen ? `${name} (applications open)` : name,
+            }))}
+            onChange={(event) => setCohortId(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {isChange && (
+        <Textarea
+          label="Reason"
+          description="Kept in the history. The founder does not see it."
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          value={reason}
+          error={isMissing && reason.trim() === '' && 'Please give a reason.'}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color={isAccepting ? undefined : 'rose'}
+          loading={isSending}
+          data-autofocus={isChange ? undefined : true}
+        >
+          {title}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NoCohort() {
+  return (
+    <p>
+      There is no cohort yet that they could join.{' '}
+      <Link to={paths.adminCohorts} className={classes.link}>
+        Make one first
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { Review } from '#shared/api/review.ts';
+import { isUndecided } from '#shared/domain/decision.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import type { Decision } from './decide-application.ts';
+import classes from './decision-panel.module.css';
+import { Moment } from './moment.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useUndoDecision } from './undo-decision.ts';
+
+type Props = {
+  review: Review;
+  /** When it was read, on this clock. */
+  readAt: number;
+  isStarting: boolean;
+  onStart: () => void;
+  onDecide: (decision: Decision) => void;
+};
+
+/** What stands, and what can be done about it. */
+export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }: Props) {
+  const { status, undoLeftMs } = review;
+  const undoUntil = readAt + (undoLeftMs ?? 0);
+  const canUndo = useSecondsLeft(undoUntil) > 0 && undoLeftMs !== null;
+  const isDecided = status === 'accepted' || status === 'rejected';
+  return (
+    <Panel title="Decision" action={<StatusBadge status={status} />}>
+      <div className={classes.body}>
+        <Standing review={review} />
+        {isUndecided(status) && (
+          <>
+            {status === 'pending' && (
+              <Button variant="default" loading={isStarting} onClick={onStart}>
+                Start review
+              </Button>
+            )}
+            <Button onClick={() => onDecide('accepted')}>Accept Application</Button>
+            <Button variant="outline" color="rose" onClick={() => onDecide('rejected')}>
+              Reject Application
+            </Button>
+          </>
+        )}
+        {canUndo && <UndoButton applicationId={review.id} until={undoUntil} />}
+        {isDecided && !canUndo && (
+          <Button
+            variant="default"
+            onClick={() => onDecide(status === 'accepted' ? 'rejected' : 'accepted')}
+          >
+            {status === 'accepted' ? 'Reject after all' : 'Accept after all'}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Standing({ review: { status, history, cohortName } }: { review: Review }) {
+  const decided = history.find(({ kind }) => kind === status);
+  if (status === 'pending') {
+    return <p className={classes.soft}>The founder can edit it until the review starts.</p>;
+  }
+  if (status === 'under_review') {
+    const started = history.find(({ kind }) => kind === 'review_started');
+    return (
+      <p className={classes.soft}>
+        {started?.email ? `In review by ${started.email}.` : 'In review.'} The founder can’t edit it
+        any more.
+      </p>
+    );
+  }
+  if (status === 'withdrawn') {
+    return (
+      <p className={classes.soft}>The founder has withdrawn it: there is nothing to decide.</p>
+    );
+  }
+  return (
+    <p className={classes.soft}>
+      {status === 'accepted' ? 'Accepted' : 'Rejected'}
+      {status === 'accepted' && cohortName && ` into ${cohortName}`}
+      {decided?.email && ` by ${decided.email}`}
+      {decided && (
+        <>
+          , <Moment at={decided.at} clock />
+        </>
+      )}
+      .{decided?.reason && ` “${decided.reason}”`}
+    </p>
+  );
+}
+
+function UndoButton({ applicationId, until }: { applicationId: string; until: number }) {
+  const undo = useUndoDecision(applicationId);
+  return (
+    <Button variant="light" loading={undo.isPending} onClick={() => undo.mutate()}>
+      Undo
+      <Countdown until={until} />
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Review } from '#shared/api/review.ts';
+import { makeUuid } from '../../lib/make-uuid.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useAddNote, useDeleteNote } from './change-notes.ts';
+import { Moment } from './moment.tsx';
+import classes from './notes-panel.module.css';
+
+/** What reviewers tell each other. */
+export function NotesPanel({ review: { id, notes } }: { review: Review }) {
+  const remove = useDeleteNote(id);
+  return (
+    <Panel title="Notes">
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note.id} className={classes.note}>
+              <p className={classes.head}>
+                <span className={classes.who}>{note.isMine ? 'You' : note.email}</span>
+                <Moment at={note.createdAt} clock />
+                {note.isMine && (
+                  <ActionIcon
+                    className={classes.delete}
+                    variant="subtle"
+                    color="gray"
+                    size={28}
+                    aria-label="Delete note"
+                    loading={remove.isPending && remove.variables.id === note.id}
+                    onClick={() => remove.mutate(note)}
+                  >
+                    <Icon name="trash" size={16} />
+                  </ActionIcon>
+                )}
+              </p>
+              <p className={classes.text}>{note.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm applicationId={id} />
+    </Panel>
+  );
+}
+
+function NoteForm({ applicationId }: { applicationId: string }) {
+  const add = useAddNote(applicationId);
+  const [note, setNote] = useState({ id: makeUuid(), text: '' });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const text = note.text.trim();
+    if (text === '' || add.isPending) return;
+    add.mutate({ ...note, text }, { onSuccess: () => setNote({ id: makeUuid(), text: '' }) });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Textarea
+        aria-label="New note"
+        placeholder="Only admins read this."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        value={note.text}
+        onChange={(event) => setNote({ ...note, text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={add.isPending}
+        disabled={note.text.trim() === ''}
+      >
+        Add note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Review } from '#shared/api/review.ts';
+import { type Criterion, rubric, type Scores } from '#shared/domain/review.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { scoresOf, useRateApplication } from './rate-application.ts';
+import classes from './rating-panel.module.css';
+
+const labels: Record<Criterion, string> = {
+  team: 'Team',
+  problem: 'Problem',
+  traction: 'Traction',
+  fit: 'Fit',
+};
+
+/** One's own scores, and what all reviewers together think. */
+export function RatingPanel({ review }: { review: Review }) {
+  const { id, ratings, mean } = review;
+  const rate = useRateApplication(id);
+  const stored = scoresOf(ratings.find(({ isMine }) => isMine));
+  const mine = rate.isPending ? rate.variables : stored;
+  return (
+    <Panel
+      title="Rating"
+      action={
+        <p className={classes.overall}>
+          {mean.overall === null ? 'Not rated yet' : <>Mean {mean.overall.toFixed(1)}</>}
+        </p>
+      }
+    >
+      <div className={classes.criteria}>
+        {rubric.map((criterion) => (
+          <Score
+            key={criterion}
+            criterion={criterion}
+            value={mine[criterion]}
+            mean={mean[criterion]}
+            onRate={(value) => rate.mutate({ ...mine, [criterion]: value })}
+          />
+        ))}
+      </div>
+      <OtherRatings ratings={ratings} />
+    </Panel>
+  );
+}
+
+type ScoreProps = {
+  criterion: Criterion;
+  value: number | null;
+  mean: number | null;
+  onRate: (value: number | null) => void;
+};
+
+function Score({ criterion, value, mean, onRate }: ScoreProps) {
+  return (
+    <fieldset className={classes.score}>
+      <legend className={classes.label}>{labels[criterion]}</legend>
+      <div className={classes.marks}>
+        {[1, 2, 3, 4, 5].map((mark) => (
+          <label key={mark} className={classes.mark}>
+            <input
+              type="radio"
+              name={criterion}
+              className={classes.radio}
+              checked={value === mark}
+              onChange={() => onRate(mark)}
+              // Pressed again, it is taken back.
+              onClick={() => value === mark && onRate(null)}
+            />
+            {mark}
+          </label>
+        ))}
+      </div>
+      <span className={classes.mean}>
+        {mean === null ? '' : <span title="Mean of all reviewers">{mean.toFixed(1)}</span>}
+      </span>
+    </fieldset>
+  );
+}
+
+function OtherRatings({ ratings }: Pick<Review, 'ratings'>) {
+  const others = ratings.filter(({ isMine }) => !isMine);
+  if (others.length === 0) return null;
+  return (
+    <ul className={classes.others}>
+      {others.map((rating) => (
+        <li key={rating.email}>
+          <span className={classes.who}>{rating.email}</span> {inWords(rating)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inWords(scores: Scores): string {
+  const given = rubric.filter((criterion) => scores[criterion] !== null);
+  return given.map((criterion) => `${labels[criterion]} ${scores[criterion]}`).join(', ');
+}

@@ -1,0 +1,19 @@
+import { paths } from '../paths.ts';
+
+type AdminNavItem = {
+  label: string;
+  to: string;
+  /** The beginnings of the other addresses under which this item is the current one. */
+  within?: string;
+};
+
+/** The pages of an admin, in the order of the bar above them. */
+export const adminNav: AdminNavItem[] = [
+  { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
+  { label: 'Slack', to: paths.adminSlack },
+];
+
+/** `/admin/applications/1` belongs to the item that says `within: '/admin/applications/'`. */
+export function isCurrent({ to, within }: AdminNavItem, pathname: string): boolean {
+  return pathname === to || (within !== undefined && pathname.startsWith(within));
+}

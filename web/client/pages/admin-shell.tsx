@@ -1,0 +1,81 @@
+import { Suspense } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { useAdmin } from '../features/session/admin-context.ts';
+import { AdminGuard } from '../features/session/admin-guard.tsx';
+import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { paths } from '../paths.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { SchemeToggle } from '../ui/scheme-toggle.tsx';
+import { adminNav, isCurrent } from './admin-nav.ts';
+import classes from './admin-shell.module.css';
+import { SignOutButton } from './sign-out-button.tsx';
+
+/** Header and navigation around the pages of a signed-in admin. */
+export function AdminShell() {
+  return (
+    <AdminGuard>
+      <Frame />
+    </AdminGuard>
+  );
+}
+
+function Frame() {
+  const main = useFocusOnArrival();
+  return (
+    <div>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function Header() {
+  const { email } = useAdmin();
+  return (
+    <header className={classes.header}>
+      <Link to={paths.adminDashboard} className={classes.brand}>
+        <BrandMark size={26} />
+        <span>
+          {brand.name} <span className={classes.role}>Admin</span>
+        </span>
+      </Link>
+      <Nav />
+      <span className={classes.who} title={email}>
+        {email}
+      </span>
+      <div className={classes.actions}>
+        <SchemeToggle />
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}
+
+function Nav() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Admin" className={classes.nav}>
+      <ul className={classes.items}>
+        {adminNav.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              className={classes.item}
+              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+            >
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

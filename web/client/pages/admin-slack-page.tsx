@@ -1,0 +1,13 @@
+import { brand } from '#shared/brand.ts';
+import { SlackWorkspace } from '../features/slack/slack-workspace.tsx';
+import classes from './admin-slack-page.module.css';
+
+export function AdminSlackPage() {
+  return (
+    <div className={classes.page}>
+      <title>{`Slack · Admin · ${brand.name}`}</title>
+      <h1 className={classes.title}>Slack</h1>
+      <SlackWorkspace />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds until an instant of this clock; 0 once it has passed. */
+export function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const isOver = seconds === 0;
+  useEffect(() => {
+    setNow(Date.now());
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return seconds;
+}

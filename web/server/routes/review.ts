@@ -1,0 +1,83 @@
+import { addApplicationNote } from '#db/operations/applications/add-application-note.ts';
+import { decideApplication } from '#db/operations/applications/decide-application.ts';
+import { deleteApplicationNote } from '#db/operations/applications/delete-application-note.ts';
+import { rateApplication } from '#db/operations/applications/rate-application.ts';
+import { recordExport } from '#db/operations/applications/record-export.ts';
+import { startReview } from '#db/operations/applications/start-review.ts';
+import { undoDecision } from '#db/operations/applications/undo-decision.ts';
+import { exportApplications } from '#db/queries/applications/export-applications.ts';
+import { findNeighbours } from '#db/queries/applications/find-neighbours.ts';
+import { findReview } from '#db/queries/applications/find-review.ts';
+import { listApplications } from '#db/queries/applications/list-applications.ts';
+import type { Review } from '#shared/api/review.ts';
+import { toCsv } from '#shared/domain/csv.ts';
+import { api } from '../api.ts';
+import { type ApiContext, sessionOf } from '../context.ts';
+import { requireRecentSignIn } from '../http/require-recent-sign-in.ts';
+
+const pageSize = 25;
+
+export const reviewRoutes = {
+  list: api.review.list.handler(({ input, context }) =>
+    listApplications(context.db, { ...input, pageSize }),
+  ),
+
+  export: api.review.export.handler(async ({ input, context }) => {
+    const { db, accountLimits, now } = context;
+    requireRecentSignIn(context);
+    await accountLimits.countExport(sessionOf(context).accountId);
+    const lines = await exportApplications(db, input);
+    const details = { ...input, applications: lines.length - 1 };
+    await recordExport(db, { details, ...by(context) });
+    const name = `applications-${now.toISOString().slice(0, 10)}.csv`;
+    return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
+  }),
+
+  get: api.review.get.handler(({ input, context }) => view(context, input)),
+
+  neighbours: api.review.neighbours.handler(({ input, context }) =>
+    findNeighbours(context.db, input),
+  ),
+
+  start: api.review.start.handler(async ({ input, context }) => {
+    await startReview(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+
+  decide: api.review.decide.handler(async ({ input, context }) => {
+    const cohortId = input.decision === 'accepted' ? input.cohortId : null;
+    await decideApplication(context.db, { ...input, cohortId, ...by(context) });
+    return view(context, input);
+  }),
+
+  undo: api.review.undo.handler(async ({ input, context }) => {
+    await undoDecision(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+
+  rate: api.review.rate.handler(async ({ input: { applicationId, ...scores }, context }) => {
+    await rateApplication(context.db, { applicationId, scores, ...by(context) });
+    return view(context, { applicationId });
+  }),
+
+  addNote: api.review.addNote.handler(async ({ input, context }) => {
+    await addApplicationNote(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+
+  deleteNote: api.review.deleteNote.handler(async ({ input, context }) => {
+    await deleteApplicationNote(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+};
+
+/** Who does it, and when: for the history and the audit log. */
+function by(context: ApiContext) {
+  const { accountId, email } = sessionOf(context);
+  return { actor: { accountId, email }, now: context.now };
+}
+
+function view(context: ApiContext, { applicationId }: { applicationId: string }): Promise<Review> {
+  const { accountId } = sessionOf(context);
+  return findReview(context.db, { applicationId, accountId, now: context.now });
+}
