@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lib/lazy-page.tsx';
 import { LandingPage } from './pages/landing-page.tsx';
 import { paths } from './paths.ts';
@@ -10,6 +10,13 @@ const AdminDashboard = lazyPage(
 const AdminSignIn = lazyPage(
   async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage,
 );
+const Application = lazyPage(
+  async () => (await import('./pages/application-page.tsx')).ApplicationPage,
+);
+const ApplicationSuccess = lazyPage(
+  async () => (await import('./pages/application-success-page.tsx')).ApplicationSuccessPage,
+);
+const Apply = lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
 const FounderSignIn = lazyPage(
@@ -20,12 +27,18 @@ const Leaderboard = lazyPage(
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
+const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
 
 export function AppRoutes() {
   return (
     <Suspense>
       <Routes>
         <Route path={paths.landing} element={<LandingPage />} />
+        <Route element={<VisitorRoot />}>
+          <Route path={paths.apply} element={<Apply />} />
+          <Route path={paths.applicationSuccess} element={<ApplicationSuccess />} />
+          <Route path={paths.application} element={<Application />} />
+        </Route>
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
@@ -56,6 +69,8 @@ function To({ path }: { path: string }) {
 
 const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.landing]: [],
+  [paths.apply]: [VisitorRoot, Apply],
+  [paths.applicationSuccess]: [VisitorRoot, ApplicationSuccess],
   [paths.founderSignIn]: [AppRoot, FounderSignIn],
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
   [paths.adminDashboard]: [AppRoot, AdminDashboard],
@@ -68,5 +83,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */
 export function preloadPage(pathname: string): void {
-  for (const page of pagesAt[pathname] ?? []) page.preload();
+  const pages = matchPath(paths.application, pathname)
+    ? [VisitorRoot, Application]
+    : (pagesAt[pathname] ?? []);
+  for (const page of pages) page.preload();
 }

@@ -4,9 +4,13 @@ import type { LiveTopic } from '#shared/api/live.ts';
 export const queryKeys = {
   me: ['me'],
   info: ['info'],
+  application: ['application'],
   tasks: ['tasks'],
   overview: ['overview'],
   leaderboard: ['leaderboard'],
   notifications: ['notifications'],
   slackState: ['slackState'],
-} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;
+} as const satisfies Record<
+  LiveTopic | 'me' | 'info' | 'application' | 'slackState',
+  readonly string[]
+>;

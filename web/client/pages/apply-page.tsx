@@ -1,0 +1,24 @@
+import { useWizard } from '../features/application/wizard/use-wizard.ts';
+import { Wizard } from '../features/application/wizard/wizard.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from './apply-page.module.css';
+import { VisitorFrame } from './visitor-frame.tsx';
+
+export function ApplyPage() {
+  const wizard = useWizard();
+  return (
+    <VisitorFrame
+      action={
+        <ActionButton tone="plain" onClick={wizard.leave}>
+          <Icon name="arrowLeft" size={16} />
+          Go back
+        </ActionButton>
+      }
+    >
+      <h1 className={classes.title}>Apply to the Community</h1>
+      <p className={classes.lead}>Four short steps, five minutes. We answer every application.</p>
+      <Wizard wizard={wizard} />
+    </VisitorFrame>
+  );
+}
