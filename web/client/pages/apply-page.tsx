@@ -17,7 +17,7 @@ export function ApplyPage() {
       }
     >
       <h1 className={classes.title}>Apply to the Community</h1>
-      <p className={classes.lead}>Four short steps, five minutes. We answer every application.</p>
+      <p className={classes.lead}>Four short steps, about five minutes.</p>
       <Wizard wizard={wizard} />
     </VisitorFrame>
   );

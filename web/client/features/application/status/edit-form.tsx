@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApplicantView } from '#shared/api/applications.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -27,6 +27,7 @@ export function EditForm({ token, application, onSaved, onCancel }: Props) {
   const [answers, setAnswers] = useState(() => answersOf(application));
   const form = useAnswerForm(answers, setAnswers);
   const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const refuse = (errors: AnswerErrors) => {
     flushSync(() => form.setErrors(errors));
     place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

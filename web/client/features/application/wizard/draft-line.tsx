@@ -15,14 +15,9 @@ export function DraftLine({ hasAnswers, isKept, wasRestored, startOver, undo }: 
   return (
     <div className={classes.line}>
       <p aria-live="polite">{undo ? 'Your answers were cleared.' : kept(isKept, wasRestored)}</p>
-      {undo && (
-        <button type="button" className={classes.button} onClick={undo}>
-          Undo
-        </button>
-      )}
-      {!undo && hasAnswers && (
-        <button type="button" className={classes.button} onClick={startOver}>
-          Start over
+      {(undo || hasAnswers) && (
+        <button type="button" className={classes.button} onClick={undo ?? startOver}>
+          {undo ? 'Undo' : 'Start over'}
         </button>
       )}
     </div>

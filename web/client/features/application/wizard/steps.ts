@@ -54,7 +54,7 @@ export function allowedStep(wanted: number, answers: Answers): StepNumber {
   return stuck?.number ?? toStep(wanted);
 }
 
-export function toStep(wanted: number): StepNumber {
+function toStep(wanted: number): StepNumber {
   return steps.find(({ number }) => number === wanted)?.number ?? 1;
 }
 

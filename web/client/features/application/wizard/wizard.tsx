@@ -40,7 +40,10 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
       <StepIndicator step={step} reached={draft.step} nextState={nextState} />
       <form ref={fields} noValidate className={classes.form} onSubmit={proceed}>
         <div className={classes.head}>
-          <p className={classes.count}>{`Step ${step} of ${lastStep}`}</p>
+          <p className={classes.count}>
+            <span>{`Step ${step} of ${lastStep}`}</span>
+            {step < lastStep && <span>* Required</span>}
+          </p>
           <h2 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h2>
