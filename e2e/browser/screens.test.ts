@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { lookAtApplication } from './look-at-application.ts';
 
 const product = { url: inject('productUrl') };
 let browser: Browser;
@@ -59,6 +60,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.goto('/founder/signin');
     await page.getByRole('button', { name: 'Sign In to Dashboard' }).waitFor();
     await look('sign-in');
+    await lookAtApplication(page, look);
     expect(problems).toEqual({});
     await context.close();
   });

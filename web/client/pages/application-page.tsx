@@ -19,8 +19,6 @@ export function ApplicationPage() {
   return (
     <VisitorFrame>
       <title>{`Your application · ${brand.name}`}</title>
-      {/* The address is a secret: nobody is told it, not even ourselves. */}
-      <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
       {query.data ? (
         <ApplicationStatus token={token} application={query.data} />

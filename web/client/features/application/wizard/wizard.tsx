@@ -19,14 +19,20 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
   const { title } = stepAt(step);
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = useRef<HTMLFormElement>(null);
-  const shown = useRef({ step, refusals });
+  const shownStep = useRef(step);
+  const seenRefusals = useRef(refusals);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { step, refusals };
-    if (before.step === step && before.refusals === refusals) return;
-    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (refusals !== before.refusals && wrong) return wrong.focus();
-    if (before.step === step) return;
+    const isOtherStep = shownStep.current !== step;
+    shownStep.current = step;
+    // What is wrong may stand on another step, which shows a moment later.
+    const wrong =
+      seenRefusals.current !== refusals &&
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) {
+      seenRefusals.current = refusals;
+      return wrong.focus();
+    }
+    if (!isOtherStep) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [step, refusals]);
