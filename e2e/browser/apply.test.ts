@@ -119,8 +119,8 @@ describe('applying', () => {
     await page.goto('/apply?step=3');
     await heading('Founder Info').waitFor();
     await page.waitForURL('**/apply?step=1');
-    await page.goto('/');
-    await page.goto('/apply');
+    await page.goto('/founder/signin');
+    await page.getByRole('link', { name: 'Apply to join our community' }).click();
     await fillFounder();
     await next().click();
     await heading('Startup Details').waitFor();
@@ -130,8 +130,14 @@ describe('applying', () => {
     await heading('Startup Details').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     await heading('Founder Info').waitFor();
+    await next().click();
+    await heading('Startup Details').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL('**/founder/signin');
+    const other = await context.newPage();
+    await other.goto('/apply');
+    await other.getByRole('button', { name: 'Go back' }).click();
+    await other.waitForURL(`${product.url}/`);
   });
 
   it('keeps the draft over a reload in the middle of a word, and can start over', async () => {
@@ -283,6 +289,28 @@ describe('the private link of the confirmation mail', () => {
     await page.waitForURL('**/application-success');
     const subjects = (await mails(2)).map(({ subject }) => subject);
     expect(subjects).toContain('We have your application for Difference Engines');
+  });
+
+  it('says that the review has begun when it is too late for a change', async () => {
+    await page.goto(await privateLink());
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.route('**/api/applications/edit', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'application_in_review', message: 'The review has begun.' },
+      }),
+    );
+    await page.route('**/api/applications/status', async (route) => {
+      const response = await route.fetch();
+      const begun = { status: 'under_review', canEdit: false };
+      await route.fulfill({ json: { ...(await response.json()), ...begun } });
+    });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await heading('Your application is being reviewed').waitFor();
+    await page
+      .getByText('The review has begun: this application can’t be changed any more.')
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   });
 
   it('goes to nobody else, and a wrong one is told so calmly', async () => {

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useWizard } from '../features/application/wizard/use-wizard.ts';
 import { Wizard } from '../features/application/wizard/wizard.tsx';
+import { whenIdle } from '../lib/when-idle.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './apply-page.module.css';
@@ -7,6 +9,7 @@ import { VisitorFrame } from './visitor-frame.tsx';
 
 export function ApplyPage() {
   const wizard = useWizard();
+  useEffect(() => whenIdle(preloadSuccess), []);
   return (
     <VisitorFrame
       action={
@@ -21,4 +24,9 @@ export function ApplyPage() {
       <Wizard wizard={wizard} />
     </VisitorFrame>
   );
+}
+
+/** Whoever has sent the form is told so, also when the network goes at that moment. */
+function preloadSuccess(): void {
+  import('./application-success-page.tsx').catch(() => undefined);
 }

@@ -26,7 +26,8 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
     change: (field, value) => {
       touched.current.add(field);
       setErrors(({ [field]: _gone, ...others }) => others);
-      onChange({ ...answers, [field]: value });
+      latest.current = { ...latest.current, [field]: value };
+      onChange(latest.current);
     },
     leave: (field) => {
       if (!touched.current.has(field)) return;

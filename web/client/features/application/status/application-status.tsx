@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicantView } from '#shared/api/applications.ts';
+import { textOf } from '#shared/errors.ts';
 import { paths } from '../../../paths.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -13,28 +14,35 @@ import { Timeline } from './timeline.tsx';
 import { useReapply } from './use-reapply.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
+type Notice = { text: string; tone: 'good' | 'plain' };
 type Props = { token: string; application: ApplicantView };
 
 /** An application as its applicant sees it: where it is, what was said, what can be done. */
 export function ApplicationStatus({ token, application }: Props) {
   const { status, canEdit, canWithdraw, canReapply } = application;
   const [isEditing, setIsEditing] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStatus = useRef(status);
   const reapply = useReapply();
   useEffect(() => {
     if (shownStatus.current === status) return;
     shownStatus.current = status;
-    setNotice(null);
-    heading.current?.focus();
-  }, [status]);
-  const { title, text } = statusWords(application);
-  const done = (word: string | null) => {
+    // What was being typed can't be saved any more.
+    setNotice(isEditing ? { text: textOf('application_in_review'), tone: 'plain' } : null);
     setIsEditing(false);
-    setNotice(word);
+    heading.current?.focus();
+  }, [status, isEditing]);
+  const { title, text } = statusWords(application);
+  const done = (said: Notice | null) => {
+    setIsEditing(false);
+    setNotice(said);
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
+  };
+  const edit = () => {
+    setNotice(null);
+    setIsEditing(true);
   };
   const answers = answersOf(application);
   return (
@@ -44,8 +52,8 @@ export function ApplicationStatus({ token, application }: Props) {
         {title}
       </h1>
       <p className={classes.lead}>{text}</p>
-      <p role="status" className={classes.notice}>
-        {notice}
+      <p role="status" className={classes.notice} data-tone={notice?.tone}>
+        {notice?.text}
       </p>
       {status === 'accepted' && <LinkButton to={paths.founderSignIn}>Go to sign in</LinkButton>}
       {canReapply && <ActionButton onClick={() => reapply(application)}>Apply again</ActionButton>}
@@ -58,7 +66,7 @@ export function ApplicationStatus({ token, application }: Props) {
             Your answers
           </h2>
           {canEdit && !isEditing && (
-            <ActionButton tone="quiet" onClick={() => setIsEditing(true)}>
+            <ActionButton tone="quiet" onClick={edit}>
               Edit
             </ActionButton>
           )}
@@ -67,7 +75,7 @@ export function ApplicationStatus({ token, application }: Props) {
           <EditForm
             token={token}
             application={application}
-            onSaved={() => done('Your changes are saved.')}
+            onSaved={() => done({ text: 'Your changes are saved.', tone: 'good' })}
             onCancel={() => done(null)}
           />
         ) : (

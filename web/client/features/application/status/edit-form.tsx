@@ -28,19 +28,27 @@ export function EditForm({ token, application, onSaved, onCancel }: Props) {
   const form = useAnswerForm(answers, setAnswers);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const busy = useRef(false);
   const refuse = (errors: AnswerErrors) => {
     flushSync(() => form.setErrors(errors));
     place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
+  const send = async () => {
+    try {
+      await edit.mutateAsync(answers);
+      onSaved();
+    } catch (error) {
+      refuse(serverErrors(error));
+    }
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (edit.isPending) return;
+    if (busy.current) return;
+    busy.current = true;
     const errors = await checkAnswers(answers);
-    if (Object.keys(errors).length > 0) return refuse(errors);
-    edit.mutate(answers, {
-      onSuccess: onSaved,
-      onError: (error) => refuse(serverErrors(error)),
-    });
+    if (Object.keys(errors).length > 0) refuse(errors);
+    else await send();
+    busy.current = false;
   };
   return (
     <form
