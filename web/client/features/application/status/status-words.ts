@@ -59,7 +59,7 @@ export function timelineOf(
     submitted,
     {
       name: 'Review',
-      detail: status === 'pending' ? 'Not started yet' : isDecided ? null : 'In progress',
+      detail: status === 'pending' ? 'Not started yet' : isDecided ? 'Done' : 'In progress',
       state: isDecided ? 'done' : status === 'under_review' ? 'now' : 'ahead',
     },
     {

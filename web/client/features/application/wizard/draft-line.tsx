@@ -26,7 +26,5 @@ export function DraftLine({ hasAnswers, isKept, wasRestored, startOver, undo }: 
 
 function kept(isKept: boolean, wasRestored: boolean): string {
   if (!isKept) return 'This browser keeps no drafts: please finish in one go.';
-  return wasRestored
-    ? 'Welcome back: your answers are as you left them.'
-    : 'Saved in this browser as you type.';
+  return wasRestored ? 'Your answers are as you left them.' : 'Saved in this browser as you type.';
 }
