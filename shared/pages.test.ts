@@ -3,6 +3,11 @@ import { resolvePage } from '#shared/pages.ts';
 
 it.each([
   ['/', { page: '/' }],
+  ['/apply', { page: '/apply' }],
+  ['/apply/more', { redirect: '/' }],
+  ['/application-success', { page: '/application-success' }],
+  ['/application/abc.def', { page: '/application/:token' }],
+  ['/application/abc/def', { redirect: '/' }],
   ['/founder/signin', { page: '/founder/*' }],
   ['/founder/dashboard/', { page: '/founder/*' }],
   ['/app/tasks', { page: '/app/*' }],
@@ -14,6 +19,7 @@ it.each([
   ['/home', { redirect: '/' }],
   ['/nowhere', { redirect: '/' }],
   ['/application', { redirect: '/' }],
+  ['/application/', { redirect: '/' }],
   ['//evil.example', { redirect: '/' }],
   ['/constructor', { redirect: '/' }],
 ])('%s', (path, expected) => {

@@ -1,5 +1,13 @@
-/** The addresses that the client's router answers; `*` stands for whatever follows. */
-const pages = ['/', '/founder/*', '/app/*', '/admin/*'] as const;
+/** The addresses that the client's router answers; `*` stands for whatever follows, `:token` for one part. */
+const pages = [
+  '/',
+  '/apply',
+  '/application-success',
+  '/application/:token',
+  '/founder/*',
+  '/app/*',
+  '/admin/*',
+] as const;
 
 /** Old or short addresses and where they lead. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };
@@ -8,8 +16,14 @@ const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/ap
 export function resolvePage(path: string): { page: string } | { redirect: string } {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (Object.hasOwn(redirects, plain)) return { redirect: redirects[plain] ?? '/' };
-  const known = pages.find((page) =>
-    page.endsWith('/*') ? `${plain}/`.startsWith(page.slice(0, -1)) : plain === page,
-  );
+  const known = pages.find((page) => matches(page, plain));
   return known ? { page: known } : { redirect: '/' };
+}
+
+function matches(page: string, path: string): boolean {
+  if (page.endsWith('/*')) return `${path}/`.startsWith(page.slice(0, -1));
+  const [before = '', after] = page.split(':token');
+  return after === undefined
+    ? path === page
+    : path.startsWith(before) && /^[^/]+$/.test(path.slice(before.length));
 }

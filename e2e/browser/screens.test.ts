@@ -6,6 +6,7 @@ import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import type { Tour } from './tours/tour.ts';
 import { tourAdmin } from './tours/tour-admin.ts';
+import { tourApplication } from './tours/tour-application.ts';
 import { tourFigures } from './tours/tour-figures.ts';
 import { tourPeople } from './tours/tour-people.ts';
 import { tourPublic } from './tours/tour-public.ts';
@@ -42,9 +43,12 @@ describe('every screen is accessible and fits, at three widths and in both theme
     await context.close();
   });
 
-  it('of a visitor', async () => {
+  it.each<[string, Tour]>([
+    ['outside', tourPublic],
+    ['applying', tourApplication],
+  ])('of a visitor: %s', async (_name, tour) => {
     const context = await browser.newContext({ baseURL: product.url });
-    expect(await problemsOf(await context.newPage(), tourPublic)).toEqual({});
+    expect(await problemsOf(await context.newPage(), tour)).toEqual({});
     await context.close();
   });
 });

@@ -2,6 +2,9 @@
 export const paths = {
   landing: '/',
   home: '/home',
+  apply: '/apply',
+  applicationSuccess: '/application-success',
+  application: '/application/:token',
   founderSignIn: '/founder/signin',
   founderDashboard: '/founder/dashboard',
   founderTasks: '/founder/dashboard/tasks',

@@ -17,6 +17,13 @@ const AdminSignIn = lazyPage(
 const AdminSlack = lazyPage(
   async () => (await import('./pages/admin-slack-page.tsx')).AdminSlackPage,
 );
+const Application = lazyPage(
+  async () => (await import('./pages/application-page.tsx')).ApplicationPage,
+);
+const ApplicationSuccess = lazyPage(
+  async () => (await import('./pages/application-success-page.tsx')).ApplicationSuccessPage,
+);
+const Apply = lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
@@ -33,12 +40,18 @@ const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')
 const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
+const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
 
 export function AppRoutes() {
   return (
     <Suspense>
       <Routes>
         <Route path={paths.landing} element={<LandingPage />} />
+        <Route element={<VisitorRoot />}>
+          <Route path={paths.apply} element={<Apply />} />
+          <Route path={paths.applicationSuccess} element={<ApplicationSuccess />} />
+          <Route path={paths.application} element={<Application />} />
+        </Route>
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
@@ -82,6 +95,9 @@ function To({ path }: { path: string }) {
 
 const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.landing]: [],
+  [paths.apply]: [VisitorRoot, Apply],
+  [paths.applicationSuccess]: [VisitorRoot, ApplicationSuccess],
+  [paths.application]: [VisitorRoot, Application],
   [paths.founderSignIn]: [AppRoot, FounderSignIn],
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
   [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],
@@ -104,8 +120,12 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */
 export function preloadPage(pathname: string): void {
-  const pages =
-    pagesAt[pathname] ??
-    (matchPath(paths.adminApplication, pathname) && pagesAt[paths.adminApplication]);
-  for (const page of pages ?? []) page.preload();
+  const pages = pagesAt[patternOf(pathname)] ?? [];
+  for (const page of pages) page.preload();
+}
+
+/** The address under which the pages of one with a changing part are kept. */
+function patternOf(pathname: string): string {
+  const patterns = [paths.adminApplication, paths.application];
+  return patterns.find((pattern) => matchPath(pattern, pathname)) ?? pathname;
 }

@@ -4,6 +4,7 @@ import type { LiveTopic } from '#shared/api/live.ts';
 export const queryKeys = {
   me: ['me'],
   info: ['info'],
+  application: ['application'],
   tasks: ['tasks'],
   overview: ['overview'],
   leaderboard: ['leaderboard'],

@@ -1,9 +1,10 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { FounderSignInForm } from '../features/session/founder-sign-in-form.tsx';
 import { useMe } from '../features/session/get-me.ts';
 import { safeNext } from '../features/session/safe-next.ts';
 import { paths } from '../paths.ts';
 import { LeavePage } from '../ui/leave-page.tsx';
+import classes from './founder-sign-in-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export function FounderSignInPage() {
@@ -21,6 +22,9 @@ export function FounderSignInPage() {
       lead="Your cohort is moving. Pick up where you left off."
     >
       <FounderSignInForm />
+      <p className={classes.apply}>
+        Not a founder here yet? <Link to={paths.apply}>Apply to join our community</Link>
+      </p>
     </SignInFrame>
   );
 }

@@ -45,6 +45,8 @@ export function servePages(dist: string): Router {
     }
     factsOf(response).route = target.page;
     response.set('Cache-Control', 'no-store');
+    // An address with a secret in it is told to nobody, not even to our own files and their logs.
+    if (target.page.includes(':token')) response.set('Referrer-Policy', 'no-referrer');
     if (!files.has('index.html')) {
       response.status(503).type('txt').send('The client is not built. Run: npm run build');
       return;

@@ -1,0 +1,333 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+
+const product = { url: inject('productUrl') };
+const failure = 'Error submitting application. Please try again.';
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let email: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: product.url });
+  page = await context.newPage();
+  email = `ada-${crypto.randomUUID()}@example.test`;
+});
+afterEach(() => context?.close());
+
+const heading = (name: string) => page.getByRole('heading', { name });
+const next = () => page.getByRole('button', { name: 'Next Step' });
+const submit = () => page.getByRole('button', { name: 'Submit Application' });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+
+async function fillFounder(): Promise<void> {
+  await field('Full Name').fill('Ada Lovelace');
+  await field('Email Address').fill(email);
+}
+
+async function fillStartup(): Promise<void> {
+  await field('Startup Name').fill('Analytical Engines');
+  await field('Industry').fill('Computing');
+  await field('Description').fill('Weaves algebraic patterns.');
+}
+
+async function fillAll(): Promise<void> {
+  await page.goto('/apply');
+  await fillFounder();
+  await next().click();
+  await heading('Startup Details').waitFor();
+  await fillStartup();
+  await next().click();
+  await heading('Traction & Funding').waitFor();
+  await next().click();
+  await heading('Review & Submit').waitFor();
+}
+
+type Mail = { id: string; subject: string; links: string[] };
+
+/** The mails to the applicant, once there are so many. */
+async function mails(count: number): Promise<Mail[]> {
+  const read = async () => (await context.request.get(`/sandbox/api/mail?to=${email}`)).json();
+  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
+  const found: { id: string }[] = await read();
+  return Promise.all(
+    found.map(async ({ id }) => (await context.request.get(`/sandbox/api/mail/${id}`)).json()),
+  );
+}
+
+async function privateLink(): Promise<string> {
+  const [mail] = await mails(1);
+  const link = mail?.links.find((each) => each.includes('/application/'));
+  if (!link) throw new Error(`No private link in "${mail?.subject}"`);
+  return link;
+}
+
+const openStep = () => page.locator('[aria-current="step"]').textContent();
+
+describe('applying', () => {
+  it('goes step by step by keyboard, and says at the field what is wrong', async () => {
+    await page.goto('/apply');
+    await field('Full Name').fill('Ada Lovelace');
+    expect(await next().isDisabled()).toBe(true);
+    await field('Email Address').fill('ada');
+    expect(await next().isDisabled()).toBe(false);
+    await page.keyboard.press('Enter');
+    await page.getByText('Please enter a valid email address.').waitFor();
+    expect(await field('Email Address').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('Email Address').evaluate((it) => it === document.activeElement)).toBe(true);
+    await field('Email Address').fill(email);
+    await page.keyboard.press('Enter');
+    await heading('Startup Details').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Startup Details');
+    expect(await openStep()).toContain('2');
+    expect(await next().isDisabled()).toBe(true);
+    await fillStartup();
+    expect(await next().isDisabled()).toBe(false);
+    expect(await field('Current Stage').locator('option').allTextContents()).toEqual([
+      'Idea',
+      'MVP',
+      'Traction',
+      'Scale',
+    ]);
+    await field('Website URL').fill('javascript:alert(1)');
+    await field('Pitch Deck URL').focus();
+    await page.getByText('Please enter a web address, like https://example.com.').waitFor();
+    await field('Website URL').fill('engines.example');
+    await next().click();
+    await heading('Traction & Funding').waitFor();
+    expect(await field('Funding Amount Seeking').count()).toBe(0);
+    await field('Currently looking for funding').check();
+    await field('Funding Amount Seeking').selectOption('250k-1m');
+    await next().click();
+    await heading('Review & Submit').waitFor();
+    await page.getByText('250k-1m').waitFor();
+    await page.getByRole('link', { name: 'Edit Startup Details' }).click();
+    expect(await field('Industry').inputValue()).toBe('Computing');
+    await page.goBack();
+    await heading('Review & Submit').waitFor();
+  });
+
+  it('goes back a step with the browser, and no further than the answers lead', async () => {
+    await page.goto('/apply?step=3');
+    await heading('Founder Info').waitFor();
+    await page.waitForURL('**/apply?step=1');
+    await page.goto('/founder/signin');
+    await page.getByRole('link', { name: 'Apply to join our community' }).click();
+    await fillFounder();
+    await next().click();
+    await heading('Startup Details').waitFor();
+    await page.goBack();
+    await heading('Founder Info').waitFor();
+    await page.goForward();
+    await heading('Startup Details').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await heading('Founder Info').waitFor();
+    await next().click();
+    await heading('Startup Details').waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.waitForURL('**/founder/signin');
+    const other = await context.newPage();
+    await other.goto('/apply');
+    await other.getByRole('button', { name: 'Go back' }).click();
+    await other.waitForURL(`${product.url}/`);
+  });
+
+  it('keeps the draft over a reload in the middle of a word, and can start over', async () => {
+    await page.goto('/apply');
+    await fillFounder();
+    await next().click();
+    await field('Startup Name').pressSequentially('Analyt');
+    await page.reload();
+    await heading('Startup Details').waitFor();
+    expect(await field('Startup Name').inputValue()).toBe('Analyt');
+    const other = await context.newPage();
+    await other.goto('/apply');
+    await other.getByLabel('Startup Name', { exact: true }).waitFor();
+    await other.close();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await heading('Founder Info').waitFor();
+    expect(await field('Full Name').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await field('Full Name').inputValue()).toBe('Ada Lovelace');
+  });
+
+  it('needs no storage', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await fillAll();
+    await submit().click();
+    await page.waitForURL('**/application-success');
+    await privateLink();
+  });
+
+  it('sent with a double click, and again after a lost answer and a reload, is one', async () => {
+    await fillAll();
+    // The server stores it, the answer is lost.
+    await page.route('**/api/applications', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit().dblclick();
+    await page.getByRole('alert').filter({ hasText: failure }).waitFor();
+    await page.unroute('**/api/applications');
+    await page.reload();
+    await heading('Review & Submit').waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/applications')) sent.push(request.postData() ?? '');
+    });
+    await submit().dblclick();
+    await heading('Application Submitted Successfully!').waitFor();
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      application: { founderEmail: email },
+      timeZone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+    });
+    const found = await mails(1);
+    expect(found.map(({ subject }) => subject)).toEqual([
+      'We have your application for Analytical Engines',
+    ]);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  it('keeps everything when the server fails', async () => {
+    await fillAll();
+    await page.route('**/api/applications', (route) => route.abort());
+    await submit().click();
+    await page.getByRole('alert').filter({ hasText: failure }).waitFor();
+    await page.getByText('Weaves algebraic patterns.').waitFor();
+    await page.unroute('**/api/applications');
+    await submit().click();
+    await page.waitForURL('**/application-success');
+    await privateLink();
+  });
+
+  it('leads to the step of a field that the server refuses', async () => {
+    await fillAll();
+    const message = 'Please say more about this.';
+    await page.route('**/api/applications', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 'invalid_input',
+          message: 'Please check the marked fields.',
+          issues: [{ path: 'application.industry', message }],
+        },
+      }),
+    );
+    await submit().click();
+    await page.getByText(message).waitFor();
+    await heading('Startup Details').waitFor();
+    await expect
+      .poll(() => field('Industry').evaluate((it) => it === document.activeElement))
+      .toBe(true);
+  });
+
+  it('loads nothing of the dashboard and nothing from elsewhere', async () => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/apply');
+    await field('Full Name').fill('Ada');
+    await page.goto('/application-success');
+    await heading('Application Submitted Successfully!').waitFor();
+    expect(loaded.filter((url) => /founder|shell|overview|app-root|tasks/.test(url))).toEqual([]);
+    expect(loaded.filter((url) => !url.startsWith(product.url))).toEqual([]);
+  });
+});
+
+describe('the private link of the confirmation mail', () => {
+  beforeEach(async () => {
+    await fillAll();
+    await submit().click();
+    await page.waitForURL('**/application-success');
+  });
+
+  it('shows the application, lets it be edited, withdrawn and sent again', async () => {
+    await page.goto(await privateLink());
+    await heading('We have your application').waitFor();
+    await page.getByText(/You will hear from us by \w+day,? \d+ \w+ \d{4}\./).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field('Startup Name').fill('');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Please enter the name of your startup.').waitFor();
+    await field('Startup Name').fill('Difference Engines');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    await page.reload();
+    await page.getByText('Difference Engines').first().waitFor();
+
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await heading('You withdrew this application').waitFor();
+
+    await page.getByRole('button', { name: 'Apply again' }).click();
+    await heading('Founder Info').waitFor();
+    expect(await field('Email Address').inputValue()).toBe(email);
+    await next().click();
+    expect(await field('Startup Name').inputValue()).toBe('Difference Engines');
+    await next().click();
+    await heading('Traction & Funding').waitFor();
+    await next().click();
+    await submit().click();
+    await page.waitForURL('**/application-success');
+    const subjects = (await mails(2)).map(({ subject }) => subject);
+    expect(subjects).toContain('We have your application for Difference Engines');
+  });
+
+  it('says that the review has begun when it is too late for a change', async () => {
+    await page.goto(await privateLink());
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.route('**/api/applications/edit', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'application_in_review', message: 'The review has begun.' },
+      }),
+    );
+    await page.route('**/api/applications/status', async (route) => {
+      const response = await route.fetch();
+      const begun = { status: 'under_review', canEdit: false };
+      await route.fulfill({ json: { ...(await response.json()), ...begun } });
+    });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await heading('Your application is being reviewed').waitFor();
+    await page
+      .getByText('The review has begun: this application can’t be changed any more.')
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  });
+
+  it('goes to nobody else, and a wrong one is told so calmly', async () => {
+    const link = await privateLink();
+    const token = link.split('/').at(-1) ?? '';
+    const told: string[] = [];
+    page.on('request', (request) => {
+      const { url, referer = '' } = { url: request.url(), ...request.headers() };
+      if (url !== link && `${url} ${referer}`.includes(token)) told.push(url);
+    });
+    await page.goto(link);
+    await heading('We have your application').waitFor();
+    expect(await page.title()).toBe('Your application · Slipstream');
+    await page.getByRole('link', { name: 'Slipstream' }).click();
+    await page.waitForURL(`${product.url}/`);
+    expect(told).toEqual([]);
+    await page.goto(`${link.slice(0, -3)}xyz`);
+    await heading('This link leads nowhere').waitFor();
+  });
+});

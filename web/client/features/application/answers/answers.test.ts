@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
+import { isUntouched, readAnswers, toApplication, toEdit } from './answers.ts';
+
+const filled = readAnswers({
+  founderName: 'Ada Lovelace',
+  founderEmail: 'ada@example.test',
+  startupName: 'Analytical Engines',
+  industry: 'Computing',
+  description: 'Weaves algebraic patterns.',
+});
+
+it('begins with the defaults of the form', () => {
+  expect(readAnswers()).toEqual({
+    founderName: '',
+    founderEmail: '',
+    startupName: '',
+    stage: 'idea',
+    industry: '',
+    description: '',
+    websiteUrl: '',
+    pitchDeckUrl: '',
+    teamSize: 1,
+    fundingRaised: 'none',
+    monthlyRevenue: '',
+    lookingForFunding: false,
+    fundingAmount: '',
+  });
+  expect(isUntouched(readAnswers())).toBe(true);
+  expect(isUntouched(filled)).toBe(false);
+  expect(isUntouched(readAnswers({ teamSize: 2 }))).toBe(false);
+});
+
+it.each([
+  null,
+  'text',
+  7,
+  [],
+  { stage: 'unicorn', teamSize: '2', founderName: 12, lookingForFunding: 'yes', fundingAmount: 9 },
+  { monthlyRevenue: null, websiteUrl: null, status: 'accepted' },
+])('reads %j as nothing but defaults', (kept) => {
+  expect(readAnswers(kept)).toEqual(readAnswers());
+});
+
+it('sends what was left empty as null', () => {
+  expect(applicationSchema.parse(toApplication(filled))).toMatchObject({
+    founderName: 'Ada Lovelace',
+    websiteUrl: null,
+    pitchDeckUrl: null,
+    monthlyRevenue: null,
+    fundingAmount: null,
+  });
+});
+
+it('sends an amount only of a startup that looks for funding', () => {
+  const choice = { ...filled, fundingAmount: '1m-5m' as const };
+  expect(toApplication(choice).fundingAmount).toBeNull();
+  expect(toApplication({ ...choice, lookingForFunding: true }).fundingAmount).toBe('1m-5m');
+});
+
+it('changes everything but the address', () => {
+  const edit = toEdit({ ...filled, websiteUrl: ' engines.example ' });
+  expect(edit).not.toHaveProperty('founderEmail');
+  expect(applicationEditSchema.parse(edit)).toMatchObject({
+    websiteUrl: 'https://engines.example',
+  });
+});

@@ -1,0 +1,88 @@
+import type { ApplicantView } from '#shared/api/applications.ts';
+
+type Words = { title: string; text: string };
+type Facts = Pick<ApplicantView, 'status' | 'answerBy'>;
+
+/** The state of an application as one would say it. */
+export function statusWords({ status, answerBy }: Facts): Words {
+  const promise = answerBy ? ` You will hear from us by ${dayInWords(answerBy)}.` : '';
+  switch (status) {
+    case 'pending':
+      return {
+        title: 'We have your application',
+        text: `It waits for its review.${promise} Until the review starts you can still change your answers.`,
+      };
+    case 'under_review':
+      return {
+        title: 'Your application is being reviewed',
+        text: `We are reading it with care.${promise}`,
+      };
+    case 'accepted':
+      return {
+        title: 'You are in',
+        text: 'Welcome to the community! Check your mail for the link to choose a password, then sign in.',
+      };
+    case 'rejected':
+      return {
+        title: 'Not this time',
+        text: 'We read your application with care and can’t offer you a place this time. You are welcome to apply again: your answers are kept.',
+      };
+    case 'withdrawn':
+      return {
+        title: 'You withdrew this application',
+        text: 'Nobody will review it. Should you change your mind, apply again: your answers are kept.',
+      };
+  }
+}
+
+export type TimelineEntry = {
+  name: string;
+  detail: string | null;
+  state: 'done' | 'now' | 'ahead';
+};
+
+/** Submitted, review, decision: what is behind and what is ahead. */
+export function timelineOf(
+  application: Pick<ApplicantView, 'status' | 'answerBy' | 'submittedAt' | 'decidedAt'>,
+): TimelineEntry[] {
+  const { status, answerBy, submittedAt, decidedAt } = application;
+  const submitted: TimelineEntry = {
+    name: 'Submitted',
+    detail: instantInWords(submittedAt),
+    state: 'done',
+  };
+  if (status === 'withdrawn') {
+    return [submitted, { name: 'Withdrawn', detail: null, state: 'done' }];
+  }
+  const isDecided = status === 'accepted' || status === 'rejected';
+  return [
+    submitted,
+    {
+      name: 'Review',
+      detail: status === 'pending' ? 'Not started yet' : isDecided ? 'Done' : 'In progress',
+      state: isDecided ? 'done' : status === 'under_review' ? 'now' : 'ahead',
+    },
+    {
+      name: 'Decision',
+      detail: decidedAt
+        ? instantInWords(decidedAt)
+        : answerBy
+          ? `By ${dayInWords(answerBy)}`
+          : null,
+      state: isDecided ? 'done' : 'ahead',
+    },
+  ];
+}
+
+const format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** `Thursday 3 December 2026`, of a calendar date. Without Temporal, which is heavy for one page. */
+function dayInWords(date: string): string {
+  const midnight = new Date(`${date}T00:00:00Z`);
+  return midnight.toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' });
+}
+
+/** The day of an instant where the reader is. */
+function instantInWords(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-GB', format);
+}

@@ -1,0 +1,62 @@
+import { useParams } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { AppError } from '#shared/errors.ts';
+import { ApplicationStatus } from '../features/application/status/application-status.tsx';
+import { useApplication } from '../features/application/status/get-application.ts';
+import { errorText } from '../lib/error-text.ts';
+import { paths } from '../paths.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './application-page.module.css';
+import { VisitorFrame } from './visitor-frame.tsx';
+
+/** Behind the private link of the mails. Whoever holds the link is the applicant. */
+export function ApplicationPage() {
+  const { token = '' } = useParams();
+  const query = useApplication(token);
+  return (
+    <VisitorFrame>
+      <title>{`Your application · ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {query.data ? (
+        <ApplicationStatus token={token} application={query.data} />
+      ) : query.isPending ? (
+        <Skeleton heights={[88, 200, 320]} label="Loading your application" />
+      ) : isWrongLink(query.error) ? (
+        <WrongLink />
+      ) : (
+        <div className={classes.failure}>
+          <FormFailure text={errorText(query.error)} />
+          <ActionButton tone="quiet" onClick={() => void query.refetch()}>
+            Try again
+          </ActionButton>
+        </div>
+      )}
+    </VisitorFrame>
+  );
+}
+
+function WrongLink() {
+  return (
+    <>
+      <h1 className={classes.title}>This link leads nowhere</h1>
+      <p className={classes.text}>
+        It may have been cut off on its way. Please open it from the mail again, or copy it whole.
+      </p>
+      <LinkButton to={paths.landing} tone="quiet">
+        Back to Home
+      </LinkButton>
+    </>
+  );
+}
+
+function isWrongLink(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    (error.code === 'application_not_found' ||
+      error.code === 'invalid_input' ||
+      error.code === 'bad_request')
+  );
+}

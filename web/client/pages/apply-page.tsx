@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useWizard } from '../features/application/wizard/use-wizard.ts';
+import { Wizard } from '../features/application/wizard/wizard.tsx';
+import { whenIdle } from '../lib/when-idle.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from './apply-page.module.css';
+import { VisitorFrame } from './visitor-frame.tsx';
+
+export function ApplyPage() {
+  const wizard = useWizard();
+  useEffect(() => whenIdle(preloadSuccess), []);
+  return (
+    <VisitorFrame
+      action={
+        <ActionButton tone="plain" onClick={wizard.leave}>
+          <Icon name="arrowLeft" size={16} />
+          Go back
+        </ActionButton>
+      }
+    >
+      <h1 className={classes.title}>Apply to the Community</h1>
+      <p className={classes.lead}>Four short steps, about five minutes.</p>
+      <Wizard wizard={wizard} />
+    </VisitorFrame>
+  );
+}
+
+/** Whoever has sent the form is told so, also when the network goes at that moment. */
+function preloadSuccess(): void {
+  import('./application-success-page.tsx').catch(() => undefined);
+}
