@@ -1,3 +1,4 @@
+import { communityContract } from './community.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
@@ -9,6 +10,7 @@ import { thanksContract } from './thanks.ts';
 /** The whole HTTP contract, under /api. */
 export const contract = {
   session: sessionContract,
+  community: communityContract,
   overview: overviewContract,
   tasks: tasksContract,
   leaderboard: leaderboardContract,

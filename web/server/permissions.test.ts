@@ -54,6 +54,7 @@ const forFounders = [
 ];
 const expected = new Map<string, readonly string[]>([
   ['GET /info', ['nobody', 'founder', 'investor', 'admin']],
+  ['GET /community', ['nobody', 'founder', 'investor', 'admin']],
   ['POST /session/founder', ['nobody', 'founder', 'investor', 'admin']],
   ['POST /session/admin', ['nobody', 'founder', 'investor', 'admin']],
   ['GET /admin/slack', ['admin']],

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { communityRoutes } from './routes/community.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -10,6 +11,7 @@ import { thanksRoutes } from './routes/thanks.ts';
 /** Every route of the contract; one that is missing does not compile. */
 export const router = api.router({
   session: sessionRoutes,
+  community: communityRoutes,
   overview: overviewRoutes,
   tasks: taskRoutes,
   leaderboard: leaderboardRoutes,
