@@ -1,5 +1,8 @@
 /** The addresses that the client's router answers; `*` stands for whatever follows. */
-const pages = ['/', '/founder/*', '/app/*', '/admin/*'] as const;
+const pages = ['/', '/privacy', '/support', '/founder/*', '/app/*', '/admin/*'] as const;
+
+/** What search engines may find; everything else is somebody's own. */
+export const publicPages = ['/', '/apply', '/privacy', '/support'] as const;
 
 /** Old or short addresses and where they lead. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };

@@ -2,6 +2,9 @@
 export const paths = {
   landing: '/',
   home: '/home',
+  apply: '/apply',
+  privacy: '/privacy',
+  support: '/support',
   founderSignIn: '/founder/signin',
   founderDashboard: '/founder/dashboard',
   founderTasks: '/founder/dashboard/tasks',

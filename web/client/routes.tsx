@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lib/lazy-page.tsx';
-import { LandingPage } from './pages/landing-page.tsx';
 import { paths } from './paths.ts';
 
 const AdminDashboard = lazyPage(
@@ -15,17 +14,22 @@ const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.t
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
 );
+const Landing = lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage);
 const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
+const Privacy = lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage);
+const Support = lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 
 export function AppRoutes() {
   return (
     <Suspense>
       <Routes>
-        <Route path={paths.landing} element={<LandingPage />} />
+        <Route path={paths.landing} element={<Landing />} />
+        <Route path={paths.privacy} element={<Privacy />} />
+        <Route path={paths.support} element={<Support />} />
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
@@ -55,7 +59,9 @@ function To({ path }: { path: string }) {
 }
 
 const pagesAt: Record<string, { preload: () => void }[]> = {
-  [paths.landing]: [],
+  [paths.landing]: [Landing],
+  [paths.privacy]: [Privacy],
+  [paths.support]: [Support],
   [paths.founderSignIn]: [AppRoot, FounderSignIn],
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
   [paths.adminDashboard]: [AppRoot, AdminDashboard],

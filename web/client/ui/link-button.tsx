@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './link-button.module.css';
+
+type Props = {
+  /** A path of ours, or an address such as `mailto:`. */
+  to: string;
+  children: ReactNode;
+  tone?: 'primary' | 'quiet' | 'plain';
+  size?: 'medium' | 'large';
+};
+
+/** A link that looks like a button; without Mantine, for the pages that strangers see first. */
+export function LinkButton({ to, children, tone = 'primary', size = 'medium' }: Props) {
+  const look = { className: classes.button, 'data-tone': tone, 'data-size': size };
+  if (!to.startsWith('/')) {
+    return (
+      <a {...look} href={to}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link {...look} to={to}>
+      {children}
+    </Link>
+  );
+}
