@@ -3,6 +3,9 @@ import { resolvePage } from '#shared/pages.ts';
 
 it.each([
   ['/', { page: '/' }],
+  ['/privacy', { page: '/privacy' }],
+  ['/support/', { page: '/support' }],
+  ['/privacy/more', { redirect: '/' }],
   ['/founder/signin', { page: '/founder/*' }],
   ['/founder/dashboard/', { page: '/founder/*' }],
   ['/app/tasks', { page: '/app/*' }],

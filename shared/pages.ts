@@ -4,6 +4,9 @@ const pages = ['/', '/privacy', '/support', '/founder/*', '/app/*', '/admin/*'] 
 /** What search engines may find; everything else is somebody's own. */
 export const publicPages = ['/', '/apply', '/privacy', '/support'] as const;
 
+/** Stands in the built pages for the origin, which only the running server knows. */
+export const originMark = '{{origin}}';
+
 /** Old or short addresses and where they lead. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };
 

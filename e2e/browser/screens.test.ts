@@ -29,7 +29,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     };
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText(/^Applications are/).waitFor();
     await look('landing page');
+    await page.goto('/privacy');
+    await page.getByRole('heading', { name: 'Privacy' }).waitFor();
+    await look('privacy');
+    await page.goto('/support');
+    await page.getByRole('heading', { name: 'Support' }).waitFor();
+    await look('support');
     await page.goto('/founder/dashboard');
     await page.getByText('Total Points').waitFor();
     await look('overview');

@@ -1,10 +1,17 @@
+import { originMark } from '../../shared/pages.ts';
+
 /** What a page's code needs, as addresses: taken from the bundler's manifest. */
 export type PageAssets = { styles: string[]; scripts: string[] };
 
-type Input = { shell: string; markup: string; path: string; assets: PageAssets; font: string };
-
-/** Replaced by the server, which alone knows where it runs. */
-export const originMark = '{{origin}}';
+type Input = {
+  shell: string;
+  markup: string;
+  path: string;
+  assets: PageAssets;
+  font: string;
+  /** What the page asks our API for at once. */
+  reads: readonly string[];
+};
 
 const hoisted = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
 
@@ -12,7 +19,7 @@ const hoisted = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
  * A whole document of the shell and a page's prerendered markup. React puts what belongs into the
  * head in front of the markup: it moves there, and fills the tags that other sites read.
  */
-export function composePage({ shell, markup, path, assets, font }: Input): string {
+export function composePage({ shell, markup, path, assets, font, reads }: Input): string {
   const head = hoisted.exec(markup)?.[0] ?? '';
   const title = /<title>(.*?)<\/title>/s.exec(head)?.[1];
   const description = /<meta name="description" content="(.*?)"/s.exec(head)?.[1];
@@ -33,6 +40,7 @@ export function composePage({ shell, markup, path, assets, font }: Input): strin
     }).map(([property, content]) => `<meta property="${property}" content="${content}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
+    ...reads.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}" />`),
     ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];

@@ -18,9 +18,9 @@ export async function prerenderPages({ configFile, outDir, workDir }: Options): 
   ]);
   await mkdir(path.join(outDir, 'pages'));
   await Promise.all(
-    pages.map(({ path: address, file, source, markup }) => {
+    pages.map(({ path: address, file, source, reads, markup }) => {
       const assets = findPageAssets(manifest, source);
-      const html = composePage({ shell, markup, path: address, assets, font });
+      const html = composePage({ shell, markup, path: address, assets, font, reads });
       return writeFile(path.join(outDir, `pages/${file}.html`), html);
     }),
   );

@@ -19,5 +19,7 @@ export const paths = {
   /** Likewise, for the admin who installs the app. */
   slackInstall: '/slack/install',
   api: '/api',
+  /** Read by hand on the landing page, which does without lib/api.ts. */
+  community: '/api/community',
   live: '/api/live',
 } as const;

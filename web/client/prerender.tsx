@@ -4,14 +4,30 @@ import { StaticRouter } from 'react-router-dom';
 import { paths } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 
-/** The pages that strangers and search engines see first, and the source of each one's code. */
-const publicPages = [
-  { path: paths.landing, file: 'index', source: 'client/pages/landing-page.tsx' },
-  { path: paths.privacy, file: 'privacy', source: 'client/pages/privacy-page.tsx' },
-  { path: paths.support, file: 'support', source: 'client/pages/support-page.tsx' },
-];
+type PublicPage = {
+  path: string;
+  /** The name of its document. */
+  file: string;
+  /** Where its code is, for the bundler's manifest. */
+  source: string;
+  /** What it asks our API for at once. */
+  reads: readonly string[];
+};
+export type Prerendered = PublicPage & { markup: string };
 
-export type Prerendered = { path: string; file: string; source: string; markup: string };
+const sources = 'client/pages';
+
+/** The pages that strangers and search engines see first. */
+const publicPages: PublicPage[] = [
+  {
+    path: paths.landing,
+    file: 'index',
+    source: `${sources}/landing-page.tsx`,
+    reads: [paths.community],
+  },
+  { path: paths.privacy, file: 'privacy', source: `${sources}/privacy-page.tsx`, reads: [] },
+  { path: paths.support, file: 'support', source: `${sources}/support-page.tsx`, reads: [] },
+];
 
 /** Runs at build time: each public page as the markup that main.tsx hydrates. */
 export function renderPages(): Promise<Prerendered[]> {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
 import { SiteFooter } from './site-footer.tsx';
 import classes from './site-frame.module.css';
 import { SiteHeader } from './site-header.tsx';
@@ -22,7 +21,7 @@ export function SiteFrame({ title, description, above, children }: Props) {
       </a>
       {above}
       <SiteHeader />
-      <main id="content" aria-label={brand.name}>
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />

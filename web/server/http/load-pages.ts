@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { brand } from '#shared/brand.ts';
+import { originMark } from '#shared/pages.ts';
 
 export type SiteFacts = { publicUrl: string; supportEmail: string };
 export type Page = { plain: Buffer; br: Buffer; gzip: Buffer };
 
 /** The document of every page that has none of its own. */
 export const shell = '(shell)';
-
-const originMark = '{{origin}}';
 
 /**
  * The client's documents by address, with the operator's origin and mailbox in them: `index.html`

@@ -55,8 +55,14 @@ function Stars() {
   return (
     <div className={classes.stars} role="img" aria-label="Five out of five stars">
       {['one', 'two', 'three', 'four', 'five'].map((star) => (
-        <svg key={star} width={18} height={18} viewBox="0 0 24 24" fill="currentColor">
-          <title>Star</title>
+        <svg
+          key={star}
+          aria-hidden="true"
+          width={18}
+          height={18}
+          viewBox="0 0 24 24"
+          fill="currentColor"
+        >
           <path d="M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.1-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z" />
         </svg>
       ))}

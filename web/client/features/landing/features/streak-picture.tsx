@@ -15,7 +15,7 @@ export function StreakPicture() {
         </p>
         <p className={classes.caption}>days in a row</p>
         <Tag tone="ember" icon="pledge">
-          Ship the beta by Friday
+          Beta by Friday
         </Tag>
       </div>
       <div className={classes.weeks}>

@@ -47,6 +47,7 @@ function ChannelPost({ post, isShown, isCheered }: PostProps) {
           {post.emoji} <b>{post.who}</b> ({post.startup}) {post.did} <b>{post.what}</b>
         </p>
         <div className={classes.foot}>
+          <span className={classes.detail}>{post.detail}</span>
           {post.reactions.map(({ emoji, count }, n) => (
             <span
               key={emoji}
@@ -57,7 +58,6 @@ function ChannelPost({ post, isShown, isCheered }: PostProps) {
               {emoji} {count}
             </span>
           ))}
-          <span className={classes.detail}>{post.detail}</span>
         </div>
       </div>
     </div>

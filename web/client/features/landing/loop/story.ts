@@ -3,7 +3,7 @@ export const tasks = [
   { title: 'Interview two clinics', points: 20, due: 'Today', isPledge: false },
   { title: 'Put prices on the site', points: 10, due: 'Today', isPledge: false },
   { title: 'Ship the beta to one clinic', points: 40, due: 'Today', isPledge: true },
-  { title: 'Write to five physiotherapists', points: 20, due: 'Tomorrow', isPledge: false },
+  { title: 'Call back three patients', points: 20, due: 'Tomorrow', isPledge: false },
 ] as const;
 
 /** What she types, in the order of the tasks. */
@@ -68,7 +68,6 @@ export const posts: Post[] = [
     reactions: [
       { emoji: '🎉', count: 11 },
       { emoji: '🙌', count: 8 },
-      { emoji: '🔥', count: 6 },
     ],
   },
 ];
