@@ -40,22 +40,30 @@ export function PrivacyPage() {
           <b>The community</b> sees your startup’s profile and your place on the leaderboard.
         </li>
         <li>
-          <b>Investors</b> see your startup’s profile once you are accepted; your e-mail address
-          only when you agree to an introduction.
+          <b>Investors</b> see a short card of your startup once you are accepted, and its full
+          profile when we have approved them; your e-mail address only if you agree to an
+          introduction.
         </li>
         <li>
           <b>Our team</b> sees applications and profiles, to review them and to help you.
         </li>
-        <li>Nobody else. We sell no data and show no advertising.</li>
+        <li>
+          <b>The AI coach:</b> what you ask it, with the stage and the tasks that it needs for an
+          answer, goes to the provider of the language model.
+        </li>
+        <li>
+          Nobody else, but for the services that host us and deliver our mail. We sell no data and
+          show no advertising.
+        </li>
       </ul>
 
       <h2>Slack</h2>
       <p>
-        If you connect Slack, we store your workspace’s and your own Slack id, so that commands find
-        your tasks. We read the commands and the buttons that you send to our app, and the names of
-        people whom you thank. We do not read your other messages. Completed tasks and public
-        pledges are posted to your cohort’s channel. The tokens that Slack gives us are stored
-        encrypted.
+        If you connect Slack, we store your workspace’s and your own Slack id, your name and time
+        zone there, so that commands find your tasks. We read the commands and the buttons that you
+        send to our app, and the names of people whom you thank. We do not read your other messages.
+        Completed tasks and public pledges are posted to your cohort’s channel. The tokens that
+        Slack gives us are stored encrypted.
       </p>
 
       <h2>Cookies</h2>

@@ -23,7 +23,7 @@ export function SupportPage() {
       <p>
         Founders sign in at <Link to={paths.founderSignIn}>Founder Login</Link> with the e-mail
         address of their application, once it is accepted. After too many wrong passwords the door
-        stays shut for a few minutes; then try again.
+        stays shut for a quarter of an hour; then try again.
       </p>
 
       <h2>What became of my application?</h2>

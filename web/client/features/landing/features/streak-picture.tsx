@@ -3,7 +3,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import classes from './streak-picture.module.css';
 
 /** Seven weeks, a letter a day: how much was done, from `0` to `4`. */
-const weeks = ['0100010', '1021001', '0210120', '1231012', '2312123', '3243234', '43'];
+const weeks = ['0100010', '1021001', '0210120', '1231012', '0312123', '3243234', '43'];
 
 export function StreakPicture() {
   return (
