@@ -17,7 +17,7 @@ export function CohortBanner() {
           <b>{text.lead}</b> <span className={classes.detail}>{text.detail}</span>
           {text.isOpen && (
             <Link className={classes.link} to={paths.apply}>
-              Apply by then
+              Apply
               <Icon name="chevron" size={14} />
             </Link>
           )}
