@@ -1,6 +1,8 @@
 /** The addresses that the client's router answers; `*` stands for whatever follows, `:token` for one part. */
 const pages = [
   '/',
+  '/privacy',
+  '/support',
   '/apply',
   '/application-success',
   '/application/:token',
@@ -8,6 +10,12 @@ const pages = [
   '/app/*',
   '/admin/*',
 ] as const;
+
+/** What search engines may find; everything else is somebody's own. */
+export const publicPages = ['/', '/apply', '/privacy', '/support'] as const;
+
+/** Stands in the built pages for the origin, which only the running server knows. */
+export const originMark = '{{origin}}';
 
 /** Old or short addresses and where they lead. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };

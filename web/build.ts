@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compressAssets } from './bundle/compress-assets.ts';
 import { hashSources } from './bundle/hash-sources.ts';
+import { prerenderPages } from './bundle/prerender-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'web/dist');
@@ -27,7 +28,7 @@ export async function buildClient(): Promise<{ dist: string; built: boolean }> {
   if ((await builtFrom()) === hash) return { dist, built: false };
   const staging = path.join(root, `web/.staging-${process.pid}`);
   try {
-    await buildInto(path.join(staging, 'dist'), hash);
+    await buildInto(staging, hash);
     await putInPlace(staging);
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -39,10 +40,12 @@ async function builtFrom(): Promise<string | null> {
   return readFile(path.join(dist, stamp), 'utf8').catch(() => null);
 }
 
-async function buildInto(outDir: string, hash: string): Promise<void> {
+async function buildInto(staging: string, hash: string): Promise<void> {
+  const outDir = path.join(staging, 'dist');
   const { build } = await import('vite');
   const configFile = path.join(root, 'web/vite.config.ts');
   await build({ configFile, logLevel: 'warn', mode: 'production', build: { outDir } });
+  await prerenderPages({ configFile, outDir, workDir: path.join(staging, 'prerender') });
   await compressAssets(path.join(outDir, 'assets'));
   await writeFile(path.join(outDir, stamp), hash);
 }

@@ -1,6 +1,7 @@
 import { accountLinksContract } from './account-links.ts';
 import { applicationsContract } from './applications.ts';
 import { cohortContract } from './cohort.ts';
+import { communityContract } from './community.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
@@ -18,6 +19,7 @@ import { thanksContract } from './thanks.ts';
 /** The whole HTTP contract, under /api. */
 export const contract = {
   session: sessionContract,
+  community: communityContract,
   overview: overviewContract,
   tasks: tasksContract,
   cohort: cohortContract,

@@ -5,6 +5,8 @@ export const paths = {
   apply: '/apply',
   applicationSuccess: '/application-success',
   application: '/application/:token',
+  privacy: '/privacy',
+  support: '/support',
   founderSignIn: '/founder/signin',
   founderDashboard: '/founder/dashboard',
   founderTasks: '/founder/dashboard/tasks',
@@ -30,6 +32,8 @@ export const paths = {
   /** Likewise, for the admin who installs the app. */
   slackInstall: '/slack/install',
   api: '/api',
+  /** Read by hand on the landing page, which does without lib/api.ts. */
+  community: '/api/community',
   live: '/api/live',
 } as const;
 

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lib/lazy-page.tsx';
-import { LandingPage } from './pages/landing-page.tsx';
 import { paths } from './paths.ts';
 
 const AdminDashboard = lazyPage(
@@ -30,6 +29,7 @@ const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.t
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
 );
+const Landing = lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage);
 const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
@@ -38,6 +38,8 @@ const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPa
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
+const Privacy = lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage);
+const Support = lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
 const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
@@ -46,12 +48,14 @@ export function AppRoutes() {
   return (
     <Suspense>
       <Routes>
-        <Route path={paths.landing} element={<LandingPage />} />
         <Route element={<VisitorRoot />}>
           <Route path={paths.apply} element={<Apply />} />
           <Route path={paths.applicationSuccess} element={<ApplicationSuccess />} />
           <Route path={paths.application} element={<Application />} />
         </Route>
+        <Route path={paths.landing} element={<Landing />} />
+        <Route path={paths.privacy} element={<Privacy />} />
+        <Route path={paths.support} element={<Support />} />
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
@@ -94,10 +98,12 @@ function To({ path }: { path: string }) {
 }
 
 const pagesAt: Record<string, { preload: () => void }[]> = {
-  [paths.landing]: [],
   [paths.apply]: [VisitorRoot, Apply],
   [paths.applicationSuccess]: [VisitorRoot, ApplicationSuccess],
   [paths.application]: [VisitorRoot, Application],
+  [paths.landing]: [Landing],
+  [paths.privacy]: [Privacy],
+  [paths.support]: [Support],
   [paths.founderSignIn]: [AppRoot, FounderSignIn],
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
   [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],

@@ -15,6 +15,7 @@ import { servePages } from './http/pages.ts';
 import { readJson } from './http/read-json.ts';
 import { factsOf } from './http/request-facts.ts';
 import { refuseOtherSites, secureHeaders } from './http/security.ts';
+import { serveSiteMap } from './http/serve-site-map.ts';
 import { sessionCookie } from './http/session.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { createSignInLimits } from './http/sign-in-limits.ts';
@@ -113,7 +114,7 @@ export function createWebApp({
   for (const mount of mounts) app.use(mount.path, mountPart(mount));
   app.use('/api', api);
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret }));
-  app.use(servePages(dist));
+  app.use(serveSiteMap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));
   return {
     app,

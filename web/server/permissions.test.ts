@@ -76,6 +76,7 @@ const forFounders = [
 ];
 const forAnyone = [
   'GET /info',
+  'GET /community',
   'POST /session/founder',
   'POST /session/admin',
   'POST /applications',

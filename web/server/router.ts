@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { accountLinkRoutes } from './routes/account-links.ts';
 import { applicationRoutes } from './routes/applications.ts';
 import { cohortRoutes } from './routes/cohort.ts';
+import { communityRoutes } from './routes/community.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -19,6 +20,7 @@ import { thanksRoutes } from './routes/thanks.ts';
 /** Every route of the contract; one that is missing does not compile. */
 export const router = api.router({
   session: sessionRoutes,
+  community: communityRoutes,
   overview: overviewRoutes,
   tasks: taskRoutes,
   cohort: cohortRoutes,

@@ -4,7 +4,14 @@ import type { Tour } from './tour.ts';
 export const tourPublic: Tour = async (page, look) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText(/^Applications are/).waitFor();
   await look('landing page');
+  await page.goto('/privacy');
+  await page.getByRole('heading', { name: 'Privacy' }).waitFor();
+  await look('privacy');
+  await page.goto('/support');
+  await page.getByRole('heading', { name: 'Support' }).waitFor();
+  await look('support');
   await page.goto('/founder/signin');
   await page.getByRole('button', { name: 'Sign In to Dashboard' }).waitFor();
   await look('sign-in');

@@ -1,35 +1,24 @@
-import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { paths } from '../paths.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import classes from './landing-page.module.css';
-import { SlipstreamLines } from './slipstream-lines.tsx';
+import { CohortBanner } from '../features/community/cohort-banner.tsx';
+import { ClosingCall } from '../features/landing/closing-call.tsx';
+import { FeatureCards } from '../features/landing/features/feature-cards.tsx';
+import { Hero } from '../features/landing/hero.tsx';
+import { Statistics } from '../features/landing/statistics.tsx';
+import { SuccessStories } from '../features/landing/success-stories.tsx';
+import { SiteFrame } from './site-frame.tsx';
 
-/** Without Mantine: this page's first load is what a stranger waits for. */
 export function LandingPage() {
   return (
-    <div className={classes.page}>
-      <title>{`${brand.name}: the founder community that ships together`}</title>
-      <SlipstreamLines />
-      <header className={classes.header}>
-        <span className={classes.brand}>
-          <BrandMark size={28} />
-          {brand.name}
-        </span>
-        <Link className={classes.quiet} to={paths.founderSignIn}>
-          Founder Login
-        </Link>
-      </header>
-      <main className={classes.hero}>
-        <h1 className={classes.title}>{brand.tagline}</h1>
-        <p className={classes.lead}>
-          Say what you will ship, keep the pledge in front of your cohort, and let each other’s
-          momentum pull you forward. On the board, and in Slack.
-        </p>
-        <Link className={classes.button} to={paths.founderSignIn}>
-          Founder Login
-        </Link>
-      </main>
-    </div>
+    <SiteFrame
+      title={`${brand.name}: the founder community that ships together`}
+      description={`${brand.name} is the community where startup founders pledge, ship and cheer together: in cohorts, on one board and in Slack, with an AI coach and a network of investors.`}
+      above={<CohortBanner />}
+    >
+      <Hero />
+      <Statistics />
+      <FeatureCards />
+      <SuccessStories />
+      <ClosingCall />
+    </SiteFrame>
   );
 }

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '#shared/errors.ts';
 import { resolvePage } from '#shared/pages.ts';
+import { loadPages, type Page, type SiteFacts, shell } from './load-pages.ts';
 import { factsOf } from './request-facts.ts';
 
 /**
- * The built client. Files are looked up in a list made at the start, so a path can never lead out
- * of the folder. Any address that is neither a file nor a page of the client leads to `/`.
+ * The built client, told where it runs. Files are looked up in a list made at the start, so a path
+ * can never lead out of the folder. Any address that is neither a file nor a page of the client leads to `/`.
  */
-export function servePages(dist: string): Router {
+export function servePages(dist: string, facts: SiteFacts): Router {
   const files = listFiles(dist);
+  const pages = loadPages(dist, facts);
   const router = Router();
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
@@ -44,27 +46,31 @@ export function servePages(dist: string): Router {
       return;
     }
     factsOf(response).route = target.page;
-    response.set('Cache-Control', 'no-store');
+    const page = pages.get(target.page) ?? pages.get(shell);
+    // A page of the shell may show what is private; the public ones are the same for everybody.
+    response.set('Cache-Control', pages.has(target.page) ? 'no-cache' : 'no-store');
     // An address with a secret in it is told to nobody, not even to our own files and their logs.
     if (target.page.includes(':token')) response.set('Referrer-Policy', 'no-referrer');
-    if (!files.has('index.html')) {
+    if (!page) {
       response.status(503).type('txt').send('The client is not built. Run: npm run build');
       return;
     }
-    response.sendFile('index.html', {
-      root: dist,
-      cacheControl: false,
-      etag: false,
-      lastModified: false,
-    });
+    sendPacked(request, response, page);
   }
 }
 
-function packings(request: Request): { encoding: string; ending: string }[] {
+function sendPacked(request: Request, response: Response, page: Page): void {
+  const packed = packings(request)[0];
+  response.type('html').vary('Accept-Encoding');
+  if (packed) response.set('Content-Encoding', packed.encoding);
+  response.end(packed ? page[packed.encoding] : page.plain);
+}
+
+function packings(request: Request) {
   const wanted = [
     { encoding: 'br', ending: '.br' },
     { encoding: 'gzip', ending: '.gz' },
-  ];
+  ] as const;
   return wanted.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
 }
 

@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { mailTo, supportEmail } from '../lib/support-email.ts';
+import { paths } from '../paths.ts';
+import { TextPage } from './text-page.tsx';
+
+export function PrivacyPage() {
+  return (
+    <TextPage
+      title="Privacy"
+      lead="What we store about you, who gets to see it, and how you take it with you or have it deleted. In plain words."
+      description={`What ${brand.name} stores about founders and investors, who sees it, what happens with Slack data, and how to export or delete it.`}
+    >
+      <h2>What we store</h2>
+      <ul>
+        <li>
+          <b>Your application and profile:</b> name, e-mail address, startup, stage, industry, and
+          whatever else you fill in.
+        </li>
+        <li>
+          <b>Your work here:</b> tasks, pledges, points, streaks, thanks, and the notifications that
+          come of them.
+        </li>
+        <li>
+          <b>Your account:</b> a hash of your password, never the password itself, and your open
+          sessions with the browser that each was opened in.
+        </li>
+        <li>
+          <b>Investors:</b> name, e-mail address, company, title, focus and check size.
+        </li>
+      </ul>
+
+      <h2>Who sees it</h2>
+      <ul>
+        <li>
+          <b>Your cohort</b> sees your name and startup, the tasks that you complete, your pledges,
+          points and streak.
+        </li>
+        <li>
+          <b>The community</b> sees your startup’s profile and your place on the leaderboard.
+        </li>
+        <li>
+          <b>Investors</b> see a short card of your startup once you are accepted, and its full
+          profile when we have approved them; your e-mail address only if you agree to an
+          introduction.
+        </li>
+        <li>
+          <b>Our team</b> sees applications and profiles, to review them and to help you.
+        </li>
+        <li>
+          <b>The AI coach:</b> what you ask it, with the stage and the tasks that it needs for an
+          answer, goes to the provider of the language model.
+        </li>
+        <li>
+          Nobody else, but for the services that host us and deliver our mail. We sell no data and
+          show no advertising.
+        </li>
+      </ul>
+
+      <h2>Slack</h2>
+      <p>
+        If you connect Slack, we store your workspace’s and your own Slack id, your name and time
+        zone there, so that commands find your tasks. We read the commands and the buttons that you
+        send to our app, and the names of people whom you thank. We do not read your other messages.
+        Completed tasks and public pledges are posted to your cohort’s channel. The tokens that
+        Slack gives us are stored encrypted.
+      </p>
+
+      <h2>Cookies</h2>
+      <p>
+        One, when you sign in: it holds your session and nothing else. Your browser also remembers
+        whether you like the page light or dark. There is no tracking and no analytics of others.
+      </p>
+
+      <h2>Take it with you, or have it deleted</h2>
+      <p>
+        Signed in, open <b>Settings</b>: there you download everything that we store about you, and
+        delete your account. You can also write to <a href={mailTo('My data')}>{supportEmail()}</a>{' '}
+        from the address of your account, and we do it for you. Deleting removes your profile, tasks
+        and Slack link; copies in backups go when those expire. Messages that were already posted to
+        Slack belong to that workspace.
+      </p>
+
+      <h2>Questions</h2>
+      <p>
+        Write to <a href={mailTo('Privacy')}>{supportEmail()}</a>, or see{' '}
+        <Link to={paths.support}>Support</Link>.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { mailTo, supportEmail } from '../lib/support-email.ts';
+import { paths } from '../paths.ts';
+import { TextPage } from './text-page.tsx';
+
+export function SupportPage() {
+  return (
+    <TextPage
+      title="Support"
+      lead="Stuck, or something looks wrong? Write to us. A person reads it."
+      description={`How to reach the people behind ${brand.name}, and answers to what founders and investors ask most.`}
+    >
+      <p>
+        <a href={mailTo('Support')}>{supportEmail()}</a>
+      </p>
+      <p>
+        Tell us what you did, what you expected and what happened instead. If the page showed a
+        reference, copy it: with it we find what went wrong.
+      </p>
+
+      <h2>I cannot sign in</h2>
+      <p>
+        Founders sign in at <Link to={paths.founderSignIn}>Founder Login</Link> with the e-mail
+        address of their application, once it is accepted. After too many wrong passwords the door
+        stays shut for a quarter of an hour; then try again.
+      </p>
+
+      <h2>What became of my application?</h2>
+      <p>
+        Reviews take 5-7 business days. We answer by e-mail either way; look into your spam folder
+        before you write to us.
+      </p>
+
+      <h2>A Slack command does not answer</h2>
+      <p>
+        Send <b>/task help</b>. If the app says that it does not know you, open the dashboard and
+        connect Slack again. If it says nothing at all, ask whoever runs your workspace whether our
+        app is still installed.
+      </p>
+
+      <h2>I want my data, or to leave</h2>
+      <p>
+        Both are in <b>Settings</b> once you are signed in. What we store and who sees it stands on
+        the page about <Link to={paths.privacy}>privacy</Link>.
+      </p>
+
+      <h2>I am an investor</h2>
+      <p>
+        Write to <a href={mailTo('Join as an investor')}>{supportEmail()}</a> from your company’s
+        address, with a line about what you invest in.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { paths } from './paths.ts';
+import { AppRoutes } from './routes.tsx';
+
+type PublicPage = {
+  path: string;
+  /** The name of its document. */
+  file: string;
+  /** Where its code is, for the bundler's manifest. */
+  source: string;
+  /** What it asks our API for at once. */
+  reads: readonly string[];
+};
+export type Prerendered = PublicPage & { markup: string };
+
+const sources = 'client/pages';
+
+/** The pages that strangers and search engines see first. */
+const publicPages: PublicPage[] = [
+  {
+    path: paths.landing,
+    file: 'index',
+    source: `${sources}/landing-page.tsx`,
+    reads: [paths.community],
+  },
+  { path: paths.privacy, file: 'privacy', source: `${sources}/privacy-page.tsx`, reads: [] },
+  { path: paths.support, file: 'support', source: `${sources}/support-page.tsx`, reads: [] },
+];
+
+/** Runs at build time: each public page as the markup that main.tsx hydrates. */
+export function renderPages(): Promise<Prerendered[]> {
+  return Promise.all(
+    publicPages.map(async (page) => ({ ...page, markup: await render(page.path) })),
+  );
+}
+
+async function render(path: string): Promise<string> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <AppRoutes />
+      </StaticRouter>
+    </StrictMode>,
+    // In one piece: what React sends late needs an inline script, which our policy forbids.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: rethrow },
+  );
+  return new Response(prelude).text();
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { brand } from '#shared/brand.ts';
+import { Browser } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+const folder = mkdtempSync(path.join(tmpdir(), 'slipstream public pages-'));
+let web: TestWeb;
+let browser: Browser;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'pages'));
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  write('index.html', `shell ${brand.supportEmail}`);
+  write('pages/index.html', `landing {{origin}}/og.png ${brand.supportEmail}`);
+  write('pages/privacy.html', 'privacy');
+  const config = { publicUrl: 'https://ride.example', supportEmail: "o'neil&co@ride.example" };
+  web = await startTestWeb(database(), { dist: folder, config });
+  browser = new Browser(web);
+});
+afterAll(async () => {
+  await web?.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a page that was rendered by the build', () => {
+  it('is sent with the operator’s origin and mailbox, and asked for again each time', async () => {
+    const { status, headers, text } = await browser.get('/');
+    expect([status, text]).toEqual([
+      200,
+      "landing https://ride.example/og.png o'neil&#38;co@ride.example",
+    ]);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect((await browser.get('/privacy/')).text).toBe('privacy');
+  });
+
+  it.each(['br', 'gzip', null])('packed as %s', async (encoding) => {
+    const wish = { 'accept-encoding': encoding ?? 'identity' };
+    const { headers, text } = await browser.send('/', { headers: wish });
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('vary')).toContain('Accept-Encoding');
+    expect(text).toMatch(/^landing/);
+  });
+
+  it('has one address only', async () => {
+    const { status, headers } = await browser.get('/pages/privacy.html');
+    expect([status, headers.get('location')]).toEqual([302, '/']);
+  });
+});
+
+it('the shell is never stored, and knows the mailbox', async () => {
+  const { headers, text } = await browser.get('/founder/signin');
+  expect(text).toBe("shell o'neil&#38;co@ride.example");
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+describe('for search engines', () => {
+  it('robots.txt closes what is somebody’s own and names the map', async () => {
+    const { headers, text } = await browser.get('/robots.txt');
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    const lines = text.split('\n');
+    expect(lines).toContain('Disallow: /app/');
+    expect(lines).toContain('Disallow: /founder/dashboard');
+    expect(lines).not.toContain('Disallow: /');
+    expect(lines).toContain('Sitemap: https://ride.example/sitemap.xml');
+  });
+
+  it('sitemap.xml lists the public pages by the operator’s address', async () => {
+    const { headers, text } = await browser.get('/sitemap.xml');
+    expect(headers.get('content-type')).toMatch(/xml/);
+    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      'https://ride.example/',
+      'https://ride.example/apply',
+      'https://ride.example/privacy',
+      'https://ride.example/support',
+    ]);
+  });
+});
