@@ -11,6 +11,7 @@ import * as taskEditingAndThanks from './migrations/20261121-000013-task-editing
 import * as preferences from './migrations/20261121-000014-preferences.ts';
 import * as mails from './migrations/20261121-000021-mails.ts';
 import * as review from './migrations/20261121-000022-review.ts';
+import * as confirmedSignIn from './migrations/20261121-000024-confirmed-sign-in.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -24,6 +25,7 @@ const migrations = {
   '20261121-000014-preferences': preferences,
   '20261121-000021-mails': mails,
   '20261121-000022-review': review,
+  '20261121-000024-confirmed-sign-in': confirmedSignIn,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -1,5 +1,20 @@
 /** The addresses that the client's router answers; `*` stands for whatever follows. */
-const pages = ['/', '/founder/*', '/app/*', '/admin/*'] as const;
+const pages = [
+  '/',
+  '/founder/*',
+  '/app/*',
+  '/admin/*',
+  '/set-password/*',
+  '/forgot-password',
+  '/welcome',
+] as const;
+
+/** Their address holds a token: it is named to nobody, not even to us. */
+const secretPages: readonly string[] = ['/set-password/*'];
+
+export function isSecretPage(page: string): boolean {
+  return secretPages.includes(page);
+}
 
 /** Old or short addresses and where they lead. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };

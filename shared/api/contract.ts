@@ -3,6 +3,7 @@ import { applicationsContract } from './applications.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
+import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
@@ -18,6 +19,7 @@ export const contract = {
   thanks: thanksContract,
   applications: applicationsContract,
   accountLinks: accountLinksContract,
+  secondFactor: secondFactorContract,
   notifications: notificationsContract,
   slack: slackContract,
   settings: settingsContract,

@@ -7,6 +7,9 @@ import { paths } from './paths.ts';
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
 );
+const AdminSecurity = lazyPage(
+  async () => (await import('./pages/admin-security-page.tsx')).AdminSecurityPage,
+);
 const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
 const AdminSignIn = lazyPage(
   async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage,
@@ -15,6 +18,9 @@ const AdminSlack = lazyPage(
   async () => (await import('./pages/admin-slack-page.tsx')).AdminSlackPage,
 );
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
+const ForgotPassword = lazyPage(
+  async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+);
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
@@ -23,7 +29,11 @@ const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
+const SetPassword = lazyPage(
+  async () => (await import('./pages/set-password-page.tsx')).SetPasswordPage,
+);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
+const Welcome = lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage);
 
 export function AppRoutes() {
   return (
@@ -33,9 +43,13 @@ export function AppRoutes() {
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
+          <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+          <Route path={`${paths.setPassword}/:token`} element={<SetPassword />} />
+          <Route path={paths.welcome} element={<Welcome />} />
           <Route element={<AdminShell />}>
             <Route path={paths.adminDashboard} element={<AdminDashboard />} />
             <Route path={paths.adminSlack} element={<AdminSlack />} />
+            <Route path={paths.adminSecurity} element={<AdminSecurity />} />
           </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
@@ -67,6 +81,9 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
   [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],
   [paths.adminSlack]: [AppRoot, AdminShell, AdminSlack],
+  [paths.adminSecurity]: [AppRoot, AdminShell, AdminSecurity],
+  [paths.forgotPassword]: [AppRoot, ForgotPassword],
+  [paths.welcome]: [AppRoot, Welcome],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],

@@ -65,6 +65,13 @@ const forFounders = [
   'GET /settings/export',
   'POST /settings/deletion',
 ];
+const forAdmins = [
+  'GET /second-factor',
+  'POST /second-factor',
+  'POST /second-factor/secret',
+  'POST /second-factor/removal',
+  'POST /second-factor/recovery-codes',
+];
 const forAnyone = [
   'GET /info',
   'POST /session/founder',
@@ -83,7 +90,9 @@ const expected = new Map<string, readonly string[]>([
     ['nobody', 'founder', 'investor', 'admin'],
   ]),
   ['GET /admin/slack', ['admin']],
+  ...forAdmins.map((route): [string, string[]] => [route, ['admin']]),
   ['GET /me', ['founder', 'investor', 'admin']],
+  ['POST /session/confirmation', ['founder', 'investor', 'admin']],
   ['DELETE /session', ['founder', 'investor', 'admin']],
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
 ]);

@@ -4,6 +4,7 @@ import { applicationRoutes } from './routes/applications.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
@@ -19,6 +20,7 @@ export const router = api.router({
   thanks: thanksRoutes,
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,
+  secondFactor: secondFactorRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,

@@ -9,4 +9,6 @@ export const queryKeys = {
   leaderboard: ['leaderboard'],
   notifications: ['notifications'],
   slackState: ['slackState'],
-} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;
+  accountLink: ['accountLink'],
+  secondFactor: ['secondFactor'],
+} as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

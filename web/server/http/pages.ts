@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '#shared/errors.ts';
-import { resolvePage } from '#shared/pages.ts';
+import { isSecretPage, resolvePage } from '#shared/pages.ts';
 import { factsOf } from './request-facts.ts';
 
 /**
@@ -45,6 +45,7 @@ export function servePages(dist: string): Router {
     }
     factsOf(response).route = target.page;
     response.set('Cache-Control', 'no-store');
+    if (isSecretPage(target.page)) response.set('Referrer-Policy', 'no-referrer');
     if (!files.has('index.html')) {
       response.status(503).type('txt').send('The client is not built. Run: npm run build');
       return;

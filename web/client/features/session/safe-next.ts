@@ -6,6 +6,7 @@ const allowed: readonly string[] = [
   paths.founderTasks,
   paths.appDashboard,
   paths.appTasks,
+  paths.welcome,
   paths.slackConnect,
 ];
 
