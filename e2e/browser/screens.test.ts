@@ -55,10 +55,27 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.goto('/sandbox/mail');
     await page.getByRole('main').waitFor();
     await look('mail sandbox');
+    await page.goto('/welcome');
+    await page.getByRole('heading', { name: 'Your first tasks' }).waitFor();
+    await look('welcome');
     await context.clearCookies();
     await page.goto('/founder/signin');
     await page.getByRole('button', { name: 'Sign In to Dashboard' }).waitFor();
     await look('sign-in');
+    await page.goto('/forgot-password');
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+    await look('forgotten password');
+    await page.goto('/set-password/none');
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    await look('expired link');
+    await context.request.post('/api/session/admin', {
+      data: { email: 'admin@demo.test', password: 'demo-admin' },
+      headers: { origin: product.url },
+    });
+    await page.goto('/admin/security');
+    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+    await page.getByRole('textbox', { name: 'Code' }).waitFor();
+    await look('two-step sign-in');
     expect(problems).toEqual({});
     await context.close();
   });

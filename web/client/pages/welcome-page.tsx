@@ -42,7 +42,7 @@ function Welcome() {
         </Panel>
         <Loaded
           query={overview}
-          skeleton={<Skeleton heights={[150, 180]} label="Loading your first tasks" />}
+          skeleton={<Skeleton heights={[150, 180]} label="Loading what waits for you" />}
         >
           {(data) => <Beginnings overview={data} />}
         </Loaded>

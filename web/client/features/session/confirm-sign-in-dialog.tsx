@@ -24,18 +24,20 @@ export function ConfirmSignInDialog({ email }: { email: string }) {
     <Modal
       opened={answer !== null}
       onClose={() => close(false)}
-      title="Is it still you?"
       padding="lg"
-      // Mantine's own cross would have no name.
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      // Mantine's own head would be a second banner of the page.
+      withCloseButton={false}
       transitionProps={{ duration: 120 }}
     >
-      <ConfirmForm email={email} onDone={() => close(true)} />
+      <Modal.Title className={classes.dialogTitle}>Is it still you?</Modal.Title>
+      <ConfirmForm email={email} onDone={() => close(true)} onCancel={() => close(false)} />
     </Modal>
   );
 }
 
-function ConfirmForm({ email, onDone }: { email: string; onDone: () => void }) {
+type Props = { email: string; onDone: () => void; onCancel: () => void };
+
+function ConfirmForm({ email, onDone, onCancel }: Props) {
   const confirm = useConfirmSignIn();
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
@@ -65,6 +67,9 @@ function ConfirmForm({ email, onDone }: { email: string; onDone: () => void }) {
       {confirm.isError && <FormFailure text={errorText(confirm.error)} />}
       <Button type="submit" loading={confirm.isPending}>
         Confirm
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        Cancel
       </Button>
     </form>
   );
