@@ -18,6 +18,7 @@ import * as mailedPledges from './migrations/20261121-000020-mailed-pledges.ts';
 import * as mails from './migrations/20261121-000021-mails.ts';
 import * as review from './migrations/20261121-000022-review.ts';
 import * as reviewOrder from './migrations/20261121-000023-review-order.ts';
+import * as confirmedSignIn from './migrations/20261121-000024-confirmed-sign-in.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -38,6 +39,7 @@ const migrations = {
   '20261121-000021-mails': mails,
   '20261121-000022-review': review,
   '20261121-000023-review-order': reviewOrder,
+  '20261121-000024-confirmed-sign-in': confirmedSignIn,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

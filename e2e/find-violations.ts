@@ -10,9 +10,14 @@ type Axe = {
 
 /** What axe has to say about the page as it stands, a line each: rule and places. Empty is good. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // As a person would: half-faded text is not what they read.
+  // As a person would: half-faded text is not what they read. What turns for ever is not waited for.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+        .map((each) => each.finished.catch(() => null)),
+    ),
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(() =>

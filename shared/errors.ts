@@ -15,10 +15,17 @@ const catalogue = {
     text: 'Invalid password. Password must be at least 6 characters.',
   },
   admin_credentials: { status: 401, text: 'Invalid admin credentials' },
-  sign_in_again: {
-    status: 403,
-    text: 'This is for those who signed in within the last hour. Please sign out, sign in and try again.',
+  second_factor_needed: {
+    status: 401,
+    text: 'Please enter the code from your authenticator app.',
   },
+  second_factor_wrong: {
+    status: 401,
+    text: 'That code is wrong or was used already. Please enter the newest one.',
+  },
+  second_factor_on: { status: 409, text: 'Two-step sign-in is on already.' },
+  second_factor_off: { status: 409, text: 'Two-step sign-in is not on.' },
+  confirm_sign_in: { status: 403, text: 'Please confirm your password to go on.' },
   forbidden: { status: 403, text: 'This is not open to your account.' },
   cross_site: { status: 403, text: 'This request came from another site and was refused.' },
   not_found: { status: 404, text: 'Nothing was found at this address.' },

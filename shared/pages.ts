@@ -6,10 +6,18 @@ const pages = [
   '/apply',
   '/application-success',
   '/application/:token',
+  '/set-password/:token',
+  '/forgot-password',
+  '/welcome',
   '/founder/*',
   '/app/*',
   '/admin/*',
 ] as const;
+
+/** An address with a token in it is named to nobody, not even to our own files and their logs. */
+export function isSecretPage(page: string): boolean {
+  return page.includes(':token');
+}
 
 /** What search engines may find; everything else is somebody's own. */
 export const publicPages = ['/', '/apply', '/privacy', '/support'] as const;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export type SessionsTable = {
   token_hash: Buffer;
@@ -7,4 +7,6 @@ export type SessionsTable = {
   last_seen_at: Generated<Date>;
   expires_at: Date;
   user_agent: string | null;
+  /** When the password was typed again; null: when the session was opened. */
+  confirmed_at: ColumnType<Date | null, undefined, Date>;
 };

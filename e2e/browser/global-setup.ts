@@ -5,6 +5,8 @@ import { launchProduct, type Product } from '../launch-product.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     productUrl: string;
+    /** Where the product's data lies: for what no page does. */
+    productDataDir: string;
   }
 }
 
@@ -14,6 +16,7 @@ let product: Product | undefined;
 export async function setup(project: TestProject): Promise<void> {
   product = await launchProduct();
   project.provide('productUrl', product.url);
+  project.provide('productDataDir', product.dataDir);
 }
 
 export async function teardown(): Promise<void> {

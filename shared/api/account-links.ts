@@ -15,6 +15,11 @@ export const setPasswordSchema = z.strictObject({
   timeZone: timeZone.optional(),
 });
 
+export const resetRequestSchema = z.strictObject({
+  audience: z.enum(audiences),
+  email: z.string().trim().toLowerCase().pipe(z.email('Please enter your email address.').max(254)),
+});
+
 export const accountLinksContract = {
   /** Looks at a link without using it up: mail scanners open links. */
   check: forAnyone
@@ -28,23 +33,17 @@ export const accountLinksContract = {
         name: z.string().nullable(),
       }),
     ),
-  /** Sets the password, once, and signs in. */
+  /**
+   * Sets the password, once, and signs in: says who it is, or null where a code is asked for
+   * besides the password: that one signs in as ever.
+   */
   setPassword: forAnyone
     .route({ method: 'POST', path: '/account-links/password', tags: ['accounts'] })
     .input(setPasswordSchema)
-    .output(meSchema),
+    .output(z.object({ me: meSchema.nullable() })),
   /** The same answer whether or not there is such an account. */
   requestReset: forAnyone
     .route({ method: 'POST', path: '/account-links/reset', tags: ['accounts'] })
-    .input(
-      z.strictObject({
-        audience: z.enum(audiences),
-        email: z
-          .string()
-          .trim()
-          .toLowerCase()
-          .pipe(z.email('Please enter your email address.').max(254)),
-      }),
-    )
+    .input(resetRequestSchema)
     .output(z.object({ ok: z.literal(true) })),
 };

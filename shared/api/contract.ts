@@ -9,6 +9,7 @@ import { pointsContract } from './points.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
+import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
@@ -32,6 +33,7 @@ export const contract = {
   applications: applicationsContract,
   accountLinks: accountLinksContract,
   review: reviewContract,
+  secondFactor: secondFactorContract,
   notifications: notificationsContract,
   slack: slackContract,
   settings: settingsContract,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audiences, stages } from '../options.ts';
 import { forAnyone, forSignedIn } from './audience.ts';
 import { timeZone } from './fields.ts';
+import { typedCode } from './typed-code.ts';
 
 export const founderSignInSchema = z.strictObject({
   email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
@@ -14,6 +15,12 @@ export const founderSignInSchema = z.strictObject({
 export const adminSignInSchema = z.strictObject({
   email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
   password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
+});
+
+/** Typed again before something grave. */
+export const confirmationSchema = z.strictObject({
+  password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
+  code: typedCode.optional(),
 });
 
 export const meSchema = z.object({
@@ -56,8 +63,14 @@ export const sessionContract = {
     .output(meSchema),
   signInAdmin: forAnyone
     .route({ method: 'POST', path: '/session/admin', tags: ['session'] })
-    .input(adminSignInSchema)
+    // The code comes with the second try, when the first one said that it is needed.
+    .input(adminSignInSchema.extend({ code: typedCode.optional() }))
     .output(meSchema),
+  /** After `confirm_sign_in`: the session counts as freshly signed in. */
+  confirm: forSignedIn
+    .route({ method: 'POST', path: '/session/confirmation', tags: ['session'] })
+    .input(confirmationSchema)
+    .output(z.object({ ok: z.literal(true) })),
   signOut: forSignedIn
     .route({ method: 'DELETE', path: '/session', tags: ['session'] })
     .output(z.object({ ok: z.literal(true) })),

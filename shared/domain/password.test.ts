@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordProblem } from './password.ts';
+import { passwordProblem, passwordStrength } from './password.ts';
 
 describe('a password that is set', () => {
   it.each(['', 'short', 'seven77', '🚀🚀🚀🚀🚀🚀🚀'])('needs eight characters: %j', (password) => {
@@ -49,4 +49,15 @@ describe('a password that is set', () => {
   ])('is taken: %s', (password) => {
     expect(passwordProblem(password)).toBeNull();
   });
+});
+
+it.each([
+  ['password1', 'weak'],
+  ['short', 'weak'],
+  ['ninechars', 'good'],
+  ['fifteen letters', 'good'],
+  ['sixteen letters!', 'strong'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+])('%s is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength);
 });

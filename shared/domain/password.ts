@@ -42,6 +42,12 @@ export function passwordProblem(password: string): string | null {
     : null;
 }
 
+/** A problem makes a password weak; twice the least length and more makes it strong. */
+export function passwordStrength(password: string): 'weak' | 'good' | 'strong' {
+  if (passwordProblem(password)) return 'weak';
+  return [...password].length >= shortestPassword * 2 ? 'strong' : 'good';
+}
+
 function isCommon(password: string): boolean {
   if (new Set(password).size < fewestCharacters) return true;
   if (isWalk(password)) return true;

@@ -1,3 +1,5 @@
+import type { Audience } from '#shared/options.ts';
+
 /** Every address that the client links to. */
 export const paths = {
   landing: '/',
@@ -27,6 +29,11 @@ export const paths = {
   adminApplication: '/admin/applications/:applicationId',
   adminCohorts: '/admin/cohorts',
   adminSlack: '/admin/slack',
+  adminSecurity: '/admin/security',
+  investorDashboard: '/investor/dashboard',
+  setPassword: '/set-password',
+  forgotPassword: '/forgot-password',
+  welcome: '/welcome',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */
@@ -40,4 +47,9 @@ export const paths = {
 /** The profile of a founder of one's own cohort. */
 export function peerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
+}
+
+/** The form for a forgotten password, already set to who asks. */
+export function forgotPasswordPath(audience: Audience): string {
+  return `${paths.forgotPassword}?${new URLSearchParams({ for: audience })}`;
 }

@@ -9,6 +9,9 @@ const AdminDashboard = lazyPage(
 const AdminReview = lazyPage(
   async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage,
 );
+const AdminSecurity = lazyPage(
+  async () => (await import('./pages/admin-security-page.tsx')).AdminSecurityPage,
+);
 const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
 const AdminSignIn = lazyPage(
   async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage,
@@ -25,6 +28,9 @@ const ApplicationSuccess = lazyPage(
 const Apply = lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
+const ForgotPassword = lazyPage(
+  async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
+);
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
@@ -43,6 +49,10 @@ const Support = lazyPage(async () => (await import('./pages/support-page.tsx')).
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
 const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
+const SetPassword = lazyPage(
+  async () => (await import('./pages/set-password-page.tsx')).SetPasswordPage,
+);
+const Welcome = lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage);
 
 export function AppRoutes() {
   return (
@@ -59,10 +69,14 @@ export function AppRoutes() {
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
+          <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+          <Route path={`${paths.setPassword}/:token`} element={<SetPassword />} />
+          <Route path={paths.welcome} element={<Welcome />} />
           <Route element={<AdminShell />}>
             <Route path={paths.adminDashboard} element={<AdminDashboard />} />
             <Route path={paths.adminApplication} element={<AdminReview />} />
             <Route path={paths.adminSlack} element={<AdminSlack />} />
+            <Route path={paths.adminSecurity} element={<AdminSecurity />} />
           </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
@@ -109,6 +123,10 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],
   [paths.adminApplication]: [AppRoot, AdminShell, AdminReview],
   [paths.adminSlack]: [AppRoot, AdminShell, AdminSlack],
+  [paths.adminSecurity]: [AppRoot, AdminShell, AdminSecurity],
+  [paths.forgotPassword]: [AppRoot, ForgotPassword],
+  [`${paths.setPassword}/:token`]: [AppRoot, SetPassword],
+  [paths.welcome]: [AppRoot, Welcome],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
@@ -132,6 +150,6 @@ export function preloadPage(pathname: string): void {
 
 /** The address under which the pages of one with a changing part are kept. */
 function patternOf(pathname: string): string {
-  const patterns = [paths.adminApplication, paths.application];
+  const patterns = [paths.adminApplication, paths.application, `${paths.setPassword}/:token`];
   return patterns.find((pattern) => matchPath(pattern, pathname)) ?? pathname;
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { keepBoards } from '#db/queries/leaderboard/keep-boards.ts';
 import { readBoard } from '#db/queries/leaderboard/read-board.ts';
+import { createSealer } from '#db/seal.ts';
 import type { WebConfig } from './config.ts';
 import { createAccountLimits } from './http/account-limits.ts';
 import { answerApi } from './http/answer-api.ts';
@@ -65,6 +66,7 @@ export function createWebApp({
   const limits = createSignInLimits(handle);
   const accountLimits = createAccountLimits(handle);
   const visitorLimits = createVisitorLimits(handle);
+  const sealer = createSealer(config.appSecret);
   const boards = keepBoards((of) => readBoard(handle.db, of));
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
@@ -92,6 +94,7 @@ export function createWebApp({
         accountLimits,
         visitorLimits,
         hub,
+        sealer,
         boards,
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },

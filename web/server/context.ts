@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { ReadBoard } from '#db/queries/leaderboard/keep-boards.ts';
 import type { Session, SessionFounder } from '#db/queries/sessions/find-session.ts';
+import type { Sealer } from '#db/seal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import type { AccountLimits } from './http/account-limits.ts';
@@ -18,6 +19,8 @@ export type ApiContext = {
   accountLimits: AccountLimits;
   visitorLimits: VisitorLimits;
   hub: LiveHub;
+  /** Encrypts what a stolen dump must not show. */
+  sealer: Sealer;
   /** Boards that were read a moment ago. */
   boards: ReadBoard;
   now: Date;

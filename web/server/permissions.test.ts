@@ -88,6 +88,11 @@ const forAnyone = [
   'POST /account-links/reset',
 ];
 const forAdmins = [
+  'GET /second-factor',
+  'POST /second-factor',
+  'POST /second-factor/secret',
+  'POST /second-factor/removal',
+  'POST /second-factor/recovery-codes',
   'GET /admin/slack',
   'GET /admin/applications',
   'GET /admin/applications/export',
@@ -107,6 +112,7 @@ const expected = new Map<string, readonly string[]>([
   ]),
   ...forAdmins.map((route): [string, string[]] => [route, ['admin']]),
   ['GET /me', ['founder', 'investor', 'admin']],
+  ['POST /session/confirmation', ['founder', 'investor', 'admin']],
   ['DELETE /session', ['founder', 'investor', 'admin']],
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
 ]);

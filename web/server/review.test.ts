@@ -242,7 +242,7 @@ describe('the export', () => {
     browser.cookie = `session=${token}`;
     expect((await browser.get('/api/admin/applications')).status).toBe(200);
     const answer = await browser.get(path);
-    expect([answer.status, answer.body.code]).toEqual([403, 'sign_in_again']);
+    expect([answer.status, answer.body.code]).toEqual([403, 'confirm_sign_in']);
   });
 });
 

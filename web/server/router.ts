@@ -10,6 +10,7 @@ import { pointsRoutes } from './routes/points.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
@@ -33,6 +34,7 @@ export const router = api.router({
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,
   review: reviewRoutes,
+  secondFactor: secondFactorRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,

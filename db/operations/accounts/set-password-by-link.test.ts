@@ -34,7 +34,11 @@ describe('a link that sets a password', () => {
     const { accountId, token } = await link();
     const other = await createAccountLink(db, { accountId, purpose: 'reset', now });
     await openSession(db, { accountId, userAgent: null, now });
-    expect(await setPasswordByLink(db, { token, password, now: later(29) })).toEqual({ accountId });
+    expect(await setPasswordByLink(db, { token, password, now: later(29) })).toEqual({
+      accountId,
+      purpose: 'reset',
+      hasSecondFactor: false,
+    });
     expect(await verifyPassword(await passwordOf(accountId), password)).toBe(true);
     const sessions = db.selectFrom('sessions').where('account_id', '=', accountId);
     expect(await sessions.select('created_at').execute()).toEqual([]);

@@ -1,12 +1,20 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { hashPassword } from '../../passwords.ts';
-import { findAccountLink } from '../../queries/accounts/find-account-link.ts';
+import { type AccountLink, findAccountLink } from '../../queries/accounts/find-account-link.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
-import { closeSessionsOf } from '../sessions/close-sessions-of.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { endOthers } from '../sessions/revoke-other-sessions.ts';
 
 type Input = { token: string; password: string; now: Date };
+
+type PasswordSet = {
+  accountId: string;
+  purpose: AccountLink['purpose'];
+  /** Then a mailbox alone must not open a session. */
+  hasSecondFactor: boolean;
+};
 
 /**
  * Sets the password of the link's account and ends all its sessions. The link works once, of two
@@ -15,13 +23,13 @@ type Input = { token: string; password: string; now: Date };
 export async function setPasswordByLink(
   db: Kysely<Database>,
   { token, password, now }: Input,
-): Promise<{ accountId: string }> {
+): Promise<PasswordSet> {
   const link = await findAccountLink(db, { token, now });
   if (!link) throw new AppError('link_expired');
   // Slow on purpose, so before the transaction.
   const passwordHash = await hashPassword(password);
-  const { accountId } = link;
-  await db.transaction().execute(async (trx) => {
+  const { accountId, purpose, audience, email } = link;
+  return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('account_links')
       .set({ used_at: now })
@@ -35,12 +43,24 @@ export async function setPasswordByLink(
       .where('account_id', '=', accountId)
       .where('used_at', 'is', null)
       .execute();
-    await trx
+    const { hasSecondFactor } = await trx
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('id', '=', accountId)
-      .execute();
-    await closeSessionsOf(trx, { accountId });
+      .returning((eb) =>
+        eb('totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+      )
+      .executeTakeFirstOrThrow();
+    await endOthers(trx, { accountId, keepToken: null });
+    if (audience === 'admin') {
+      await recordAudit(trx, {
+        actor: { accountId, email },
+        action: 'account.password_set',
+        subject: { type: 'account', id: accountId, name: email },
+        details: { purpose },
+        now,
+      });
+    }
+    return { accountId, purpose, hasSecondFactor };
   });
-  return { accountId };
 }

@@ -4,8 +4,11 @@ import type { Database } from '../../tables/database.ts';
 /** The admin who does something; the address is kept as it was then. */
 export type Actor = { accountId: string; email: string };
 
+/** An operator at the server's command line, who has no account. */
+export const commandLine = { accountId: null, email: 'command line' };
+
 type Entry = {
-  actor: Actor;
+  actor: Actor | typeof commandLine;
   /** `application.accepted`: the subject and what happened to it. */
   action: string;
   subject: { type: string; id: string; name: string };

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Audience } from '#shared/options.ts';
 import type { Database } from '../../tables/database.ts';
 
-type SignInAccount = {
+export type SignInAccount = {
   id: string;
   passwordHash: string | null;
   founderId: string | null;
   timeZone: string | null;
+  /** Whether a code is asked for, too. */
+  hasSecondFactor: boolean;
   /** A founder's account is open only while the application is accepted. */
   isOpen: boolean;
 };
@@ -21,12 +23,13 @@ export async function findAccountForSignIn(
     .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
     .where('a.audience', '=', audience)
     .where('a.email', '=', email)
-    .select([
+    .select((eb) => [
       'a.id',
       'a.password_hash as passwordHash',
       'a.founder_id as founderId',
       'f.status',
       'f.time_zone as timeZone',
+      eb('a.totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
     ])
     .executeTakeFirst();
   if (!row) return null;

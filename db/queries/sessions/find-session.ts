@@ -9,6 +9,8 @@ export type Session = {
   email: string;
   openedAt: Date;
   lastSeenAt: Date;
+  /** When the password was last typed in it. */
+  confirmedAt: Date;
   founder: SessionFounder | null;
 };
 
@@ -31,6 +33,7 @@ export async function findSession(
   const { rows } = await sql<SessionRow>`
     select a.id as "accountId", a.audience, a.email,
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
+      coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
       c.id as "cohortId", c.name as "cohortName"
@@ -42,8 +45,9 @@ export async function findSession(
       and (a.founder_id is null or f.status = 'accepted')`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { accountId, audience, email, openedAt, lastSeenAt } = row;
-  return { accountId, audience, email, openedAt, lastSeenAt, founder: toFounder(row) };
+  const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
+  const founder = toFounder(row);
+  return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, founder };
 }
 
 type SessionRow = Omit<Session, 'founder'> & FounderColumns;

@@ -18,4 +18,8 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.goto('/admin/slack');
   await page.getByText(/founders have connected/).waitFor();
   await look('Slack workspace');
+  await page.goto('/admin/security');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).waitFor();
+  await look('two-step sign-in');
 };

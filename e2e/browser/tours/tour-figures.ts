@@ -15,4 +15,7 @@ export const tourFigures: Tour = async (page, look) => {
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await look('settings');
+  await page.goto('/welcome');
+  await page.getByRole('heading', { name: 'Your first tasks' }).waitFor();
+  await look('welcome');
 };

@@ -15,4 +15,10 @@ export const tourPublic: Tour = async (page, look) => {
   await page.goto('/founder/signin');
   await page.getByRole('button', { name: 'Sign In to Dashboard' }).waitFor();
   await look('sign-in');
+  await page.goto('/forgot-password');
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+  await look('forgotten password');
+  await page.goto('/set-password/none');
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await look('expired link');
 };

@@ -17,4 +17,6 @@ export const queryKeys = {
   sessions: ['sessions'],
   timeZones: ['timeZones'],
   review: ['review'],
+  accountLink: ['accountLink'],
+  secondFactor: ['secondFactor'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

@@ -11,6 +11,7 @@ type AdminNavItem = {
 export const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
   { label: 'Slack', to: paths.adminSlack },
+  { label: 'Security', to: paths.adminSecurity },
 ];
 
 /** `/admin/applications/1` belongs to the item that says `within: '/admin/applications/'`. */

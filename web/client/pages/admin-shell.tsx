@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { useAdmin } from '../features/session/admin-context.ts';
 import { AdminGuard } from '../features/session/admin-guard.tsx';
+import { ConfirmSignInDialog } from '../features/session/confirm-sign-in-dialog.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -33,6 +34,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
+      <ConfirmSignInDialog email={useAdmin().email} />
     </div>
   );
 }

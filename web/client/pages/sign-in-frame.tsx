@@ -6,10 +6,10 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import classes from './sign-in-frame.module.css';
 
-type Props = { page: string; title: string; lead: string; children: ReactNode };
+type Props = { page: string; title: string; lead: string; children: ReactNode; wide?: boolean };
 
 /** What every sign-in page looks like around its form. */
-export function SignInFrame({ page, title, lead, children }: Props) {
+export function SignInFrame({ page, title, lead, children, wide = false }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${page} · ${brand.name}`}</title>
@@ -20,7 +20,7 @@ export function SignInFrame({ page, title, lead, children }: Props) {
         </Link>
         <SchemeToggle />
       </header>
-      <main className={classes.main}>
+      <main className={classes.main} data-wide={wide || undefined}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         {children}

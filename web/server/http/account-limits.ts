@@ -11,12 +11,17 @@ export type AccountLimits = {
    * session must not serve to guess it. Counted before, taken back when it was right.
    */
   attemptPassword(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
+  /**
+   * The same for codes, of which an hour holds 20 wrong ones: whoever tries them knows the
+   * password, and an address more makes no new tries.
+   */
+  attemptCode(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
   countExport(accountId: string): Promise<void>;
 };
 
-/** Per account, wherever it is signed in: 10 wrong passwords in 15 minutes, 10 exports an hour. */
+/** Per account, from wherever: 10 wrong passwords in 15 minutes, 20 wrong codes and 10 exports an hour. */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
+  const perAccount = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -26,20 +31,28 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
       points,
       duration,
     });
-  const passwords = limiter('own-password', 10, 15 * minute);
-  const exports = limiter('export', 10, hour);
+  const passwords = perAccount('own-password', 10, 15 * minute);
+  const codes = perAccount('code', 20, hour);
+  const exports = perAccount('export', 10, hour);
+
+  const attempt = async (
+    limiter: RateLimiterPostgres,
+    accountId: string,
+    check: () => Promise<boolean>,
+  ) => {
+    await consumeLimit(limiter, accountId);
+    const takeBack = () => limiter.reward(accountId);
+    const isRight = await check().catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
+    if (isRight) await takeBack();
+    return isRight;
+  };
 
   return {
-    async attemptPassword(accountId, check) {
-      await consumeLimit(passwords, accountId);
-      const takeBack = () => passwords.reward(accountId);
-      const isRight = await check().catch(async (error: unknown) => {
-        await takeBack();
-        throw error;
-      });
-      if (isRight) await takeBack();
-      return isRight;
-    },
+    attemptPassword: (accountId, check) => attempt(passwords, accountId, check),
+    attemptCode: (accountId, check) => attempt(codes, accountId, check),
     countExport: (accountId) => consumeLimit(exports, accountId),
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '#shared/errors.ts';
-import { resolvePage } from '#shared/pages.ts';
+import { isSecretPage, resolvePage } from '#shared/pages.ts';
 import { loadPages, type Page, type SiteFacts, shell } from './load-pages.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -49,8 +49,7 @@ export function servePages(dist: string, facts: SiteFacts): Router {
     const page = pages.get(target.page) ?? pages.get(shell);
     // A page of the shell may show what is private; the public ones are the same for everybody.
     response.set('Cache-Control', pages.has(target.page) ? 'no-cache' : 'no-store');
-    // An address with a secret in it is told to nobody, not even to our own files and their logs.
-    if (target.page.includes(':token')) response.set('Referrer-Policy', 'no-referrer');
+    if (isSecretPage(target.page)) response.set('Referrer-Policy', 'no-referrer');
     if (!page) {
       response.status(503).type('txt').send('The client is not built. Run: npm run build');
       return;

@@ -1,10 +1,15 @@
 import { requestReset } from '#db/operations/accounts/request-reset.ts';
 import { setPasswordByLink } from '#db/operations/accounts/set-password-by-link.ts';
 import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
 import { findAccountLink } from '#db/queries/accounts/find-account-link.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
+import { takeAtLeast } from '../http/take-at-least.ts';
 import { beginSession, toMe } from './session.ts';
+
+/** Queueing a mail takes a few milliseconds: the answer's delay must not tell who has an account. */
+const resetMs = 120;
 
 export const accountLinkRoutes = {
   check: api.accountLinks.check.handler(async ({ input, context }) => {
@@ -19,22 +24,25 @@ export const accountLinkRoutes = {
   setPassword: api.accountLinks.setPassword.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countLink(client.address);
-    const { accountId } = await setPasswordByLink(db, { ...input, now });
-    const session = await beginSession(context, accountId);
+    const set = await setPasswordByLink(db, { ...input, now });
+    if (set.hasSecondFactor) return { me: null };
+    const session = await beginSession(context, set.accountId);
     if (!session) throw new AppError('link_expired');
     const { founder } = session;
-    if (founder && input.timeZone && input.timeZone !== founder.timeZone) {
-      const { timeZone } = input;
+    if (!founder) return { me: toMe(session) };
+    const timeZone = input.timeZone ?? founder.timeZone;
+    if (timeZone !== founder.timeZone) {
       await changeTimeZone(db, { founderId: founder.id, timeZone });
-      return toMe({ ...session, founder: { ...founder, timeZone } });
     }
-    return toMe(session);
+    // A founder's first board is not empty.
+    if (set.purpose === 'invitation') await generateTasksFor(db, { founderId: founder.id, now });
+    return { me: toMe({ ...session, founder: { ...founder, timeZone } }) };
   }),
 
   requestReset: api.accountLinks.requestReset.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countReset(client.address);
-    await requestReset(db, { ...input, now });
+    await takeAtLeast(resetMs, requestReset(db, { ...input, now }));
     return { ok: true as const };
   }),
 };

@@ -24,7 +24,7 @@ export const reviewRoutes = {
 
   export: api.review.export.handler(async ({ input, context }) => {
     const { db, accountLimits, now } = context;
-    requireRecentSignIn(context);
+    requireRecentSignIn(context, 60);
     await accountLimits.countExport(sessionOf(context).accountId);
     const lines = await exportApplications(db, input);
     const details = { ...input, applications: lines.length - 1 };

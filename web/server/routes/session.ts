@@ -1,16 +1,23 @@
 import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
 import { closeSession } from '#db/operations/sessions/close-session.ts';
+import { confirmSession } from '#db/operations/sessions/confirm-session.ts';
 import { openSession } from '#db/operations/sessions/open-session.ts';
 import { verifyPassword } from '#db/passwords.ts';
-import { findAccountForSignIn } from '#db/queries/accounts/find-account-for-sign-in.ts';
+import {
+  findAccountForSignIn,
+  type SignInAccount,
+} from '#db/queries/accounts/find-account-for-sign-in.ts';
+import { findSecondFactor } from '#db/queries/second-factor/find-second-factor.ts';
 import { findSession, type Session } from '#db/queries/sessions/find-session.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import type { Me } from '#shared/api/session.ts';
 import { brand } from '#shared/brand.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { api } from '../api.ts';
 import { type ApiContext, sessionOf } from '../context.ts';
+import { checkCode, confirmCode } from '../http/check-code.ts';
+import { confirmPassword } from '../http/confirm-password.ts';
 
 export const sessionRoutes = {
   me: api.session.me.handler(({ context }) => toMe(sessionOf(context))),
@@ -35,10 +42,19 @@ export const sessionRoutes = {
   }),
 
   signInAdmin: api.session.signInAdmin.handler(async ({ input, context }) => {
-    const account = await checkPassword(context, { audience: 'admin', ...input });
-    const session = account && (await beginSession(context, account.id));
+    const account = await checkPasswordAndCode(context, { audience: 'admin', ...input });
+    const session = await beginSession(context, account.id);
     if (!session) throw new AppError('admin_credentials');
     return toMe(session);
+  }),
+
+  confirm: api.session.confirm.handler(async ({ input, context }) => {
+    const { db, cookie, now } = context;
+    await confirmPassword(context, { password: input.password, field: 'password' });
+    const { accountId } = sessionOf(context);
+    if (await findSecondFactor(db, { accountId })) await confirmCode(context, input.code);
+    await confirmSession(db, { token: cookie.token ?? '', now });
+    return { ok: true as const };
   }),
 
   signOut: api.session.signOut.handler(async ({ context: { db, cookie, hub } }) => {
@@ -73,15 +89,41 @@ export async function beginSession(
 type Credentials = { audience: Audience; email: string; password: string };
 
 /** The account, if the password is right and the account open; in the same time if not. */
-function checkPassword(
+function checkPassword(context: ApiContext, credentials: Credentials) {
+  return attemptSignIn(context, credentials, async (account) => account);
+}
+
+/**
+ * The same with a code where one is asked for: no session before it is right. A wrong code counts
+ * as a failed sign-in, too.
+ */
+async function checkPasswordAndCode(
+  context: ApiContext,
+  { code, ...credentials }: Credentials & { code?: string },
+) {
+  let failure: ErrorCode = 'admin_credentials';
+  const account = await attemptSignIn(context, credentials, async (found) => {
+    if (!found.hasSecondFactor) return found;
+    const who = { accountId: found.id, email: credentials.email.toLowerCase() };
+    if (await checkCode(context, who, code)) return found;
+    failure = 'second_factor_wrong';
+    return null;
+  });
+  if (!account) throw new AppError(failure);
+  return account;
+}
+
+/** `admit` has the last word on an account whose password was right. */
+function attemptSignIn(
   { db, limits, client }: ApiContext,
   { audience, email: typed, password }: Credentials,
+  admit: (account: SignInAccount) => Promise<SignInAccount | null>,
 ) {
   const email = typed.toLowerCase();
   return limits.attempt({ audience, email, address: client.address }, async () => {
     const account = await findAccountForSignIn(db, { audience, email });
     const matches = await verifyPassword(account?.passwordHash ?? null, password);
-    return account?.isOpen && matches ? account : null;
+    return account?.isOpen && matches ? admit(account) : null;
   });
 }
 

@@ -1,4 +1,5 @@
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import { forgotPasswordPath } from '../../paths.ts';
 import { useInfo } from './get-info.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignInFounder } from './sign-in-founder.ts';
@@ -11,6 +12,12 @@ export function FounderSignInForm() {
   const demo = useInfo().data?.demoFounder ?? null;
   const signIn = useSignInFounder();
   return (
-    <SignInForm check={check} signIn={signIn} submitLabel="Sign In to Dashboard" demo={demo} />
+    <SignInForm
+      check={check}
+      signIn={signIn}
+      submitLabel="Sign In to Dashboard"
+      forgotPath={forgotPasswordPath('founder')}
+      demo={demo}
+    />
   );
 }

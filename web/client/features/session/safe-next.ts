@@ -7,6 +7,7 @@ const allowed: readonly string[] = [
   paths.appDashboard,
   paths.appTasks,
   paths.appSettings,
+  paths.welcome,
   paths.slackConnect,
 ];
 

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import type { LazyCheck } from '../../lib/lazy-schema.ts';
@@ -15,12 +16,14 @@ type Props = {
   check: LazyCheck;
   signIn: UseMutationResult<unknown, Error, Credentials>;
   submitLabel: string;
+  /** Where a forgotten password is replaced. */
+  forgotPath: string;
   /** In demo mode: the account that anybody may use. */
   demo: Credentials | null;
 };
 
 /** E-mail and password. Signed in, `useMe` knows who it is and the page leads on. */
-export function SignInForm({ check, signIn, submitLabel, demo }: Props) {
+export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Props) {
   useEffect(() => check.preload(), [check]);
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -47,6 +50,9 @@ export function SignInForm({ check, signIn, submitLabel, demo }: Props) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
+        <Link to={forgotPath} className={classes.forgot}>
+          Forgot password?
+        </Link>
         {signIn.isError && <FormFailure text={errorText(signIn.error)} />}
         <Button type="submit" size="md" loading={signIn.isPending || form.submitting}>
           {submitLabel}

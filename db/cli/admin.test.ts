@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { setPasswordByLink } from '#db/operations/accounts/set-password-by-link.ts';
+import { findAccountLink } from '#db/queries/accounts/find-account-link.ts';
+import { findSecondFactor } from '#db/queries/second-factor/find-second-factor.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { turnOnTotp } from '#db/testing/turn-on-totp.ts';
+
+const database = useTestDatabase();
+const root = path.resolve(import.meta.dirname, '../..');
+const minuteMs = 60_000;
+
+type Ended = { code: number; out: string; complaint: string };
+
+/** Runs the real command, as `npm run admin -- …` does. */
+function runAdmin(...typed: string[]): Promise<Ended> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database().url,
+    PUBLIC_URL: 'https://slipstream.test',
+  };
+  return new Promise((resolve) => {
+    const command = ['--import', 'tsx', 'db/cli/admin.ts', ...typed];
+    execFile(process.execPath, command, { cwd: root, env }, (error, out, complaint) =>
+      resolve({ code: error ? Number(error.code) : 0, out, complaint }),
+    );
+  });
+}
+
+async function linkIn(out: string) {
+  const token = /^https:\/\/slipstream\.test\/set-password\/([\w-]{43})$/m.exec(out)?.[1] ?? '';
+  const lasts = async (minutes: number) => {
+    const now = new Date(Date.now() + minutes * minuteMs);
+    return (await findAccountLink(database().db, { token, now })) !== null;
+  };
+  const link = await findAccountLink(database().db, { token, now: new Date() });
+  if (!link) throw new Error(`No link in: ${out}`);
+  return { token, link, lasts };
+}
+
+const auditOf = (id: string) =>
+  database()
+    .db.selectFrom('audit_log')
+    .where('subject_id', '=', id)
+    .where('actor_email', '=', 'command line')
+    .orderBy('id')
+    .select('action')
+    .execute()
+    .then((rows) => rows.map(({ action }) => action));
+
+describe('npm run admin', () => {
+  it('makes an admin by a link for seven days, then lets one choose a new password', async () => {
+    const { db } = database();
+    const first = await runAdmin('Ada@Example.test');
+    expect([first.code, first.complaint]).toEqual([0, '']);
+    expect(first.out).toContain('ada@example.test is an admin now.');
+    expect(first.out).toContain('works once, for 7 days:');
+    const invitation = await linkIn(first.out);
+    const { accountId } = invitation.link;
+    expect(invitation.link).toMatchObject({
+      purpose: 'invitation',
+      audience: 'admin',
+      email: 'ada@example.test',
+    });
+    expect(await invitation.lasts(7 * 24 * 60 - 5)).toBe(true);
+    expect(await invitation.lasts(7 * 24 * 60)).toBe(false);
+    const now = new Date();
+    await setPasswordByLink(db, { token: invitation.token, password: 'four odd words', now });
+    await turnOnTotp(db, { actor: { accountId, email: 'ada@example.test' }, now });
+
+    const second = await runAdmin('ada@example.test');
+    expect(second.out).toContain('can choose a new password');
+    expect(second.out).toContain('for 30 minutes:');
+    expect(second.out).toContain('Two-step sign-in stays on.');
+    const reset = await linkIn(second.out);
+    expect(reset.link).toMatchObject({ purpose: 'reset', accountId });
+    expect([await reset.lasts(25), await reset.lasts(30)]).toEqual([true, false]);
+    expect(await findSecondFactor(db, { accountId })).not.toBeNull();
+
+    const third = await runAdmin('ada@example.test', '--forget-code');
+    expect([third.code, third.out.includes('stays on')]).toEqual([0, false]);
+    expect(await findSecondFactor(db, { accountId })).toBeNull();
+    expect(await auditOf(accountId)).toEqual([
+      'admin.created',
+      'admin.reset',
+      'admin.reset',
+      'second_factor.turned_off',
+    ]);
+  });
+
+  it.each([[[]], [['nobody']], [['a@example.test', 'b@example.test']]])(
+    'refuses %j and changes nothing',
+    async (typed) => {
+      const { code, out, complaint } = await runAdmin(...typed);
+      expect([code, out]).toEqual([1, '']);
+      expect(complaint).toContain('Usage: npm run admin -- EMAIL');
+      const made = database().db.selectFrom('accounts').where('email', '<>', 'ada@example.test');
+      expect(await made.select('email').execute()).toEqual([]);
+    },
+  );
+});

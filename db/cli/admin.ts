@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { migrateToLatest } from '../migrate.ts';
+import { linkLifetimeMs } from '../operations/accounts/account-link-lifetime.ts';
+import { inviteAdmin } from '../operations/accounts/invite-admin.ts';
+import { withDatabase } from './with-database.ts';
+
+const usage = `Usage: npm run admin -- EMAIL [--forget-code]
+
+Makes an admin, or has one choose a new password, by a link that works once.
+--forget-code  also turns two-step sign-in off, for one who lost the codes`;
+
+const forgetFlag = '--forget-code';
+const [typed = '', ...more] = process.argv.slice(2).filter((each) => each !== forgetFlag);
+const email = z.email().max(254).safeParse(typed.trim().toLowerCase());
+
+if (!email.success || more.length > 0) {
+  const complaint = typed && more.length === 0 ? `“${typed}” is not an e-mail address.\n\n` : '';
+  process.stderr.write(`${complaint}${usage}\n`);
+  process.exitCode = 1;
+} else {
+  await withDatabase(async (database) => {
+    await migrateToLatest(database);
+    const admin = await inviteAdmin(database.db, {
+      email: email.data,
+      forgetCode: process.argv.includes(forgetFlag),
+      now: new Date(),
+    });
+    const what = admin.isNew ? 'is an admin now' : 'can choose a new password';
+    const lines = [
+      `${email.data} ${what}. This link works once, for ${lifetimeOf(admin.purpose)}:`,
+      `${readPublicUrl()}/set-password/${admin.token}`,
+    ];
+    if (admin.hasSecondFactor) {
+      lines.push(`Two-step sign-in stays on. With ${forgetFlag} it is turned off.`);
+    }
+    return lines.join('\n');
+  });
+}
+
+function lifetimeOf(purpose: keyof typeof linkLifetimeMs): string {
+  const minutes = linkLifetimeMs[purpose] / 60_000;
+  const days = minutes / (24 * 60);
+  return days >= 1 ? `${days} days` : `${minutes} minutes`;
+}
+
+/** Where the product is reached: the setting, or this machine. `.env` has been read by now. */
+function readPublicUrl(): string {
+  const { PUBLIC_URL, PORT } = process.env;
+  return new URL(PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;
+}

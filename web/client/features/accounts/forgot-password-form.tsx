@@ -1,0 +1,72 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import type { Audience } from '#shared/options.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import classes from './account-form.module.css';
+import { useRequestReset } from './request-reset.ts';
+
+const check = lazySchema(async () => {
+  return (await import('#shared/api/account-links.ts')).resetRequestSchema;
+});
+
+const choices: { value: Audience; label: string }[] = [
+  { value: 'founder', label: 'Founder' },
+  { value: 'investor', label: 'Investor' },
+  { value: 'admin', label: 'Admin' },
+];
+
+/** Asks for a link. What it answers is the same whoever asks. Null: who asks has to say as what. */
+export function ForgotPasswordForm({ audience }: { audience: Audience | null }) {
+  useEffect(check.preload, []);
+  const request = useRequestReset();
+  const form = useForm<{ audience: Audience; email: string }>({
+    initialValues: { audience: audience ?? 'founder', email: '' },
+    validate: check,
+    onValuesChange: () => request.reset(),
+  });
+  if (request.isSuccess) {
+    return (
+      <div role="status" className={classes.done}>
+        <p>
+          <strong>If there is an account, a mail is on its way.</strong>
+        </p>
+        <p>
+          Its link works for 30 minutes. Nothing there after a few minutes? Look in the spam folder,
+          or check the address.
+        </p>
+        <Button variant="default" onClick={() => request.reset()}>
+          Try another address
+        </Button>
+      </div>
+    );
+  }
+  const submit = (values: typeof form.values) =>
+    request.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      {audience === null && (
+        <SegmentedControl
+          aria-label="Your account"
+          fullWidth
+          data={choices}
+          {...form.getInputProps('audience')}
+        />
+      )}
+      <TextInput
+        label="Email"
+        type="email"
+        size="md"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
+      {request.isError && <FormFailure text={errorText(request.error)} />}
+      <Button type="submit" size="md" loading={request.isPending || form.submitting}>
+        Send me a link
+      </Button>
+    </form>
+  );
+}

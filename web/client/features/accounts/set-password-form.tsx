@@ -1,0 +1,56 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import type { Me } from '#shared/api/session.ts';
+import { passwordProblem } from '#shared/domain/password.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import classes from './account-form.module.css';
+import { PasswordStrength } from './password-strength.tsx';
+import { useSetPassword } from './set-password.ts';
+
+type Props = {
+  token: string;
+  email: string;
+  /** Who is signed in now; null when signing in asks for more than the password. */
+  onDone: (me: Me | null) => void;
+};
+
+export function SetPasswordForm({ token, email, onDone }: Props) {
+  const set = useSetPassword(token);
+  const [visible, { toggle }] = useDisclosure(false);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: passwordProblem },
+    onValuesChange: () => set.reset(),
+  });
+  const submit = (values: typeof form.values) =>
+    set.mutate(values, {
+      onSuccess: ({ me }) => onDone(me),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label="New password"
+        size="md"
+        autoComplete="new-password"
+        visible={visible}
+        onVisibilityChange={toggle}
+        visibilityToggleButtonProps={{
+          'aria-label': visible ? 'Hide password' : 'Show password',
+          tabIndex: 0,
+        }}
+        {...form.getInputProps('password')}
+      />
+      <PasswordStrength password={form.values.password} />
+      {set.isError && <FormFailure text={errorText(set.error)} />}
+      <Button type="submit" size="md" loading={set.isPending}>
+        Set password and sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Me } from '#shared/api/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { useAccountLink } from '../features/accounts/get-account-link.ts';
+import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
+import { rememberMe } from '../features/session/remember-me.ts';
+import { paths } from '../paths.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { showToast } from '../ui/show-toast.tsx';
+import { ExpiredLink } from './expired-link.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** The page behind an invitation and behind a forgotten password's mail. */
+export function SetPasswordPage() {
+  const { token = '' } = useParams();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const link = useAccountLink(token);
+  if (link.error instanceof AppError && link.error.status < 429) return <ExpiredLink />;
+  if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
+  if (link.isPending) return null;
+  const { purpose, email, name } = link.data;
+  const isInvited = purpose === 'invitation';
+  const leadOn = (me: Me | null) => {
+    if (me) rememberMe(queryClient, me);
+    else showToast({ text: 'Your new password is set. Please sign in with it.' });
+    // In place of this address: the link is used up, and its token no thing to keep.
+    void navigate(wayOn(me, isInvited), { replace: true });
+  };
+  return (
+    <SignInFrame
+      page={isInvited ? 'Choose a password' : 'New password'}
+      title={isInvited ? `Welcome${name ? `, ${name}` : ''}` : 'Set a new password'}
+      lead={
+        isInvited
+          ? `One step is left: a password for ${email}.`
+          : `For ${email}. It signs you out everywhere else.`
+      }
+    >
+      <SetPasswordForm token={token} email={email} onDone={leadOn} />
+    </SignInFrame>
+  );
+}
+
+/** Only an admin's account asks for more than the password. */
+function wayOn(me: Me | null, isInvited: boolean): string {
+  if (!me) return paths.adminSignIn;
+  if (me.audience === 'founder') return isInvited ? paths.welcome : paths.founderDashboard;
+  return me.audience === 'admin' ? paths.adminDashboard : paths.investorDashboard;
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Overview } from '#shared/api/overview.ts';
+import { useOverview } from '../features/overview/get-overview.ts';
+import { useFounder } from '../features/session/founder-context.ts';
+import { FounderGuard } from '../features/session/founder-guard.tsx';
+import { SlackPanel } from '../features/slack/slack-panel.tsx';
+import { paths } from '../paths.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './welcome-page.module.css';
+
+/** Where the invitation's password leads: what is set already, and the way in. */
+export function WelcomePage() {
+  return (
+    <FounderGuard>
+      <Welcome />
+    </FounderGuard>
+  );
+}
+
+function Welcome() {
+  const { name, startupName, cohort, timeZone } = useFounder();
+  const overview = useOverview();
+  const where = cohort ? `${startupName} is in ${cohort.name}.` : `${startupName} is in.`;
+  return (
+    <SignInFrame
+      page="Welcome"
+      title={`Welcome, ${name}`}
+      lead={`${where} A minute here, and your first day can start.`}
+      wide
+    >
+      <div className={classes.steps}>
+        <Panel title="Your days">
+          <p className={classes.soft}>
+            Your days and weeks begin at midnight in <strong>{timeZone.replace(/_/g, ' ')}</strong>:
+            streaks and due dates follow it. Somewhere else?{' '}
+            <Link to={paths.appSettings}>Change your time zone</Link>
+          </p>
+        </Panel>
+        <Loaded
+          query={overview}
+          skeleton={<Skeleton heights={[150, 180]} label="Loading what waits for you" />}
+        >
+          {(data) => <Beginnings overview={data} />}
+        </Loaded>
+        <Button component={Link} to={paths.founderDashboard} size="md" className={classes.on}>
+          Go to your dashboard
+        </Button>
+      </div>
+    </SignInFrame>
+  );
+}
+
+function Beginnings({ overview: { activeTasks, openTasks, slack } }: { overview: Overview }) {
+  const hasSlack = slack.installed || slack.connectedAs !== null;
+  const more = openTasks - activeTasks.length;
+  return (
+    <>
+      {activeTasks.length > 0 && (
+        <Panel title="Your first tasks">
+          <ul className={classes.tasks}>
+            {activeTasks.map(({ id, title, points }) => (
+              <li key={id} className={classes.task}>
+                <span>{title}</span>
+                <span className={classes.points}>{points} points</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && (
+            <p className={classes.soft}>
+              {more === 1 ? 'One more waits' : `${more} more wait`} on your board.
+            </p>
+          )}
+        </Panel>
+      )}
+      {hasSlack && <SlackPanel slack={slack} />}
+    </>
+  );
+}
