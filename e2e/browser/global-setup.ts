@@ -5,6 +5,7 @@ import { launchProduct, type Product } from '../launch-product.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     productUrl: string;
+    dataDir: string;
   }
 }
 
@@ -14,6 +15,7 @@ let product: Product | undefined;
 export async function setup(project: TestProject): Promise<void> {
   product = await launchProduct();
   project.provide('productUrl', product.url);
+  project.provide('dataDir', product.dataDir);
 }
 
 export async function teardown(): Promise<void> {

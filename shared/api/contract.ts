@@ -1,5 +1,8 @@
 import { accountLinksContract } from './account-links.ts';
 import { applicationsContract } from './applications.ts';
+import { auditContract } from './audit.ts';
+import { cohortsContract } from './cohorts.ts';
+import { deliveryContract } from './delivery.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
@@ -20,6 +23,9 @@ export const contract = {
   applications: applicationsContract,
   accountLinks: accountLinksContract,
   review: reviewContract,
+  cohorts: cohortsContract,
+  delivery: deliveryContract,
+  audit: auditContract,
   notifications: notificationsContract,
   slack: slackContract,
   settings: settingsContract,

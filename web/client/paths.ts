@@ -12,6 +12,9 @@ export const paths = {
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   adminSlack: '/admin/slack',
+  adminCohorts: '/admin/cohorts',
+  adminDelivery: '/admin/delivery',
+  adminAudit: '/admin/audit',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */

@@ -4,6 +4,15 @@ import { lazyPage } from './lib/lazy-page.tsx';
 import { LandingPage } from './pages/landing-page.tsx';
 import { paths } from './paths.ts';
 
+const AdminAudit = lazyPage(
+  async () => (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
+);
+const AdminCohorts = lazyPage(
+  async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage,
+);
+const AdminDelivery = lazyPage(
+  async () => (await import('./pages/admin-delivery-page.tsx')).AdminDeliveryPage,
+);
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
 );
@@ -36,6 +45,9 @@ export function AppRoutes() {
           <Route element={<AdminShell />}>
             <Route path={paths.adminDashboard} element={<AdminDashboard />} />
             <Route path={paths.adminSlack} element={<AdminSlack />} />
+            <Route path={paths.adminCohorts} element={<AdminCohorts />} />
+            <Route path={paths.adminDelivery} element={<AdminDelivery />} />
+            <Route path={paths.adminAudit} element={<AdminAudit />} />
           </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
@@ -67,6 +79,9 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminSignIn]: [AppRoot, AdminSignIn],
   [paths.adminDashboard]: [AppRoot, AdminShell, AdminDashboard],
   [paths.adminSlack]: [AppRoot, AdminShell, AdminSlack],
+  [paths.adminCohorts]: [AppRoot, AdminShell, AdminCohorts],
+  [paths.adminDelivery]: [AppRoot, AdminShell, AdminDelivery],
+  [paths.adminAudit]: [AppRoot, AdminShell, AdminAudit],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],

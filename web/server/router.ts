@@ -1,6 +1,9 @@
 import { api } from './api.ts';
 import { accountLinkRoutes } from './routes/account-links.ts';
 import { applicationRoutes } from './routes/applications.ts';
+import { auditRoutes } from './routes/audit.ts';
+import { cohortRoutes } from './routes/cohorts.ts';
+import { deliveryRoutes } from './routes/delivery.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -21,6 +24,9 @@ export const router = api.router({
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,
   review: reviewRoutes,
+  cohorts: cohortRoutes,
+  delivery: deliveryRoutes,
+  audit: auditRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,

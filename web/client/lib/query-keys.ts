@@ -9,4 +9,10 @@ export const queryKeys = {
   leaderboard: ['leaderboard'],
   notifications: ['notifications'],
   slackState: ['slackState'],
-} as const satisfies Record<LiveTopic | 'me' | 'info' | 'slackState', readonly string[]>;
+  cohorts: ['cohorts'],
+  deliveries: ['deliveries'],
+  audit: ['audit'],
+} as const satisfies Record<
+  LiveTopic | 'me' | 'info' | 'slackState' | 'cohorts' | 'deliveries' | 'audit',
+  readonly string[]
+>;

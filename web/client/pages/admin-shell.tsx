@@ -69,6 +69,7 @@ function Nav() {
             <Link
               to={item.to}
               className={classes.item}
+              ref={isCurrent(item, pathname) ? bringIntoView : undefined}
               aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >
               {item.label}
@@ -78,4 +79,9 @@ function Nav() {
       </ul>
     </nav>
   );
+}
+
+/** On a phone the items are wider than the screen: where one is must be among those that show. */
+function bringIntoView(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
