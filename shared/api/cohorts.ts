@@ -31,6 +31,8 @@ export type CohortView = z.infer<typeof cohortSchema>;
 const cohortListSchema = z.object({
   /** Whether the bot is installed: without it there are no channels. */
   slackInstalled: z.boolean(),
+  /** When this was so, by the server's clock. */
+  asOf: instant,
   /** The latest first. */
   cohorts: z.array(cohortSchema),
 });

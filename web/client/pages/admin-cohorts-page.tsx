@@ -55,7 +55,7 @@ type CardsProps = {
   close: () => void;
 };
 
-function Cards({ list: { cohorts, slackInstalled }, open, close }: CardsProps) {
+function Cards({ list: { cohorts, slackInstalled, asOf }, open, close }: CardsProps) {
   if (cohorts.length === 0) {
     return (
       <p className={classes.empty}>
@@ -68,6 +68,7 @@ function Cards({ list: { cohorts, slackInstalled }, open, close }: CardsProps) {
       key={cohort.id}
       cohort={cohort}
       slackInstalled={slackInstalled}
+      asOf={asOf}
       onEdit={() => open(`Edit ${cohort.name}`, <CohortForm cohort={cohort} onDone={close} />)}
       onChoose={() =>
         open(`Slack channel of ${cohort.name}`, <ChannelForm cohort={cohort} onDone={close} />)

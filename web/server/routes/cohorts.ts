@@ -59,7 +59,7 @@ async function view(context: ApiContext): Promise<CohortList> {
     isSlackInstalled(context),
     listCohorts(context.db),
   ]);
-  return { slackInstalled, cohorts };
+  return { slackInstalled, asOf: context.now.toISOString(), cohorts };
 }
 
 async function isSlackInstalled({ db, config }: ApiContext): Promise<boolean> {

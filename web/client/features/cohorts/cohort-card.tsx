@@ -15,6 +15,7 @@ import { windowOf, windowWords } from './window-words.ts';
 type Props = {
   cohort: CohortView;
   slackInstalled: boolean;
+  asOf: string;
   onEdit: () => void;
   onChoose: () => void;
 };
@@ -28,9 +29,9 @@ const tags: Record<State, { text: string; tone: ComponentProps<typeof Tag>['tone
   over: { text: 'Applications closed', tone: 'plain' },
 };
 
-export function CohortCard({ cohort, slackInstalled, onEdit, onChoose }: Props) {
+export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: Props) {
   const id = useId();
-  const now = useNow();
+  const now = later(useNow(), new Date(asOf));
   const { name, startsOn, endsOn, founders } = cohort;
   const state = windowOf(cohort, now);
   return (
@@ -87,4 +88,9 @@ function WindowButton({ cohort: { id, name }, state }: { cohort: CohortView; sta
 function failureText(error: unknown): string {
   const [issue] = error instanceof AppError ? (error.issues ?? []) : [];
   return issue?.message ?? errorText(error);
+}
+
+/** What was closed a second ago is closed, even where the page's clock stands at the last minute. */
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
