@@ -88,7 +88,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await page.getByText('Sent in 24 hours').waitFor();
     await look('delivery');
     await page.goto('/admin/audit');
-    await page.getByText('signed in').first().waitFor();
+    await page.getByText('admin@demo.test signed in').first().waitFor();
     await look('audit log');
     expect(problems).toEqual({});
     await context.close();

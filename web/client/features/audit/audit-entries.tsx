@@ -57,7 +57,7 @@ function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
     <Link
       to={{ search: `?${new URLSearchParams({ subject: subject.slice(0, 100) })}` }}
       className={classes.more}
-      aria-label={`Everything about ${subject}`}
+      aria-label={`History of ${subject}`}
     >
       History
     </Link>
