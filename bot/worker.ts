@@ -4,6 +4,7 @@ import type { JobName, Jobs } from '#db/jobs.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-worker-lock.ts';
 import { toJobPool } from '#db/to-job-pool.ts';
 import type { BotContext } from './context.ts';
+import { chooseCohortChannel } from './jobs/choose-cohort-channel.ts';
 import { openCohortChannels } from './jobs/open-cohort-channels.ts';
 import { publishHomeJob } from './jobs/publish-home.ts';
 import { sendChannelMessages } from './jobs/send-channel-messages.ts';
@@ -60,6 +61,7 @@ export async function startWorker(options: Options): Promise<Worker> {
     'publish-home': (job) => publishHomeJob(context, job),
     'welcome-founder': (job) => welcomeFounder(context, job),
     'open-cohort-channels': (job) => openCohortChannels(context, job),
+    'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
     'send-mail': (job) => sendMail(context, job, mails),
   };
 

@@ -11,6 +11,8 @@ export type Jobs = {
   'welcome-founder': { founderId: string };
   /** Makes the channels of the cohorts that have none in this workspace. */
   'open-cohort-channels': { teamId: string };
+  /** Gives a cohort the channel that an admin asked for. */
+  'choose-cohort-channel': { cohortId: string };
   /** Sends a waiting mail. */
   'send-mail': { mailId: string };
 };

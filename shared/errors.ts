@@ -88,6 +88,11 @@ const catalogue = {
     status: 409,
     text: 'The minute for undoing has passed: the applicant has been told.',
   },
+  cohort_not_found: { status: 404, text: 'That cohort was not found.' },
+  delivery_settled: {
+    status: 409,
+    text: 'That is not waiting any more: it was sent or dropped, or is being sent just now.',
+  },
   session_not_found: { status: 404, text: 'That session has ended already.' },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_wrong_workspace: {

@@ -14,25 +14,27 @@ export async function openCohortChannels(
   const client = await workspaces.client(teamId);
   if (!client) return;
   for (const cohort of await listCohortsWithoutChannel(db, { now: clock() })) {
-    const channelId = await createChannel(client, cohort.name);
-    await saveCohortChannel(db, { cohortId: cohort.id, teamId, channelId });
+    const { id: channelId, name } = await createChannel(client, cohort.name);
+    await saveCohortChannel(db, { cohortId: cohort.id, teamId, channelId, name });
     const people = await listLinkedFounders(db, { cohortId: cohort.id, teamId });
     for (const userId of people) await inviteToChannel(client, { channelId, userId });
   }
 }
 
 /** A name that is taken gets a number: joining somebody else's channel would post to strangers. */
-async function createChannel(client: WebClient, cohortName: string): Promise<string> {
+export async function createChannel(
+  client: WebClient,
+  cohortName: string,
+): Promise<{ id: string; name: string }> {
   const name = channelName(cohortName);
   for (let number = 1; ; number += 1) {
     try {
-      const { channel } = await client.conversations.create({
-        name: number === 1 ? name : `${name}-${number}`,
-      });
+      const numbered = number === 1 ? name : `${name}-${number}`;
+      const { channel } = await client.conversations.create({ name: numbered });
       const channelId = channel?.id ?? '';
       const topic = `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250);
       await client.conversations.setTopic({ channel: channelId, topic });
-      return channelId;
+      return { id: channelId, name: channel?.name ?? numbered };
     } catch (error) {
       const taken = (error as { data?: { error?: string } }).data?.error === 'name_taken';
       if (!taken || number === 99) throw error;

@@ -4,6 +4,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from '@slack/web-api';
+import { revokedReasons } from '#shared/domain/slack-revoked.ts';
 
 /** What a failed call to Slack means for the one who made it. */
 export type SlackFailure =
@@ -18,15 +19,7 @@ export type SlackFailure =
   /** Slack will never take it. */
   | { kind: 'refused'; reason: string };
 
-const revoked = new Set([
-  'invalid_auth',
-  'not_authed',
-  'token_revoked',
-  'token_expired',
-  'account_inactive',
-  'missing_scope',
-  'no_permission',
-]);
+const revoked = new Set<string>(revokedReasons);
 const noChannel = new Set(['channel_not_found', 'not_in_channel', 'is_archived']);
 const down = new Set([
   'internal_error',

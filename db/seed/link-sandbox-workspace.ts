@@ -36,7 +36,8 @@ export async function linkSandboxWorkspace(
         and (a.slack_user_id is not null
           or (${isFirst} and a.founder_email <> all(${unlinkedEmails}::text[])))`.execute(trx);
     await sql`
-      update cohorts c set slack_team_id = ${teamId}, slack_channel_id = channel.id
+      update cohorts c set slack_team_id = ${teamId}, slack_channel_id = channel.id,
+        slack_channel_name = lower(replace(c.name, ' ', '-'))
       from (select key as name, value as id
             from json_each_text(${JSON.stringify(channelIds)}::json)) channel
       where c.name = channel.name`.execute(trx);

@@ -1,7 +1,10 @@
 import { accountLinksContract } from './account-links.ts';
 import { applicationsContract } from './applications.ts';
+import { auditContract } from './audit.ts';
 import { cohortContract } from './cohort.ts';
+import { cohortsContract } from './cohorts.ts';
 import { communityContract } from './community.ts';
+import { deliveryContract } from './delivery.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
@@ -34,6 +37,9 @@ export const contract = {
   accountLinks: accountLinksContract,
   review: reviewContract,
   secondFactor: secondFactorContract,
+  cohorts: cohortsContract,
+  delivery: deliveryContract,
+  audit: auditContract,
   notifications: notificationsContract,
   slack: slackContract,
   settings: settingsContract,

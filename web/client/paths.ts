@@ -34,6 +34,8 @@ export const paths = {
   setPassword: '/set-password',
   forgotPassword: '/forgot-password',
   welcome: '/welcome',
+  adminDelivery: '/admin/delivery',
+  adminAudit: '/admin/audit',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */

@@ -3,6 +3,15 @@ import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lib/lazy-page.tsx';
 import { paths } from './paths.ts';
 
+const AdminAudit = lazyPage(
+  async () => (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
+);
+const AdminCohorts = lazyPage(
+  async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage,
+);
+const AdminDelivery = lazyPage(
+  async () => (await import('./pages/admin-delivery-page.tsx')).AdminDeliveryPage,
+);
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
 );
@@ -77,6 +86,9 @@ export function AppRoutes() {
             <Route path={paths.adminApplication} element={<AdminReview />} />
             <Route path={paths.adminSlack} element={<AdminSlack />} />
             <Route path={paths.adminSecurity} element={<AdminSecurity />} />
+            <Route path={paths.adminCohorts} element={<AdminCohorts />} />
+            <Route path={paths.adminDelivery} element={<AdminDelivery />} />
+            <Route path={paths.adminAudit} element={<AdminAudit />} />
           </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
@@ -127,6 +139,9 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.forgotPassword]: [AppRoot, ForgotPassword],
   [`${paths.setPassword}/:token`]: [AppRoot, SetPassword],
   [paths.welcome]: [AppRoot, Welcome],
+  [paths.adminCohorts]: [AppRoot, AdminShell, AdminCohorts],
+  [paths.adminDelivery]: [AppRoot, AdminShell, AdminDelivery],
+  [paths.adminAudit]: [AppRoot, AdminShell, AdminAudit],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],

@@ -1,8 +1,11 @@
 import { api } from './api.ts';
 import { accountLinkRoutes } from './routes/account-links.ts';
 import { applicationRoutes } from './routes/applications.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { cohortRoutes } from './routes/cohort.ts';
+import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
+import { deliveryRoutes } from './routes/delivery.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -35,6 +38,9 @@ export const router = api.router({
   accountLinks: accountLinkRoutes,
   review: reviewRoutes,
   secondFactor: secondFactorRoutes,
+  cohorts: cohortsRoutes,
+  delivery: deliveryRoutes,
+  audit: auditRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,

@@ -17,6 +17,7 @@ it('creates an account once and leaves it as it is the second time', async () =>
   expect(found).toEqual({
     id: first.id,
     passwordHash: 'first',
+    hasSecondFactor: false,
     founderId,
     timeZone: 'UTC',
     isOpen: true,

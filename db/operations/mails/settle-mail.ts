@@ -14,7 +14,7 @@ export type MailOutcome =
 
 type Input = { mail: ClaimedMail; outcome: MailOutcome; now: Date };
 
-/** Records what became of a claimed mail. What it was written from is forgotten, unless it waits. */
+/** Records what became of a claimed mail. What it was written from is forgotten, unless it may be sent again. */
 export async function settleMail(
   db: Kysely<Database>,
   { mail, outcome, now }: Input,
@@ -24,7 +24,7 @@ export async function settleMail(
       .updateTable('mails')
       .set({
         state: outcome.state,
-        data: '{}',
+        ...(outcome.state !== 'failed' && { data: '{}' }),
         sent_at: outcome.state === 'sent' ? now : null,
         last_error: outcome.state === 'sent' ? null : outcome.reason,
       })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
+import { recordAdminSignIn } from './record-admin-sign-in.ts';
 import { absoluteMs, sessionExpiry } from './session-lifetime.ts';
 
 type Input = {
@@ -38,6 +39,7 @@ export async function openSession(
         user_agent: userAgent?.slice(0, 300) ?? null,
       })
       .execute();
+    await recordAdminSignIn(trx, { accountId, now });
   });
   return { token, keepUntil: new Date(now.getTime() + absoluteMs) };
 }

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
-type Input = { cohortId: string; teamId: string; channelId: string };
+type Input = { cohortId: string; teamId: string; channelId: string; name: string };
 
 /** Gives a cohort its Slack channel, unless it has one. */
 export async function saveCohortChannel(
   db: Kysely<Database>,
-  { cohortId, teamId, channelId }: Input,
+  { cohortId, teamId, channelId, name }: Input,
 ): Promise<void> {
   await db
     .updateTable('cohorts')
-    .set({ slack_team_id: teamId, slack_channel_id: channelId })
+    .set({ slack_team_id: teamId, slack_channel_id: channelId, slack_channel_name: name })
     .where('id', '=', cohortId)
     .where('slack_channel_id', 'is', null)
     .execute();

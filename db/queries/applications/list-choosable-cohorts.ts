@@ -8,8 +8,8 @@ export async function listChoosableCohorts(
   { now }: { now: Date },
 ): Promise<Review['cohorts']> {
   const { rows } = await sql<Review['cohorts'][number]>`
-    select id, name, coalesce(applications_open_at <= ${now} and applications_close_at > ${now},
-      false) as "isOpen"
+    select id, name, coalesce(applications_open_at <= ${now}
+      and coalesce(applications_close_at > ${now}, true), false) as "isOpen"
     from cohorts
     order by "isOpen" desc, starts_on desc, name`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
-/** Cohorts that run, or are still to come, and have no Slack channel. */
+/** Cohorts that run, or are still to come, and have no Slack channel, nor one on its way. */
 export async function listCohortsWithoutChannel(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -9,6 +9,7 @@ export async function listCohortsWithoutChannel(
   return db
     .selectFrom('cohorts')
     .where('slack_channel_id', 'is', null)
+    .where('slack_channel_asked_at', 'is', null)
     .where('ends_on', '>=', now.toISOString().slice(0, 10))
     .orderBy('starts_on')
     .select(['id', 'name'])

@@ -22,4 +22,16 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
   await look('two-step sign-in');
+  await page.goto('/admin/cohorts');
+  await page.getByRole('article').first().waitFor();
+  await look('cohorts');
+  await page.getByRole('button', { name: 'New cohort' }).click();
+  await page.getByRole('dialog', { name: 'New cohort' }).waitFor();
+  await look('new cohort');
+  await page.goto('/admin/delivery');
+  await page.getByText('Sent in 24 hours').waitFor();
+  await look('delivery');
+  await page.goto('/admin/audit');
+  await page.getByText('admin@demo.test signed in').first().waitFor();
+  await look('audit log');
 };

@@ -19,4 +19,7 @@ export const queryKeys = {
   review: ['review'],
   accountLink: ['accountLink'],
   secondFactor: ['secondFactor'],
+  cohorts: ['cohorts'],
+  deliveries: ['deliveries'],
+  audit: ['audit'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

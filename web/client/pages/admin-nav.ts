@@ -10,7 +10,10 @@ type AdminNavItem = {
 /** The pages of an admin, in the order of the bar above them. */
 export const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
+  { label: 'Cohorts', to: paths.adminCohorts },
   { label: 'Slack', to: paths.adminSlack },
+  { label: 'Delivery', to: paths.adminDelivery },
+  { label: 'Audit log', to: paths.adminAudit },
   { label: 'Security', to: paths.adminSecurity },
 ];
 

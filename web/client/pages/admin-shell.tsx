@@ -71,6 +71,7 @@ function Nav() {
             <Link
               to={item.to}
               className={classes.item}
+              ref={isCurrent(item, pathname) ? bringIntoView : undefined}
               aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >
               {item.label}
@@ -80,4 +81,9 @@ function Nav() {
       </ul>
     </nav>
   );
+}
+
+/** On a phone the items are wider than the screen: where one is must be among those that show. */
+function bringIntoView(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -1,0 +1,53 @@
+import type { WebClient } from '@slack/web-api';
+import { settleChannel } from '#db/operations/cohorts/settle-channel.ts';
+import { findChannelWish } from '#db/queries/cohorts/find-channel-wish.ts';
+import { listLinkedFounders } from '#db/queries/slack/list-linked-founders.ts';
+import type { BotContext } from '../context.ts';
+import { describeFailure } from '../slack/describe-failure.ts';
+import { findChannel } from '../slack/find-channel.ts';
+import { inviteToChannel } from '../slack/invite-to-channel.ts';
+import { createChannel } from './open-cohort-channels.ts';
+
+/**
+ * Gives a cohort the channel that an admin asked for, or one of its own, and invites its linked
+ * founders. Why it could not be had is written down for the admin; a Slack that is unwell is
+ * asked again.
+ */
+export async function chooseCohortChannel(
+  { db, workspaces }: BotContext,
+  { cohortId }: { cohortId: string },
+): Promise<void> {
+  const wish = await findChannelWish(db, { cohortId });
+  if (!wish) return;
+  const { cohortName, channel, askedAt } = wish;
+  const teamId = await workspaces.communityTeam();
+  const client = teamId && (await workspaces.client(teamId));
+  if (!client) {
+    const found = { problem: 'slack_not_installed' };
+    await settleChannel(db, { cohortId, askedAt, found });
+    return;
+  }
+  const found = await obtain(client, { cohortName, channel });
+  const isSettled = await settleChannel(db, {
+    cohortId,
+    askedAt,
+    found: 'problem' in found ? found : { teamId, ...found },
+  });
+  if (!isSettled || 'problem' in found) return;
+  for (const userId of await listLinkedFounders(db, { cohortId, teamId })) {
+    await inviteToChannel(client, { channelId: found.id, userId });
+  }
+}
+
+type Wish = { cohortName: string; channel: string | null };
+
+async function obtain(client: WebClient, { cohortName, channel }: Wish) {
+  try {
+    if (channel !== null) return (await findChannel(client, channel)) ?? { problem: 'not_found' };
+    return await createChannel(client, cohortName);
+  } catch (error) {
+    const { kind, reason } = describeFailure(error);
+    if (kind === 'down' || kind === 'limited') throw error;
+    return { problem: reason };
+  }
+}

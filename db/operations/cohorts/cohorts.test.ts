@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
+import { type CohortFacts, createCohort } from '#db/operations/cohorts/create-cohort.ts';
+import { setApplicationWindow } from '#db/operations/cohorts/set-application-window.ts';
+import { settleChannel } from '#db/operations/cohorts/settle-channel.ts';
+import { updateCohort } from '#db/operations/cohorts/update-cohort.ts';
+import { findChannelWish } from '#db/queries/cohorts/find-channel-wish.ts';
+import { listCohorts } from '#db/queries/cohorts/list-cohorts.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-12-10T12:00:00Z');
+const day = (number: number) => new Date(now.getTime() + number * 86_400_000);
+let actor: { accountId: string; email: string };
+
+beforeEach(async () => {
+  const { db } = database();
+  await sql`truncate cohorts, startup_applications, accounts, audit_log cascade`.execute(db);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  actor = await newAccount(db, 'admin');
+});
+
+const winter: CohortFacts = {
+  name: 'Winter 2027',
+  startsOn: '2027-01-11',
+  endsOn: '2027-04-11',
+  opensAt: null,
+  closesAt: null,
+};
+const by = () => ({ actor, now });
+const create = (wishes: Partial<CohortFacts> = {}) =>
+  createCohort(database().db, { ...winter, ...wishes, ...by() });
+const update = (cohortId: string, wishes: Partial<CohortFacts>) =>
+  updateCohort(database().db, { cohortId, ...winter, ...wishes, ...by() });
+const setWindow = (cohortId: string, isOpen: boolean, at = now) =>
+  setApplicationWindow(database().db, { cohortId, isOpen, actor, now: at });
+const list = () => listCohorts(database().db);
+const audit = () =>
+  database().db.selectFrom('audit_log').orderBy('id').select(['action', 'details']).execute();
+const marks = (path: string) => ({ code: 'invalid_input', issues: [{ path }] });
+
+describe('a cohort', () => {
+  it('is made, listed with its founders and written down', async () => {
+    const { id } = await create({ opensAt: day(-1), closesAt: day(9) });
+    await newFounder(database().db, { cohortId: id, slackUserId: 'U1' });
+    await newFounder(database().db, { cohortId: id });
+    expect(await list()).toEqual([
+      {
+        id,
+        ...winter,
+        opensAt: day(-1).toISOString(),
+        closesAt: day(9).toISOString(),
+        founders: 2,
+        foundersLinked: 1,
+        channel: { id: null, name: null, isAsked: false, wish: null, problem: null },
+      },
+    ]);
+    expect(await audit()).toMatchObject([{ action: 'cohort.created' }]);
+  });
+
+  it('has a name of its own, also of two made at once', async () => {
+    await create();
+    await expect(create({ name: 'WINTER 2027' })).rejects.toMatchObject(marks('name'));
+    const { id } = await create({ name: 'Summer' });
+    await expect(update(id, { name: 'winter 2027' })).rejects.toMatchObject(marks('name'));
+    const both = await Promise.allSettled([create({ name: 'Twin' }), create({ name: 'twin' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await list()).map(({ name }) => name.toLowerCase()).sort()).toEqual([
+      'summer',
+      'twin',
+      'winter 2027',
+    ]);
+  });
+
+  it('is changed, and what was changed is written down', async () => {
+    const { id } = await create();
+    await update(id, {});
+    await update(id, { name: 'Winter', endsOn: '2027-05-01' });
+    expect(await list()).toMatchObject([{ name: 'Winter', endsOn: '2027-05-01' }]);
+    expect(await audit()).toMatchObject([
+      { action: 'cohort.created' },
+      {
+        action: 'cohort.changed',
+        details: {
+          changed: ['name', 'endsOn'],
+          before: { name: 'Winter 2027', endsOn: '2027-04-11' },
+        },
+      },
+    ]);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    await expect(update(nobody, {})).rejects.toMatchObject({ code: 'cohort_not_found' });
+  });
+});
+
+describe('an application window', () => {
+  it('is opened and closed at once, each written down once', async () => {
+    const { id } = await create();
+    await setWindow(id, true);
+    await setWindow(id, true, day(1));
+    expect(await list()).toMatchObject([{ opensAt: now.toISOString(), closesAt: null }]);
+    await setWindow(id, false, day(2));
+    await setWindow(id, false, day(3));
+    expect(await list()).toMatchObject([{ closesAt: day(2).toISOString() }]);
+    // Opened again: the closing time that has passed is no longer meant.
+    await setWindow(id, true, day(4));
+    expect(await list()).toMatchObject([{ opensAt: day(4).toISOString(), closesAt: null }]);
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      'cohort.created',
+      'cohort.window_opened',
+      'cohort.window_closed',
+      'cohort.window_opened',
+    ]);
+  });
+
+  it('that opens early keeps its end', async () => {
+    const { id } = await create({ opensAt: day(5), closesAt: day(9) });
+    await setWindow(id, true);
+    expect(await list()).toMatchObject([
+      { opensAt: now.toISOString(), closesAt: day(9).toISOString() },
+    ]);
+  });
+
+  it('is one at a time, whichever way it is set', async () => {
+    await create({ opensAt: day(-1), closesAt: day(5) });
+    const other = { name: 'Summer', opensAt: day(4), closesAt: day(9) };
+    await expect(create(other)).rejects.toMatchObject(marks('opensAt'));
+    const { id } = await create({ ...other, opensAt: day(5) });
+    await expect(update(id, other)).rejects.toMatchObject(marks('opensAt'));
+    await expect(setWindow(id, true)).rejects.toThrow();
+    expect((await list()).filter(({ opensAt }) => opensAt === now.toISOString())).toEqual([]);
+    // Its other facts can be mended all the same.
+    await update(id, { ...other, opensAt: day(5), endsOn: '2027-06-01' });
+  });
+
+  it('of two opened at the same moment opens for one', async () => {
+    const ids = await Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
+    const all = await Promise.allSettled(ids.map(({ id }) => setWindow(id, true)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await list()).filter(({ opensAt }) => opensAt !== null)).toHaveLength(1);
+  });
+});
+
+describe('a channel', () => {
+  const choose = (cohortId: string, channel: string | null, at = now) =>
+    chooseChannel(database().db, { cohortId, channel, actor, now: at });
+  const channel = async () => (await list()).map((cohort) => cohort.channel);
+
+  it('is asked of the bot, which settles what was asked for last', async () => {
+    const { db } = database();
+    const { id: cohortId } = await create();
+    await choose(cohortId, '#one');
+    await choose(cohortId, '#two', day(1));
+    expect(await listJobs(db)).toMatchObject([
+      { name: 'choose-cohort-channel', payload: { cohortId } },
+    ]);
+    const wish = await findChannelWish(db, { cohortId });
+    expect(wish).toEqual({ cohortName: 'Winter 2027', channel: '#two', askedAt: day(1) });
+    const one = { teamId: 'T1', id: 'C1', name: 'one' };
+    expect(await settleChannel(db, { cohortId, askedAt: now, found: one })).toBe(false);
+    expect(await channel()).toMatchObject([{ id: null, isAsked: true, wish: '#two' }]);
+    const two = { teamId: 'T1', id: 'C2', name: 'two' };
+    expect(await settleChannel(db, { cohortId, askedAt: day(1), found: two })).toBe(true);
+    expect(await channel()).toMatchObject([
+      { id: 'C2', name: 'two', isAsked: false, problem: null },
+    ]);
+    await expect(choose(cohortId, null)).rejects.toMatchObject(marks('channel'));
+  });
+
+  it('belongs to one cohort, and a problem leaves what there was', async () => {
+    const { db } = database();
+    const [first, second] = [await create(), await create({ name: 'Summer' })];
+    const found = { teamId: 'T1', id: 'C1', name: 'one' };
+    await choose(first.id, '#one');
+    await settleChannel(db, { cohortId: first.id, askedAt: now, found });
+    await choose(second.id, '#one');
+    const settled = { cohortId: second.id, askedAt: now };
+    expect(await settleChannel(db, { ...settled, found })).toBe(false);
+    await choose(first.id, '#gone', day(1));
+    await settleChannel(db, {
+      cohortId: first.id,
+      askedAt: day(1),
+      found: { problem: 'not_found' },
+    });
+    const all = new Map((await list()).map((cohort) => [cohort.name, cohort.channel]));
+    expect(all.get('Summer')).toMatchObject({ id: null, problem: 'taken_by_another_cohort' });
+    expect(all.get('Winter 2027')).toMatchObject({
+      id: 'C1',
+      problem: 'not_found',
+      isAsked: false,
+    });
+  });
+});

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addJob } from '#db/jobs.ts';
+import { dropDelivery } from '#db/operations/deliveries/drop-delivery.ts';
+import { retryDelivery } from '#db/operations/deliveries/retry-delivery.ts';
+import { claimMail } from '#db/operations/mails/claim-mail.ts';
+import { queueMail } from '#db/operations/mails/queue-mail.ts';
+import { settleMail } from '#db/operations/mails/settle-mail.ts';
+import { countDeliveries } from '#db/queries/deliveries/count-deliveries.ts';
+import { listDeliveries } from '#db/queries/deliveries/list-deliveries.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { DeliveryKind } from '#shared/domain/deliveries.ts';
+
+const database = useTestDatabase();
+const now = new Date();
+const minutes = (number: number) => new Date(now.getTime() + number * 60_000);
+const data = { applicationId: '00000000-0000-4000-8000-000000000001' };
+let actor: { accountId: string; email: string };
+
+beforeAll(async () => {
+  actor = await newAccount(database().db, 'admin');
+});
+beforeEach(async () => {
+  const { db } = database();
+  await db.deleteFrom('mails').execute();
+  await db.deleteFrom('slack_outbox').execute();
+  await db.deleteFrom('audit_log').execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+const list = async (wishes: { kind?: DeliveryKind; state?: 'failed' | 'waiting' } = {}) =>
+  (await listDeliveries(database().db, { page: 1, pageSize: 50, now, ...wishes })).deliveries;
+const count = () => countDeliveries(database().db, { now });
+const retry = (kind: DeliveryKind, id: string) =>
+  retryDelivery(database().db, { kind, id, actor, now });
+const drop = (kind: DeliveryKind, id: string) =>
+  dropDelivery(database().db, { kind, id, actor, now });
+const audit = () =>
+  database().db.selectFrom('audit_log').orderBy('id').select(['action', 'subject_name']).execute();
+const settled = { code: 'delivery_settled' };
+
+let keys = 0;
+async function newMail(at = now): Promise<string> {
+  const { db } = database();
+  keys += 1;
+  const key = `test:${keys}`;
+  const mail = { template: 'application-received', to: 'ada@example.test', data, key } as const;
+  await db.transaction().execute((trx) => queueMail(trx, { ...mail, now: at, sendAfter: at }));
+  return (
+    await db.selectFrom('mails').where('key', '=', key).select('id').executeTakeFirstOrThrow()
+  ).id;
+}
+
+async function settle(
+  mailId: string,
+  outcome: Parameters<typeof settleMail>[1]['outcome'],
+): Promise<void> {
+  const { db } = database();
+  const claim = await claimMail(db, { mailId, now, leaseMs: 60_000 });
+  if (claim.status !== 'claimed') throw new Error(claim.status);
+  await settleMail(db, { mail: claim.mail, outcome, now });
+}
+
+const mailRow = (id: string) =>
+  database().db.selectFrom('mails').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+
+describe('mails', () => {
+  it('are listed when they failed, are tried again or should have left', async () => {
+    const failed = await newMail();
+    await settle(failed, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
+    const again = await newMail();
+    await settle(again, { state: 'waiting', reason: 'ETIMEDOUT', at: minutes(5) });
+    const late = await newMail(minutes(-10));
+    await newMail(minutes(1));
+    await settle(await newMail(), { state: 'sent' });
+    const found = new Map((await list()).map((each) => [each.id, each]));
+    expect([...found.keys()].sort()).toEqual([failed, again, late].sort());
+    expect(found.get(failed)).toMatchObject({
+      kind: 'mail',
+      what: 'application-received',
+      to: 'ada@example.test',
+      state: 'failed',
+      reason: 'EENVELOPE: 550 No such user',
+      attempts: 1,
+      nextAt: null,
+      canRetry: true,
+    });
+    expect(found.get(again)).toMatchObject({
+      state: 'waiting',
+      nextAt: minutes(5).toISOString(),
+    });
+    expect(await list({ state: 'failed' })).toHaveLength(1);
+    expect((await count()).counts).toEqual({ waiting: 2, failed: 1, sent: 1 });
+  });
+
+  it('that failed are sent again from what they were written from', async () => {
+    const id = await newMail();
+    await settle(id, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
+    expect((await mailRow(id)).data).toEqual(data);
+    await retry('mail', id);
+    const claim = await claimMail(database().db, { mailId: id, now, leaseMs: 60_000 });
+    expect(claim).toMatchObject({ status: 'claimed', mail: { data, attempts: 1 } });
+    expect(await listJobs(database().db)).toMatchObject([{ key: `mail:${id}` }]);
+    expect(await audit()).toEqual([
+      {
+        action: 'delivery.retried',
+        subject_name: 'the mail “Application received” to ada@example.test',
+      },
+    ]);
+  });
+
+  it('whose data went are not retried, those that are sent or under way are left alone', async () => {
+    const { db } = database();
+    const empty = await newMail();
+    await settle(empty, { state: 'failed', reason: 'EENVELOPE' });
+    await db.updateTable('mails').set({ data: '{}' }).where('id', '=', empty).execute();
+    expect(await list()).toMatchObject([{ canRetry: false }]);
+    const sent = await newMail();
+    await settle(sent, { state: 'sent' });
+    const busy = await newMail();
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'
+      where key = ${`mail:${busy}`}`.execute(db);
+    for (const id of [empty, sent, busy])
+      await expect(retry('mail', id)).rejects.toMatchObject(settled);
+    for (const id of [sent, busy]) await expect(drop('mail', id)).rejects.toMatchObject(settled);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('that are dropped forget what they were written from', async () => {
+    const id = await newMail();
+    await settle(id, { state: 'failed', reason: 'EENVELOPE' });
+    await drop('mail', id);
+    expect(await mailRow(id)).toMatchObject({ state: 'dropped', data: {} });
+    await expect(drop('mail', id)).rejects.toMatchObject(settled);
+    expect(await list()).toEqual([]);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('that wait for a mail server are counted', async () => {
+    const id = await newMail();
+    await database()
+      .db.updateTable('mails')
+      .set({ last_error: 'mail_not_configured' })
+      .where('id', '=', id)
+      .execute();
+    expect(await count()).toMatchObject({ unsendableMails: 1, counts: { waiting: 1 } });
+    expect(await list()).toMatchObject([{ nextAt: null }]);
+  });
+});
+
+describe('posts', () => {
+  async function newPost(wishes: { state?: 'failed'; last_error?: string; channel?: string } = {}) {
+    const { channel = 'C1', ...columns } = wishes;
+    keys += 1;
+    const { id } = await database()
+      .db.insertInto('slack_outbox')
+      .values({
+        team_id: 'T1',
+        channel_id: channel,
+        kind: 'pledge',
+        subject_id: `s${keys}`,
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  }
+  const postRow = (id: string) =>
+    database()
+      .db.selectFrom('slack_outbox')
+      .where('id', '=', Number(id))
+      .select(['state', 'attempts', 'last_error'])
+      .executeTakeFirst();
+
+  it('are named by their channel, and parked ones by why', async () => {
+    const { slackChannelId, name } = await newCohort(database().db);
+    await newPost({ state: 'failed', last_error: 'msg_too_long', channel: slackChannelId ?? '' });
+    await newPost();
+    await newPost({ last_error: 'token_revoked' });
+    expect(await list()).toMatchObject([
+      { reason: 'token_revoked', state: 'waiting', nextAt: null, to: 'C1' },
+      { reason: 'msg_too_long', state: 'failed', to: name },
+    ]);
+    expect((await count()).parked).toEqual({ reason: 'token_revoked', posts: 1 });
+  });
+
+  it('go back to waiting, or are dropped', async () => {
+    const [again, never] = [
+      await newPost({ state: 'failed', last_error: 'msg_too_long' }),
+      await newPost({ last_error: 'token_revoked' }),
+    ];
+    await retry('post', again);
+    await drop('post', never);
+    expect(await postRow(again)).toEqual({ state: 'waiting', attempts: 0, last_error: null });
+    expect(await postRow(never)).toMatchObject({ state: 'dropped' });
+    expect(await listJobs(database().db)).toMatchObject([{ key: 'send:C1' }]);
+    await expect(retry('post', never)).rejects.toMatchObject(settled);
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      'delivery.retried',
+      'delivery.dropped',
+    ]);
+  });
+});
+
+describe('jobs', () => {
+  async function newJob(columns: {
+    attempts: number;
+    last_error: string | null;
+    locked?: boolean;
+  }) {
+    const { db } = database();
+    keys += 1;
+    const key = `job:${keys}`;
+    await addJob(db, 'open-cohort-channels', { teamId: 'T1' }, { key });
+    const { rows } = await sql<{ id: string }>`
+      update graphile_worker._private_jobs set attempts = ${columns.attempts},
+        last_error = ${columns.last_error},
+        locked_at = ${columns.locked ? now : null}, locked_by = ${columns.locked ? 'w' : null}
+      where key = ${key} returning id::text`.execute(db);
+    return rows[0]?.id ?? '';
+  }
+
+  it('that gave up run again, or go; one at work is left alone', async () => {
+    const again = await newJob({ attempts: 25, last_error: 'Error: no xoxb-1-2-abc\n at x' });
+    const never = await newJob({ attempts: 2, last_error: 'Error: down' });
+    const busy = await newJob({ attempts: 1, last_error: 'Error: down', locked: true });
+    await newJob({ attempts: 0, last_error: null });
+    const found = new Map((await list({ kind: 'job' })).map((each) => [each.id, each]));
+    expect(found.size).toBe(3);
+    expect(found.get(again)).toMatchObject({
+      what: 'open-cohort-channels',
+      state: 'failed',
+      reason: 'Error: no •••',
+      attempts: 25,
+    });
+    await retry('job', again);
+    await drop('job', never);
+    await expect(retry('job', busy)).rejects.toMatchObject(settled);
+    await expect(drop('job', busy)).rejects.toMatchObject(settled);
+    await expect(drop('job', never)).rejects.toMatchObject(settled);
+    const { rows } = await sql<{ id: string; attempts: number }>`
+      select id::text, attempts from graphile_worker._private_jobs
+      where id = ${again}::bigint or id = ${never}::bigint`.execute(database().db);
+    expect(rows).toEqual([{ id: again, attempts: 0 }]);
+  });
+});

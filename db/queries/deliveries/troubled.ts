@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeliveryKind } from '#shared/domain/deliveries.ts';
+import { parkedReasons } from '#shared/domain/slack-revoked.ts';
+
+/** What is not on its way after so long needs to be looked at. */
+const expectedMs = 2 * 60_000;
+
+/** Jobs that carry mails and posts: those are listed themselves, and wait for their own times. */
+const carriers = ['send-mail', 'send-channel-messages'];
+
+const parked = sql.join(parkedReasons.map((reason) => sql.lit(reason)));
+
+/**
+ * What failed, and what waits longer than expected: a select per kind, of the same columns. A
+ * mail that is to leave later, or a post behind others for a moment, is no trouble.
+ */
+export function troubled(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknown> {
+  const late = new Date(now.getTime() - expectedMs);
+  switch (kind) {
+    case 'mail':
+      return sql`
+        select 'mail' as kind, m.id::text as id, m.template as what, m.recipient as "to", m.state,
+          m.last_error as reason, m.attempts, m.created_at as since,
+          case when m.state = 'waiting' and m.last_error is distinct from 'mail_not_configured'
+            then m.send_after end as "nextAt",
+          m.data <> '{}' and (m.drop_after is null or m.drop_after > ${now}) as "canRetry"
+        from mails m
+        where m.state = 'failed'
+          or (m.state = 'waiting' and (m.last_error is not null or m.send_after < ${late}))`;
+    case 'post':
+      return sql`
+        select 'post' as kind, o.id::text as id, o.kind as what,
+          coalesce('#' || c.slack_channel_name, c.name, o.channel_id) as "to", o.state,
+          o.last_error as reason, o.attempts, o.created_at as since,
+          case when o.state = 'waiting' and (o.last_error is null or o.last_error not in (${parked}))
+            then p.next_send_at end as "nextAt",
+          true as "canRetry"
+        from slack_outbox o
+        left join slack_channel_pace p on p.channel_id = o.channel_id
+        left join lateral (
+          select name, slack_channel_name from cohorts
+          where slack_channel_id = o.channel_id limit 1
+        ) c on true
+        where o.state = 'failed'
+          or (o.state = 'waiting' and (o.last_error is not null or o.created_at < ${late}))`;
+    case 'job':
+      return sql`
+        select 'job' as kind, j.id::text as id, t.identifier as what,
+          (select coalesce(f.startup_name, c.name) from (values (1)) one
+            left join startup_applications f on f.id::text = j.payload ->> 'founderId'
+            left join cohorts c on c.id::text = j.payload ->> 'cohortId'
+              or c.slack_channel_id = j.payload ->> 'channelId' limit 1) as "to",
+          case when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state,
+          j.last_error as reason, j.attempts::int, j.created_at as since,
+          case when j.attempts < j.max_attempts then j.run_at end as "nextAt",
+          true as "canRetry"
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.last_error is not null or j.attempts >= j.max_attempts
+          or (j.run_at < ${late} and j.locked_at is null
+            and t.identifier not in (${sql.join(carriers)}))`;
+  }
+}

@@ -1,0 +1,114 @@
+import pg from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actAsAdmin } from '../act-as-admin.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { findPostgres } from '../product/find-postgres.ts';
+
+const product = { url: inject('productUrl') };
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ context, page } = await actAsAdmin(browser, product));
+});
+afterAll(() => browser?.close());
+
+const cohort = (name: string) => page.getByRole('article', { name });
+
+describe('an admin', () => {
+  it('creates a cohort, opens its window and is told why two can’t be open', async () => {
+    await page.goto('/admin/cohorts');
+    await page.getByRole('button', { name: 'New cohort' }).click();
+    const form = page.getByRole('dialog', { name: 'New cohort' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Spring 2099');
+    await form.getByLabel('Starts on').fill('2099-03-01');
+    await form.getByLabel('Ends on').fill('2099-02-01');
+    await form.getByRole('button', { name: 'Create cohort' }).click();
+    await form.getByText('A cohort can’t end before it starts.').waitFor();
+    await form.getByLabel('Ends on').fill('2099-06-01');
+    await form.getByRole('button', { name: 'Create cohort' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    const spring = cohort('Spring 2099');
+    await spring.getByText('No application window is set.').waitFor();
+    await spring.getByRole('button', { name: 'Open applications now' }).click();
+    await page.getByText(/takes applications during that time/).waitFor();
+    // The seeded one makes room.
+    await page.getByRole('button', { name: 'Close now' }).click();
+    await page
+      .getByText(/^Applications closed on/)
+      .first()
+      .waitFor();
+    await spring.getByRole('button', { name: 'Open applications now' }).click();
+    await spring.getByText(/^Applications are open since .*, until you close them\.$/).waitFor();
+    await page.reload();
+    await spring.getByText('Applications open', { exact: true }).waitFor();
+  });
+
+  it('has the bot find a channel, and reads why it could not', async () => {
+    const spring = cohort('Spring 2099');
+    await spring.getByRole('button', { name: 'Choose one' }).click();
+    const form = page.getByRole('dialog', { name: 'Slack channel of Spring 2099' });
+    await form.getByRole('textbox', { name: 'Channel' }).fill('#no-such-channel');
+    await form.getByRole('button', { name: 'Use this channel' }).click();
+    await spring.getByText('There is no public channel of that name.').waitFor();
+    await spring.getByRole('button', { name: 'Create channel' }).click();
+    await spring.getByText('cohort-spring-2099').waitFor();
+  });
+
+  it('reads all of it in the audit log, filtered by address', async () => {
+    await page.goto('/admin/audit');
+    await page.getByText('admin@demo.test created the cohort Spring 2099').waitFor();
+    await page.getByText('admin@demo.test opened applications to Spring 2099').waitFor();
+    await page.getByLabel('What', { exact: true }).selectOption({ label: 'Created a cohort' });
+    await page.waitForURL('**/admin/audit?action=cohort.created');
+    await page.getByText('opened applications to').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('admin@demo.test created the cohort Spring 2099').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('asked for a new Slack channel').waitFor();
+  });
+
+  it('retries a mail that failed, and it arrives', async () => {
+    const postgres = findPostgres(inject('productDataDir'));
+    const client = new pg.Client({ connectionString: postgres?.url });
+    await client.connect();
+    const { rows } = await client.query(
+      `insert into mails (template, recipient, data, key, state, last_error, attempts, send_after)
+       select 'application-received', 'retried@example.test',
+         json_build_object('applicationId', id), 'e2e:retried', 'failed',
+         'EENVELOPE: 550 No such user', 1, now()
+       from startup_applications where status = 'pending' limit 1 returning id`,
+    );
+    expect(rows).toHaveLength(1);
+    await page.goto('/admin/delivery?kind=mail');
+    const item = page.getByRole('listitem').filter({ hasText: 'retried@example.test' });
+    await item.getByText('The mail server does not take the address.').waitFor();
+    await item.getByRole('button', { name: /^Retry / }).click();
+    await item.waitFor({ state: 'detached' });
+    await expect
+      .poll(
+        async () => {
+          const query = "select state from mails where key = 'e2e:retried'";
+          return (await client.query(query)).rows[0]?.state;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe('sent');
+    await client.end();
+    await page.goto('/sandbox/mail');
+    await page.getByText('retried@example.test').first().waitFor();
+    await page.goto('/admin/audit');
+    await page
+      .getByText('retried the mail “Application received” to retried@example.test')
+      .waitFor();
+  });
+
+  it('signs in, which the log knows too', async () => {
+    await page.getByText('admin@demo.test signed in').first().waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { forAdmins } from './audience.ts';
+import { calendarDate, instant, optionalLine, singleLine } from './fields.ts';
+
+const cohortSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  /** Null: no window is set. */
+  opensAt: instant.nullable(),
+  /** Null: until further notice. */
+  closesAt: instant.nullable(),
+  founders: z.number(),
+  /** Of them, how many have connected Slack. */
+  foundersLinked: z.number(),
+  channel: z.object({
+    id: z.string().nullable(),
+    /** Without the #; null when the bot has not looked it up. */
+    name: z.string().nullable(),
+    /** The bot is on its way to what was asked for. */
+    isAsked: z.boolean(),
+    /** What was asked for last; null for a channel that the bot makes. */
+    wish: z.string().nullable(),
+    /** Why that could not be had: Slack's word. */
+    problem: z.string().nullable(),
+  }),
+});
+export type CohortView = z.infer<typeof cohortSchema>;
+
+const cohortListSchema = z.object({
+  /** Whether the bot is installed: without it there are no channels. */
+  slackInstalled: z.boolean(),
+  /** When this was so, by the server's clock. */
+  asOf: instant,
+  /** The latest first. */
+  cohorts: z.array(cohortSchema),
+});
+export type CohortList = z.infer<typeof cohortListSchema>;
+
+const window = { opensAt: instant.nullable(), closesAt: instant.nullable() };
+type Window = { opensAt: string | null; closesAt: string | null };
+
+const isInOrder = ({ opensAt, closesAt }: Window) =>
+  opensAt === null || closesAt === null || Date.parse(opensAt) < Date.parse(closesAt);
+const hasStart = ({ opensAt, closesAt }: Window) => opensAt !== null || closesAt === null;
+const order = { path: ['closesAt'], message: 'Applications have to close after they open.' };
+const start = { path: ['opensAt'], message: 'Please say when applications open, too.' };
+
+export const cohortDraftSchema = z
+  .strictObject({
+    name: singleLine(80, 'Please name the cohort.'),
+    startsOn: calendarDate,
+    endsOn: calendarDate,
+    ...window,
+  })
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+    path: ['endsOn'],
+    message: 'A cohort can’t end before it starts.',
+  })
+  .refine(hasStart, start)
+  .refine(isInOrder, order);
+export type CohortDraft = z.infer<typeof cohortDraftSchema>;
+
+const cohortId = z.uuid();
+const path = '/admin/cohorts' as const;
+const tags = ['admin'];
+
+/** The cohorts and their application windows, of which one is open at a time. Every change is in the audit log. */
+export const cohortsContract = {
+  list: forAdmins.route({ method: 'GET', path, tags }).output(cohortListSchema),
+  create: forAdmins
+    .route({ method: 'POST', path, tags })
+    .input(cohortDraftSchema)
+    .output(cohortListSchema),
+  update: forAdmins
+    .route({ method: 'PUT', path: `${path}/{cohortId}`, tags, inputStructure: 'detailed' })
+    .input(z.object({ params: z.strictObject({ cohortId }), body: cohortDraftSchema }))
+    .output(cohortListSchema),
+  /** From now on; a closing time that has passed is forgotten. */
+  open: forAdmins
+    .route({ method: 'POST', path: `${path}/{cohortId}/window`, tags })
+    .input(z.strictObject({ cohortId }))
+    .output(cohortListSchema),
+  close: forAdmins
+    .route({ method: 'DELETE', path: `${path}/{cohortId}/window`, tags })
+    .input(z.strictObject({ cohortId }))
+    .output(cohortListSchema),
+  chooseChannel: forAdmins
+    .route({ method: 'PUT', path: `${path}/{cohortId}/channel`, tags })
+    .input(
+      z.strictObject({
+        cohortId,
+        /** A channel's id or #name; empty for one that the bot makes. */
+        channel: optionalLine(80).refine(
+          (text) => text === '' || /^#?[^\s#]+$/.test(text),
+          'Please enter one channel, like #cohort-7 or C0123456789.',
+        ),
+      }),
+    )
+    .output(cohortListSchema),
+};

@@ -1,0 +1,76 @@
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '#shared/api/audit.ts';
+import { auditSentence } from '#shared/domain/audit-actions.ts';
+import classes from './audit-entries.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+type Day = { label: string; entries: AuditEntry[] };
+
+/** By days, each with its sentences: the newest first. */
+export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
+  return byDay(entries).map(({ label, entries: those }) => (
+    <section key={label} aria-label={label} className={classes.day}>
+      <h2 className={classes.label}>{label}</h2>
+      <ol className={classes.list}>
+        {those.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, actor, action, reason, subject, rows, channel, changed } = entry;
+  const sentence = auditSentence(action, {
+    subject,
+    changed,
+    ...(rows !== null && { rows }),
+    ...(channel !== null && { channel }),
+  });
+  return (
+    <li className={classes.entry}>
+      <time dateTime={at} className={classes.time}>
+        {clock.format(new Date(at))}
+      </time>
+      <div className={classes.words}>
+        <p>
+          <span className={classes.actor}>{actor}</span> {sentence}
+        </p>
+        {reason && <p className={classes.reason}>“{reason}”</p>}
+      </div>
+      <SubjectLink entry={entry} />
+    </li>
+  );
+}
+
+/** Everything else that was done to the same. */
+function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
+  return (
+    <Link
+      to={{ search: `?${new URLSearchParams({ subject: subject.slice(0, 100) })}` }}
+      className={classes.more}
+      aria-label={`History of ${subject}`}
+    >
+      History
+    </Link>
+  );
+}
+
+function byDay(entries: AuditEntry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const label = day.format(new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.label === label) last.entries.push(entry);
+    else days.push({ label, entries: [entry] });
+  }
+  return days;
+}

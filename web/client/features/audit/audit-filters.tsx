@@ -1,0 +1,96 @@
+import { Button, Input, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { auditLabel } from '#shared/domain/audit-actions.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './audit-filters.module.css';
+import { type AuditQuery, auditSearch, wholeLog } from './audit-query.ts';
+
+type Props = {
+  query: AuditQuery;
+  actors: string[];
+  actions: string[];
+  onChange: (wish: Partial<AuditQuery>) => void;
+};
+
+/** Who, what, to what, and when; a new choice begins with the newest. */
+export function AuditFilters({ query, actors, actions, onChange }: Props) {
+  const change = (wish: Partial<AuditQuery>) => onChange({ ...wish, before: null });
+  const [text, setText] = useTypedText(query.subject, (subject) => change({ subject }));
+  const set = (name: 'actor' | 'action' | 'from' | 'until') => ({
+    value: query[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        label="To what"
+        type="search"
+        placeholder="A startup, a cohort, an address…"
+        maxLength={100}
+        leftSection={<Icon name="search" size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Input.Wrapper label="Who">
+        <SelectField
+          choices={[
+            { value: '', label: 'Everybody' },
+            ...actors.map((value) => ({ value, label: value })),
+          ]}
+          {...set('actor')}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper label="What">
+        <SelectField
+          choices={[
+            { value: '', label: 'Everything' },
+            ...actions.map((value) => ({ value, label: auditLabel(value) })),
+          ]}
+          {...set('action')}
+        />
+      </Input.Wrapper>
+      <TextInput label="From" type="date" {...set('from')} />
+      <TextInput label="Until" type="date" {...set('until')} />
+      {auditSearch(query) !== '' && (
+        <Button
+          className={classes.clear}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            setText('');
+            change(wholeLog);
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+const pauseMs = 200;
+
+/** What is typed shows at once and is asked for after a pause; an address that changes by itself wins. */
+function useTypedText(text: string, onType: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const sent = useRef(text);
+  const send = useDebouncedCallback((next: string) => {
+    if (next === sent.current) return;
+    sent.current = next;
+    onType(next);
+  }, pauseMs);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text);
+  }, [text]);
+  const type = (next: string) => {
+    setTyped(next);
+    send(next);
+  };
+  return [typed, type] as const;
+}

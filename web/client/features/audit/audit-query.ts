@@ -1,0 +1,65 @@
+import { addDays, startOfDay } from '#shared/time.ts';
+
+/** What of the log is looked at: what the address says. Dates are days where the admin is. */
+export type AuditQuery = {
+  actor: string;
+  action: string;
+  subject: string;
+  from: string;
+  until: string;
+  /** Entries older than this one; null for the newest. */
+  before: number | null;
+};
+
+export const wholeLog: AuditQuery = {
+  actor: '',
+  action: '',
+  subject: '',
+  from: '',
+  until: '',
+  before: null,
+};
+
+const names = ['actor', 'action', 'subject', 'from', 'until'] as const;
+
+/** Whatever an address says wrongly is left out. */
+export function readAuditQuery(params: URLSearchParams): AuditQuery {
+  const text = (name: string) => (params.get(name) ?? '').slice(0, 100);
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  const before = params.get('before') ?? '';
+  return {
+    actor: text('actor'),
+    action: text('action'),
+    subject: text('subject'),
+    from: day('from'),
+    until: day('until'),
+    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
+  };
+}
+
+/** The address, without what goes without saying. */
+export function auditSearch(query: AuditQuery): string {
+  const params = new URLSearchParams();
+  for (const name of names) if (query[name]) params.set(name, query[name]);
+  if (query.before !== null) params.set('before', String(query.before));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** As the server is asked for it: whole days, the last one included. */
+export function toFilter(query: AuditQuery, timeZone: string) {
+  const { actor, action, from, until, before } = query;
+  const subject = query.subject.trim();
+  return {
+    ...(actor && { actor }),
+    ...(action && { action }),
+    ...(subject && { subject }),
+    ...(from && { from: startOfDay(from, timeZone).toISOString() }),
+    ...(until && { until: startOfDay(addDays(until, 1), timeZone).toISOString() }),
+    ...(before !== null && { before }),
+  };
+}
+
+function isDay(text: string): boolean {
+  return /^(19|2[01])\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}

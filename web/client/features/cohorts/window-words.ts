@@ -1,0 +1,41 @@
+import type { CohortView } from '#shared/api/cohorts.ts';
+import { windowState } from '#shared/domain/application-window.ts';
+
+type Window = Pick<CohortView, 'opensAt' | 'closesAt'>;
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+export function windowOf({ opensAt, closesAt }: Window, now: Date) {
+  return windowState(
+    { opensAt: opensAt ? new Date(opensAt) : null, closesAt: closesAt ? new Date(closesAt) : null },
+    now,
+  );
+}
+
+/** 'Applications are open until Sunday, 20 December 2026 at 18:00.' */
+export function windowWords(window: Window, now: Date): string {
+  const say = (at: string | null) => (at === null ? '' : moment.format(new Date(at)));
+  const opens = say(window.opensAt);
+  const closes = say(window.closesAt);
+  switch (windowOf(window, now)) {
+    case 'none':
+      return 'No application window is set.';
+    case 'ahead':
+      return closes
+        ? `Applications open on ${opens} and close on ${closes}.`
+        : `Applications open on ${opens}, until you close them.`;
+    case 'open':
+      return closes
+        ? `Applications are open until ${closes}.`
+        : `Applications are open since ${opens}, until you close them.`;
+    case 'over':
+      return `Applications closed on ${closes}.`;
+  }
+}

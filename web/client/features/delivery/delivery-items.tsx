@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import type { Delivery } from '#shared/api/delivery.ts';
+import type { DeliveryKind } from '#shared/domain/deliveries.ts';
+import { deliveryReason, deliveryWhat } from '#shared/domain/delivery-words.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './delivery-items.module.css';
+import { useSettleDelivery } from './settle-delivery.ts';
+
+const kindLabels: Record<DeliveryKind, string> = { mail: 'Mail', post: 'Slack post', job: 'Job' };
+
+export function DeliveryItems({ deliveries }: { deliveries: Delivery[] }) {
+  return (
+    <ul className={classes.list}>
+      {deliveries.map((delivery) => (
+        <Item key={`${delivery.kind}:${delivery.id}`} delivery={delivery} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ delivery }: { delivery: Delivery }) {
+  const now = useNow();
+  const { kind, what, to, state, attempts, since, nextAt } = delivery;
+  const { text, detail } = deliveryReason(kind, delivery.reason);
+  const name = deliveryWhat(kind, what);
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <p className={classes.head}>
+          <span className={classes.name}>{name}</span>
+          {to && (
+            <span className={classes.to}>
+              {kind === 'job' ? 'for' : 'to'} {to}
+            </span>
+          )}
+          <Tag tone={state === 'failed' ? 'rose' : 'plain'}>
+            {state === 'failed' ? 'Failed' : 'Waiting'}
+          </Tag>
+        </p>
+        <p>{text}</p>
+        {detail && <p className={classes.detail}>{detail}</p>}
+        <p className={classes.facts}>
+          {kindLabels[kind]} · <MomentAgo at={since} now={now} /> · {attempts}{' '}
+          {attempts === 1 ? 'attempt' : 'attempts'}
+          {nextAt && ` · ${nextWords(nextAt, now)}`}
+        </p>
+      </div>
+      <Actions delivery={delivery} name={to ? `${name} to ${to}` : name} />
+    </li>
+  );
+}
+
+function Actions({ delivery, name }: { delivery: Delivery; name: string }) {
+  const settle = useSettleDelivery();
+  const busy = settle.isPending ? settle.variables.action : null;
+  return (
+    <div className={classes.actions}>
+      {delivery.canRetry && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`Retry ${name}`}
+          loading={busy === 'retry'}
+          disabled={busy === 'drop'}
+          onClick={() => settle.mutate({ delivery, action: 'retry' })}
+        >
+          Retry
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="rose"
+        size="compact-md"
+        aria-label={`Drop ${name}`}
+        loading={busy === 'drop'}
+        disabled={busy === 'retry'}
+        onClick={() => settle.mutate({ delivery, action: 'drop' })}
+      >
+        Drop
+      </Button>
+    </div>
+  );
+}
+
+function nextWords(nextAt: string, now: Date): string {
+  const minutes = Math.ceil((Date.parse(nextAt) - now.getTime()) / 60_000);
+  if (minutes <= 0) return 'next attempt any moment';
+  return minutes < 60
+    ? `next attempt in ${minutes} min`
+    : `next attempt in ${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,33 @@
+import {
+  type DeliveryKind,
+  type DeliveryState,
+  deliveryKinds,
+  deliveryStates,
+} from '#shared/domain/deliveries.ts';
+
+/** What is looked at: what the address says. */
+export type DeliveryQuery = {
+  kind: DeliveryKind | null;
+  state: DeliveryState | null;
+  page: number;
+};
+
+/** Whatever an address says wrongly is left out. */
+export function readDeliveryQuery(params: URLSearchParams): DeliveryQuery {
+  const page = params.get('page') ?? '';
+  return {
+    kind: deliveryKinds.find((each) => each === params.get('kind')) ?? null,
+    state: deliveryStates.find((each) => each === params.get('state')) ?? null,
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address, without what goes without saying. */
+export function deliverySearch({ kind, state, page }: DeliveryQuery): string {
+  const params = new URLSearchParams();
+  if (kind) params.set('kind', kind);
+  if (state) params.set('state', state);
+  if (page !== 1) params.set('page', String(page));
+  const text = params.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,72 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { AuditPage } from '#shared/api/audit.ts';
+import { brand } from '#shared/brand.ts';
+import { AuditEntries } from '../features/audit/audit-entries.tsx';
+import { AuditFilters } from '../features/audit/audit-filters.tsx';
+import { type AuditQuery, auditSearch, readAuditQuery } from '../features/audit/audit-query.ts';
+import { useAudit } from '../features/audit/get-audit.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+export function AdminAuditPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = readAuditQuery(params);
+  const audit = useAudit(query);
+  const change = (wish: Partial<AuditQuery>) =>
+    void navigate({ search: auditSearch({ ...query, ...wish }) }, { replace: true });
+  return (
+    <div className={classes.page}>
+      <title>{`Audit log · Admin · ${brand.name}`}</title>
+      <div>
+        <h1 className={classes.title}>Audit log</h1>
+        <p className={classes.lead}>Who did what, and when. Nothing here can be changed.</p>
+      </div>
+      <Loaded
+        query={audit}
+        skeleton={<Skeleton heights={[64, 420]} label="Loading the audit log" />}
+      >
+        {(page) => (
+          <>
+            <AuditFilters
+              query={query}
+              actors={page.actors}
+              actions={page.actions}
+              onChange={change}
+            />
+            <Entries page={page} query={query} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Entries({ page: { entries, older }, query }: { page: AuditPage; query: AuditQuery }) {
+  const to = (before: number | null) => ({ search: auditSearch({ ...query, before }) });
+  const toTop = () => window.scrollTo(0, 0);
+  return (
+    <>
+      {entries.length === 0 ? (
+        <p className={classes.empty}>Nothing was done that fits.</p>
+      ) : (
+        <AuditEntries entries={entries} />
+      )}
+      {(query.before !== null || older !== null) && (
+        <nav aria-label="Pages" className={classes.pages}>
+          {query.before !== null && (
+            <Link to={to(null)} onClick={toTop} className={classes.pageLink}>
+              Newest
+            </Link>
+          )}
+          {older !== null && (
+            <Link to={to(older)} onClick={toTop} className={classes.pageLink}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

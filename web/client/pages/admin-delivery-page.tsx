@@ -1,0 +1,78 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { DeliveryList } from '#shared/api/delivery.ts';
+import { brand } from '#shared/brand.ts';
+import { DeliveryBanners } from '../features/delivery/delivery-banners.tsx';
+import { DeliveryFilters } from '../features/delivery/delivery-filters.tsx';
+import { DeliveryItems } from '../features/delivery/delivery-items.tsx';
+import {
+  type DeliveryQuery,
+  deliverySearch,
+  readDeliveryQuery,
+} from '../features/delivery/delivery-query.ts';
+import { DeliveryStats } from '../features/delivery/delivery-stats.tsx';
+import { useDeliveries } from '../features/delivery/get-deliveries.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+export function AdminDeliveryPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = readDeliveryQuery(params);
+  const deliveries = useDeliveries(query);
+  const change = (wish: Partial<DeliveryQuery>) =>
+    void navigate({ search: deliverySearch({ ...query, ...wish }) }, { replace: true });
+  return (
+    <div className={classes.page}>
+      <title>{`Delivery · Admin · ${brand.name}`}</title>
+      <div>
+        <h1 className={classes.title}>Delivery</h1>
+        <p className={classes.lead}>Mails, Slack posts and jobs that failed or wait too long.</p>
+      </div>
+      <Loaded
+        query={deliveries}
+        skeleton={<Skeleton heights={[82, 36, 320]} label="Loading the deliveries" />}
+      >
+        {(list) => (
+          <>
+            <DeliveryBanners parked={list.parked} unsendableMails={list.unsendableMails} />
+            <DeliveryStats counts={list.counts} />
+            <DeliveryFilters query={query} onChange={change} />
+            <Items list={list} query={query} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
+  const { deliveries, page, hasMore } = list;
+  const to = (target: number) => ({ search: deliverySearch({ ...query, page: target }) });
+  const isNarrowed = query.kind !== null || query.state !== null;
+  return (
+    <>
+      {deliveries.length === 0 ? (
+        <p className={classes.empty}>
+          {isNarrowed ? 'Nothing of this kind is in trouble.' : 'Everything is delivered.'}
+        </p>
+      ) : (
+        <DeliveryItems deliveries={deliveries} />
+      )}
+      {(page > 1 || hasMore) && (
+        <nav aria-label="Pages" className={classes.pages}>
+          {page > 1 && (
+            <Link to={to(page - 1)} className={classes.pageLink}>
+              Newer
+            </Link>
+          )}
+          {hasMore && (
+            <Link to={to(page + 1)} className={classes.pageLink}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

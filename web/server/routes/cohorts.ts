@@ -1,0 +1,67 @@
+import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
+import { createCohort } from '#db/operations/cohorts/create-cohort.ts';
+import { setApplicationWindow } from '#db/operations/cohorts/set-application-window.ts';
+import { updateCohort } from '#db/operations/cohorts/update-cohort.ts';
+import { listCohorts } from '#db/queries/cohorts/list-cohorts.ts';
+import { findInstalledTeam } from '#db/queries/slack/find-installed-team.ts';
+import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
+import { AppError } from '#shared/errors.ts';
+import { api } from '../api.ts';
+import { type ApiContext, sessionOf } from '../context.ts';
+
+export const cohortsRoutes = {
+  list: api.cohorts.list.handler(({ context }) => view(context)),
+
+  create: api.cohorts.create.handler(async ({ input, context }) => {
+    await createCohort(context.db, { ...toFacts(input), ...by(context) });
+    return view(context);
+  }),
+
+  update: api.cohorts.update.handler(async ({ input: { params, body }, context }) => {
+    await updateCohort(context.db, { ...params, ...toFacts(body), ...by(context) });
+    return view(context);
+  }),
+
+  open: api.cohorts.open.handler(async ({ input, context }) => {
+    await setApplicationWindow(context.db, { ...input, isOpen: true, ...by(context) });
+    return view(context);
+  }),
+
+  close: api.cohorts.close.handler(async ({ input, context }) => {
+    await setApplicationWindow(context.db, { ...input, isOpen: false, ...by(context) });
+    return view(context);
+  }),
+
+  chooseChannel: api.cohorts.chooseChannel.handler(async ({ input, context }) => {
+    if (!(await isSlackInstalled(context))) throw new AppError('slack_not_installed');
+    const channel = input.channel || null;
+    await chooseChannel(context.db, { cohortId: input.cohortId, channel, ...by(context) });
+    return view(context);
+  }),
+};
+
+function toFacts({ opensAt, closesAt, ...facts }: CohortDraft) {
+  return {
+    ...facts,
+    opensAt: opensAt === null ? null : new Date(opensAt),
+    closesAt: closesAt === null ? null : new Date(closesAt),
+  };
+}
+
+/** Who does it, and when: for the audit log. */
+function by(context: ApiContext) {
+  const { accountId, email } = sessionOf(context);
+  return { actor: { accountId, email }, now: context.now };
+}
+
+async function view(context: ApiContext): Promise<CohortList> {
+  const [slackInstalled, cohorts] = await Promise.all([
+    isSlackInstalled(context),
+    listCohorts(context.db),
+  ]);
+  return { slackInstalled, asOf: context.now.toISOString(), cohorts };
+}
+
+async function isSlackInstalled({ db, config }: ApiContext): Promise<boolean> {
+  return config.hasSlackToken || (await findInstalledTeam(db)) !== null;
+}

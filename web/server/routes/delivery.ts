@@ -1,0 +1,37 @@
+import { dropDelivery } from '#db/operations/deliveries/drop-delivery.ts';
+import { retryDelivery } from '#db/operations/deliveries/retry-delivery.ts';
+import { countDeliveries } from '#db/queries/deliveries/count-deliveries.ts';
+import { listDeliveries } from '#db/queries/deliveries/list-deliveries.ts';
+import type { DeliveryKind } from '#shared/domain/deliveries.ts';
+import { api } from '../api.ts';
+import { type ApiContext, sessionOf } from '../context.ts';
+
+const pageSize = 50;
+const ok = { ok: true } as const;
+
+export const deliveryRoutes = {
+  list: api.delivery.list.handler(async ({ input, context: { db, now } }) => {
+    const [counted, listed] = await Promise.all([
+      countDeliveries(db, { now }),
+      listDeliveries(db, { ...input, pageSize, now }),
+    ]);
+    return { ...counted, ...listed, page: input.page };
+  }),
+
+  retry: api.delivery.retry.handler(async ({ input, context }) => {
+    await retryDelivery(context.db, toInput(input, context));
+    return ok;
+  }),
+
+  drop: api.delivery.drop.handler(async ({ input, context }) => {
+    await dropDelivery(context.db, toInput(input, context));
+    return ok;
+  }),
+};
+
+type One = { kind: DeliveryKind; deliveryId: string };
+
+function toInput({ kind, deliveryId }: One, context: ApiContext) {
+  const { accountId, email } = sessionOf(context);
+  return { kind, id: deliveryId, actor: { accountId, email }, now: context.now };
+}
