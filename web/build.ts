@@ -29,7 +29,7 @@ export async function buildClient(): Promise<{ dist: string; built: boolean }> {
   const staging = path.join(root, `web/.staging-${process.pid}`);
   try {
     await buildInto(staging, hash);
-    await putInPlace(staging);
+    await putInPlace(staging, hash);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -50,12 +50,14 @@ async function buildInto(staging: string, hash: string): Promise<void> {
   await writeFile(path.join(outDir, stamp), hash);
 }
 
-async function putInPlace(staging: string): Promise<void> {
+async function putInPlace(staging: string, hash: string): Promise<void> {
+  // Another process was faster, and may serve what it put there: nothing is taken from under it.
+  if ((await builtFrom()) === hash) return;
   await rename(dist, path.join(staging, 'old')).catch(() => undefined);
   try {
     await rename(path.join(staging, 'dist'), dist);
   } catch (error) {
-    // Another process was faster: what it put there comes from the same sources.
+    // Faster by a hair: what is there comes from the same sources.
     if ((await builtFrom()) === null) throw error;
   }
 }

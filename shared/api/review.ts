@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { applicationStatuses, stages } from '../options.ts';
 import { forAdmins } from './audience.ts';
 import { multiLine, optionalLine } from './fields.ts';
+import { keptRatioSchema } from './tasks.ts';
 
 const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
 export type ApplicationSort = (typeof applicationSorts)[number];
@@ -70,6 +71,8 @@ const reviewSchema = z.object({
   status: z.enum(applicationStatuses),
   submittedAt: z.string(),
   reviewedAt: z.string().nullable(),
+  /** How a founder's last 20 pledges went; null before the application is accepted. */
+  pledges: keptRatioSchema.nullable(),
   cohortName: z.string().nullable(),
   /** How long the decision can still be taken back; null when it can't. */
   undoLeftMs: z.number().nullable(),

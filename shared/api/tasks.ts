@@ -33,7 +33,7 @@ export const taskSchema = z.object({
 export type TaskView = z.infer<typeof taskSchema>;
 
 /** Of the last 20 pledges that were kept or missed. */
-const keptRatioSchema = z.object({ kept: z.number(), decided: z.number() });
+export const keptRatioSchema = z.object({ kept: z.number(), decided: z.number() });
 export type KeptRatio = z.infer<typeof keptRatioSchema>;
 
 export const boardSchema = z.object({

@@ -47,6 +47,7 @@ describe('a review over HTTP', () => {
       founderEmail: application.email,
       status: 'pending',
       reviewedAt: null,
+      pledges: null,
       undoLeftMs: null,
       history: [],
       cohorts: expect.arrayContaining([{ id: cohort.id, name: cohort.name, isOpen: false }]),
@@ -64,6 +65,7 @@ describe('a review over HTTP', () => {
       cohortName: cohort.name,
       history: [{ kind: 'accepted', email, cohortName: cohort.name }, { kind: 'review_started' }],
     });
+    expect(accepted.body.pledges).toEqual({ kept: 0, decided: 0 });
     expect(accepted.body.undoLeftMs).toBeGreaterThan(50_000);
     expect(accepted.body.undoLeftMs).toBeLessThanOrEqual(60_000);
     const undone = await admin.delete(`${path}/decision`);

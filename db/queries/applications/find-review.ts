@@ -4,6 +4,7 @@ import { undoMs } from '#shared/domain/decision.ts';
 import { meanScores } from '#shared/domain/review.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../tables/database.ts';
+import { findKeptRatio } from '../pledges/find-kept-ratio.ts';
 import { listApplicationEvents } from './list-application-events.ts';
 import { listApplicationNotes } from './list-application-notes.ts';
 import { listApplicationRatings } from './list-application-ratings.ts';
@@ -14,12 +15,13 @@ type Input = { applicationId: string; accountId: string; now: Date };
 /** Everything about one application, as the admin `accountId` sees it. */
 export async function findReview(db: Kysely<Database>, input: Input): Promise<Review> {
   const { applicationId, now } = input;
-  const [row, ratings, notes, history, cohorts] = await Promise.all([
+  const [row, ratings, notes, history, cohorts, pledges] = await Promise.all([
     findRow(db, applicationId),
     listApplicationRatings(db, input),
     listApplicationNotes(db, input),
     listApplicationEvents(db, { applicationId }),
     listChoosableCohorts(db, { now }),
+    findKeptRatio(db, { founderId: applicationId }),
   ]);
   if (!row) throw new AppError('application_not_found');
   const { submittedAt, reviewedAt, ...values } = row;
@@ -29,6 +31,7 @@ export async function findReview(db: Kysely<Database>, input: Input): Promise<Re
     ...values,
     submittedAt: submittedAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
+    pledges: row.status === 'accepted' ? pledges : null,
     undoLeftMs: left > 0 ? left : null,
     mean: meanScores(ratings),
     ratings,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Review } from '#shared/api/review.ts';
+import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -44,11 +45,16 @@ function factsOf(review: Review): { label: string; value: ReactNode }[] {
     { label: 'Submitted', value: <Moment at={review.submittedAt} clock /> },
     { label: 'Reviewed', value: reviewedAt ? <Moment at={reviewedAt} clock /> : 'Not yet' },
     ...(review.cohortName ? [{ label: 'Cohort', value: review.cohortName }] : []),
+    ...(review.pledges ? [{ label: 'Pledges', value: pledgesOf(review.pledges) }] : []),
   ];
 }
 
 function seeking({ lookingForFunding, fundingAmount }: Review): string {
   return lookingForFunding ? (fundingAmount ?? 'Yes') : 'No';
+}
+
+function pledgesOf(pledges: NonNullable<Review['pledges']>): string {
+  return pledges.decided === 0 ? 'None decided yet' : keptRatioText(pledges);
 }
 
 /** A profile may have been changed to words of one's own. */
