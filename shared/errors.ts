@@ -46,6 +46,10 @@ const catalogue = {
     status: 409,
     text: 'Within 24 hours of its date a pledge can’t be made easier. Should the date pass, it costs nothing, and you can set a new one.',
   },
+  pledge_not_eligible: {
+    status: 409,
+    text: 'This task is for yourself: it can’t be a public pledge.',
+  },
   pledge_in_past: { status: 400, text: 'A pledge needs a date that is still to come.' },
   too_many_open_tasks: {
     status: 409,

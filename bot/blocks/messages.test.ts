@@ -62,6 +62,7 @@ const tasks: fc.Arbitrary<TaskView> = fc.record({
   dueDate: fc.option(instants),
   createdAt: instants,
   completedAt: fc.constant(null),
+  canPledge: fc.boolean(),
   canReopen: fc.boolean(),
 });
 
@@ -316,6 +317,7 @@ const task: TaskView = {
   dueDate: '2026-11-27T22:59:59.999Z',
   createdAt: '2026-11-20T10:00:00Z',
   completedAt: null,
+  canPledge: true,
   canReopen: false,
 };
 

@@ -27,6 +27,8 @@ export const taskSchema = z.object({
   dueDate: instant.nullable(),
   createdAt: instant,
   completedAt: instant.nullable(),
+  /** Some given tasks are for oneself: they are no promise to a cohort. */
+  canPledge: z.boolean(),
   /** True while its completion can still be taken back. */
   canReopen: z.boolean(),
 });

@@ -22,3 +22,8 @@ export const taskTemplates: readonly TaskTemplate[] = [
   ...templatesForEveryone,
   ...templatesByStage,
 ];
+
+/** Whether a task can be promised to the cohort: those made by hand always, given ones as their template says. */
+export function mayBePledged(templateKey: string | null): boolean {
+  return taskTemplates.find(({ key }) => key === templateKey)?.isPublicPledgeEligible ?? true;
+}

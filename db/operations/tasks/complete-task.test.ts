@@ -52,6 +52,7 @@ describe('one completion', () => {
         pledge: 'kept',
         earned: 50,
         completedAt: now.toISOString(),
+        canPledge: true,
         canReopen: true,
       },
       isNew: true,

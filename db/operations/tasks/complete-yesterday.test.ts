@@ -88,6 +88,7 @@ describe('a task done yesterday', () => {
     expect(view.task).toMatchObject({
       status: 'completed',
       completedAt: on(4, '11:59').toISOString(),
+      canPledge: true,
       canReopen: true,
       earned: 20,
     });

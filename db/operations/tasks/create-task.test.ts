@@ -52,6 +52,7 @@ describe('a task made by hand', () => {
       dueDate: '2026-06-22T23:59:59.999Z',
       createdAt: now.toISOString(),
       completedAt: null,
+      canPledge: true,
       canReopen: false,
     });
     expect(await listPosts(db, cohort)).toEqual([]);

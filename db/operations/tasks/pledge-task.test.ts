@@ -6,6 +6,8 @@ import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findBoard } from '../../queries/tasks/find-board.ts';
+import { generateTasksFor } from './generate-tasks-for.ts';
 import { pledgeTask } from './pledge-task.ts';
 
 const database = useTestDatabase();
@@ -88,4 +90,21 @@ it('refuses what is completed, and another’s', async () => {
     { code: 'task_not_found' },
   );
   expect((await dumpFounder(db, founderId)).pledges).toEqual([]);
+});
+
+it('is refused for a given task that is for oneself, and takes one that is for the cohort', async () => {
+  const { db } = database();
+  const given = await generateTasksFor(db, { founderId, now });
+  expect(given.added).toBe(8);
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .select(['id', 'template_key as key'])
+    .execute();
+  const pledge = (key: string) =>
+    pledgeTask(db, { founderId, taskId: rows.find((row) => row.key === key)?.id ?? '', now });
+  await expect(pledge('daily-one-thing')).rejects.toMatchObject({ code: 'pledge_not_eligible' });
+  expect(await pledge('weekly-ship')).toMatchObject({ pledge: 'open', canPledge: true });
+  const { pending } = await findBoard(db, { founderId, now });
+  expect(pending.find(({ title }) => /one thing/.test(title))?.canPledge).toBe(false);
 });

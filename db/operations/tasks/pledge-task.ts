@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
@@ -19,6 +20,7 @@ export async function pledgeTask(
     const task = await lockTask(trx, { founderId, taskId });
     if (!task.is_public_pledge) {
       if (task.status === 'completed') throw new AppError('task_completed');
+      if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
       await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
       if (task.has_home) {
         await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });

@@ -120,7 +120,7 @@ describe('findTask', () => {
           'estimatedTime',
         ],
         ...['points', 'isPublicPledge', 'pledge', 'earned', 'dueDate', 'createdAt'],
-        ...['completedAt', 'canReopen'],
+        ...['completedAt', 'canPledge', 'canReopen'],
       ].sort(),
     );
   });

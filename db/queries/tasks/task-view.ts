@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { mayBePledged } from '#shared/domain/task-templates.ts';
 import type { Database } from '../../tables/database.ts';
 
 /** How long a completion can be taken back. */
@@ -28,6 +29,7 @@ export function taskRows(db: Kysely<Database>, founderId: string) {
       't.due_date',
       't.created_at',
       't.completed_at',
+      't.template_key',
       'p.state as pledge_state',
       'c.points as earned',
       // Asked for pledges alone.
@@ -57,6 +59,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
     dueDate: row.due_date?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
+    canPledge: mayBePledged(row.template_key),
     canReopen:
       row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
   };

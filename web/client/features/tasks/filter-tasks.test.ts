@@ -23,6 +23,7 @@ function newTask(title: string, wishes: Partial<TaskView> = {}): TaskView {
     dueDate: null,
     createdAt: '2026-12-01T10:00:00Z',
     completedAt: null,
+    canPledge: true,
     canReopen: false,
     ...wishes,
   };

@@ -71,7 +71,10 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
     );
   }
   const mayPledge =
-    !task.isPublicPledge && task.dueDate !== null && !isOverdue(task.dueDate, clock.now);
+    task.canPledge &&
+    !task.isPublicPledge &&
+    task.dueDate !== null &&
+    !isOverdue(task.dueDate, clock.now);
   const started = task.status === 'in_progress';
   return (
     <div className={classes.actions}>

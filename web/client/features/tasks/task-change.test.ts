@@ -21,6 +21,7 @@ function newTask(id: string, status: TaskView['status'] = 'pending'): TaskView {
     dueDate: null,
     createdAt: '2026-12-01T10:00:00Z',
     completedAt: null,
+    canPledge: true,
     canReopen: false,
   };
 }

@@ -21,6 +21,7 @@ const task: TaskView = {
   dueDate: '2026-12-03T22:59:59.999Z',
   createdAt: '2026-12-01T10:00:00Z',
   completedAt: null,
+  canPledge: true,
   canReopen: false,
 };
 
