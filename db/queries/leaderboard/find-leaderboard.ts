@@ -6,7 +6,7 @@ import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
 import type { Leaders } from './count-board.ts';
 import type { ReadBoard } from './keep-boards.ts';
-import { listBoardFounders } from './list-board-founders.ts';
+import { findBoardFounder } from './list-board-founders.ts';
 import { readBoard } from './read-board.ts';
 import { firstOf, ofTier, toLeader } from './to-leader.ts';
 import { toOwnEntry, toRows } from './to-rows.ts';
@@ -35,9 +35,9 @@ export async function findLeaderboard(
   if (scope === 'cohort' && !cohort) return emptyBoard;
   const since = period === 'week' ? weekStart(localDate(now, viewer.timeZone)) : null;
   const of = { cohortId: scope === 'cohort' && cohort ? cohort.id : null, since, now };
-  const [board, [me]] = await Promise.all([
+  const [board, me] = await Promise.all([
     read ? read(of) : readBoard(db, of),
-    listBoardFounders(db, { founderIds: [viewer.id], since, now }),
+    findBoardFounder(db, { founderId: viewer.id, since, now }),
   ]);
   const own = { founderId: viewer.id, points: me?.points ?? 0 };
   const standings = me ? withPoints(board.standings, own) : board.standings;
