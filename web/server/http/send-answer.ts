@@ -6,7 +6,7 @@ type Answer = {
   body: unknown;
 };
 
-/** Sends JSON or a file, each in one piece. Who has left by then misses nothing. */
+/** Sends JSON or a file, each in one piece. A route that answers with a file has named it. */
 export async function sendAnswer(
   response: Response,
   { status, headers, body }: Answer,
@@ -15,7 +15,7 @@ export async function sendAnswer(
   const content = isFile ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body);
   if (response.destroyed) return;
   response.status(status).set(headers);
-  if (isFile) response.attachment(body.name).setHeader('Content-Type', body.type);
+  if (isFile) response.setHeader('Content-Type', body.type);
   else if (content !== undefined) response.setHeader('Content-Type', 'application/json');
   response.end(content);
 }
