@@ -5,12 +5,25 @@ export type CalendarDate = string;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The calendar date at an instant in an IANA zone. */
+const minuteMs = 60 * 1000;
+const mostZones = 1000;
+const latest = new Map<string, { minute: number; date: CalendarDate }>();
+
+/**
+ * The calendar date at an instant in an IANA zone. Servers ask for now's again and again: each
+ * zone's last answer is kept for its minute, in which no clock passes midnight.
+ */
 export function localDate(at: Date, timeZone: string): CalendarDate {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+  const minute = Math.floor(at.getTime() / minuteMs);
+  const known = latest.get(timeZone);
+  if (known?.minute === minute) return known.date;
+  const date = Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString();
+  // Minute 0 is where names are tried out: callers can make up many.
+  if (minute !== 0 && (known || latest.size < mostZones)) latest.set(timeZone, { minute, date });
+  return date;
 }
 
 /** The wall clock at an instant in an IANA zone, `07:30`, of 24 hours. */

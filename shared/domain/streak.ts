@@ -80,6 +80,12 @@ export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep 
 
 /** The streak as it stands at a moment without a new completion: 0 once it can no longer be carried on. */
 export function currentStreak(streak: Streak, now: ActiveMoment): number {
+  const { lastActiveOn, lastActiveAt, lastActiveZone } = streak;
+  if (lastActiveOn && lastActiveAt && lastActiveZone === now.timeZone) {
+    // In one zone it does not matter which days they are.
+    const missed = daysBetween(lastActiveOn, localDate(now.at, now.timeZone)) - 1;
+    return missed <= streak.freezesHeld ? streak.current : 0;
+  }
   return missedDays(streak, now).length <= streak.freezesHeld ? streak.current : 0;
 }
 

@@ -114,8 +114,8 @@ export function createWebApp({
   app.set('query parser', 'simple');
   app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
-  for (const mount of mounts) app.use(mount.path, mountPart(mount));
   app.use('/api', api);
+  for (const mount of mounts) app.use(mount.path, mountPart(mount));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret }));
   app.use(serveSiteMap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));

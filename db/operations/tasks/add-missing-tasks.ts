@@ -48,8 +48,11 @@ export async function addMissingTasks(
     ), founders as materialized (${founders}
     ), earlier as materialized (
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, true as is_open
-      from founders f join tasks t on t.user_id = f.id and t.status <> 'completed'
-        and t.deleted_at is null
+      -- Each founder's by index, whatever is guessed of the table: "offset" keeps it from being read whole.
+      from founders f cross join lateral (
+        select * from tasks where user_id = f.id and status <> 'completed'
+          and deleted_at is null offset 0
+      ) t
       union all
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, false
       from founders f join tasks t on t.user_id = f.id and t.deleted_at >= ${earliest}

@@ -6,8 +6,8 @@ import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
 import type { Leaders } from './count-board.ts';
 import type { ReadBoard } from './keep-boards.ts';
-import { listBoardFounders } from './list-board-founders.ts';
-import { readBoard } from './read-board.ts';
+import { type BoardFounder, findBoardFounder } from './list-board-founders.ts';
+import { type Board, readBoard, type SharedPage } from './read-board.ts';
 import { firstOf, ofTier, toLeader } from './to-leader.ts';
 import { toOwnEntry, toRows } from './to-rows.ts';
 
@@ -35,38 +35,64 @@ export async function findLeaderboard(
   if (scope === 'cohort' && !cohort) return emptyBoard;
   const since = period === 'week' ? weekStart(localDate(now, viewer.timeZone)) : null;
   const of = { cohortId: scope === 'cohort' && cohort ? cohort.id : null, since, now };
-  const [board, [me]] = await Promise.all([
+  const [board, me] = await Promise.all([
     read ? read(of) : readBoard(db, of),
-    listBoardFounders(db, { founderIds: [viewer.id], since, now }),
+    findBoardFounder(db, { founderId: viewer.id, since, now }),
   ]);
   const own = { founderId: viewer.id, points: me?.points ?? 0 };
   const standings = me ? withPoints(board.standings, own) : board.standings;
   const pages = Math.max(1, Math.ceil(standings.size / pageSize));
   const page = Math.min(asked, pages);
-  const places = listPlaces(standings, { from: (page - 1) * pageSize, count: pageSize });
-  const leaders = {
-    topPerformer: ofTier(standings.tiers[0]),
-    mostConsistent: board.mostConsistent,
-    taskMaster: board.taskMaster,
-  };
-
-  const holders = Object.values(leaders).flatMap(firstOf);
-  const described = await board.describe([...holders, ...places.map((place) => place.founderId)]);
-  const find = (id: string) => (id === me?.id ? me : described.get(id));
-  const show = (of: Leaders) => toLeader(of, find, viewer.id);
+  const ownEntry = me ? toOwnEntry(me, placeOf(standings, own), pageSize) : null;
+  const isOnIt =
+    standings !== board.standings ||
+    ownEntry?.page === page ||
+    leadersOf({ ...board, standings }).some((each) => firstOf(each).includes(viewer.id));
+  const shown = isOnIt
+    ? await describePage({ ...board, standings }, { page, pageSize, me })
+    : await sharedPage(board, { page, pageSize });
   return {
     cohortName: cohort?.name ?? null,
-    leaders: {
-      topPerformer: show(leaders.topPerformer),
-      mostConsistent: show(leaders.mostConsistent),
-      taskMaster: show(leaders.taskMaster),
-    },
-    rows: toRows(places, find, viewer.id),
-    me: me ? toOwnEntry(me, placeOf(standings, own), pageSize) : null,
+    ...shown,
+    me: ownEntry,
     size: standings.size,
     page,
     pages,
   };
+}
+
+type Page = { page: number; pageSize: number };
+
+/** Made once for all who only look at it, and see each other's names nowhere on it. */
+async function sharedPage(board: Board, of: Page): Promise<SharedPage> {
+  const key = `${of.page} of ${of.pageSize}`;
+  const known = board.pages.get(key);
+  if (known) return known;
+  const made = await describePage(board, of);
+  board.pages.set(key, made);
+  return made;
+}
+
+async function describePage(
+  board: Board,
+  { page, pageSize, me }: Page & { me?: BoardFounder },
+): Promise<SharedPage> {
+  const places = listPlaces(board.standings, { from: (page - 1) * pageSize, count: pageSize });
+  const leaders = leadersOf(board);
+  const holders = leaders.flatMap(firstOf);
+  const described = await board.describe([...holders, ...places.map((place) => place.founderId)]);
+  const find = (id: string) => (id === me?.id ? me : described.get(id));
+  const [topPerformer = null, mostConsistent = null, taskMaster = null] = leaders.map((each) =>
+    toLeader(each, find, me?.id ?? null),
+  );
+  return {
+    leaders: { topPerformer, mostConsistent, taskMaster },
+    rows: toRows(places, find, me?.id ?? null),
+  };
+}
+
+function leadersOf({ standings, mostConsistent, taskMaster }: Board): Leaders[] {
+  return [ofTier(standings.tiers[0]), mostConsistent, taskMaster];
 }
 
 const emptyBoard: Leaderboard = {

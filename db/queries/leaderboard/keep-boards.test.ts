@@ -17,6 +17,7 @@ function boardOf(number: number): Board {
     taskMaster: { value: number, founderIds: [] },
     mostConsistent: { value: 0, founderIds: [] },
     describe: async () => new Map(),
+    pages: new Map(),
   };
 }
 

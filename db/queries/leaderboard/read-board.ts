@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import type { Database } from '../../tables/database.ts';
 import { type BoardOf, type CountedBoard, countBoard, type Leaders } from './count-board.ts';
 import { findMostConsistent } from './find-most-consistent.ts';
@@ -8,7 +9,11 @@ export type Board = CountedBoard & {
   mostConsistent: Leaders;
   /** Remembers whom it was asked for as long as there is the board. */
   describe: Describe;
+  /** As everybody sees them whose own name is not on them. */
+  pages: Map<string, SharedPage>;
 };
+
+export type SharedPage = Pick<Leaderboard, 'leaders' | 'rows'>;
 
 /** A board as it stands now, the same for everybody who looks at it. */
 export async function readBoard(
@@ -28,5 +33,5 @@ export async function readBoard(
     countBoard(db, of),
     findMostConsistent(db, { cohortId: of.cohortId, now, describe }),
   ]);
-  return { ...counted, mostConsistent, describe };
+  return { ...counted, mostConsistent, describe, pages: new Map() };
 }

@@ -17,7 +17,11 @@ export function firstOf({ founderIds }: Leaders): string[] {
   return founderIds.slice(0, mostNamed);
 }
 
-export function toLeader(leaders: Leaders, find: FindFounder, viewerId: string): Leader | null {
+export function toLeader(
+  leaders: Leaders,
+  find: FindFounder,
+  viewerId: string | null,
+): Leader | null {
   const holders = firstOf(leaders).flatMap((id) => {
     const founder = find(id);
     return founder ? [toPerson(founder, id === viewerId)] : [];

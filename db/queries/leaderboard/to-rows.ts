@@ -8,7 +8,7 @@ export type FindFounder = (id: string) => BoardFounder | undefined;
 export function toRows(
   places: (Placed & { rank: number })[],
   find: FindFounder,
-  viewerId: string,
+  viewerId: string | null,
 ): LeaderboardEntry[] {
   return places
     .flatMap(({ founderId, points, rank }) => {

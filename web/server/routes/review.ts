@@ -30,6 +30,7 @@ export const reviewRoutes = {
     const details = { ...input, applications: lines.length - 1 };
     await recordExport(db, { details, ...by(context) });
     const name = `applications-${now.toISOString().slice(0, 10)}.csv`;
+    context.answerAsFile(name);
     return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
   }),
 
