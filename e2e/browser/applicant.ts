@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const founderName = 'Ada Lovelace';
+
+type Mail = { id: string; subject: string; text: string; links: string[] };
+
+/** Somebody with an address and a startup of their own, in a browser of their own. */
+export type Applicant = {
+  context: BrowserContext;
+  page: Page;
+  email: string;
+  startup: string;
+  /** Their mails, newest first, once there are so many. */
+  mails(count: number): Promise<Mail[]>;
+  /** The address behind the button of their newest mail of so many. */
+  link(count: number, part: string): Promise<string>;
+};
+
+export async function newApplicant(
+  browser: Browser,
+  url: string,
+  startup: string,
+): Promise<Applicant> {
+  const context = await browser.newContext({ baseURL: url });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const email = `ada-${crypto.randomUUID()}@example.test`;
+  const list = async (): Promise<{ id: string }[]> =>
+    (await context.request.get(`/sandbox/api/mail?to=${email}`)).json();
+  const mails = async (count: number): Promise<Mail[]> => {
+    await expect.poll(async () => (await list()).length, { timeout: 15_000 }).toBe(count);
+    const found = await list();
+    return Promise.all(
+      found.map(async ({ id }) => (await context.request.get(`/sandbox/api/mail/${id}`)).json()),
+    );
+  };
+  const link = async (count: number, part: string): Promise<string> => {
+    const [mail] = await mails(count);
+    const found = mail?.links.find((each) => each.includes(part));
+    if (!found) throw new Error(`No ${part} in "${mail?.subject}"`);
+    return found;
+  };
+  return { context, page, email, startup, mails, link };
+}
+
+/** Goes through the wizard to its last step. */
+export async function fillWizard({ page, email, startup }: Applicant): Promise<void> {
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const next = () => page.getByRole('button', { name: 'Next Step' }).click();
+  await page.goto('/apply');
+  await field('Full Name').fill(founderName);
+  await field('Email Address').fill(email);
+  await next();
+  await field('Startup Name').fill(startup);
+  await field('Industry').fill('Computing');
+  await field('Description').fill('Weaves algebraic patterns.');
+  await next();
+  await page.getByRole('heading', { name: 'Traction & Funding' }).waitFor();
+  await next();
+  await page.getByRole('heading', { name: 'Review & Submit' }).waitFor();
+}
+
+export async function submitWizard({ page }: Applicant): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('heading', { name: 'Application Submitted Successfully!' }).waitFor();
+}
+
+/** Applies through the wizard and opens the status page by the link of the mail. */
+export async function apply(applicant: Applicant): Promise<string> {
+  await fillWizard(applicant);
+  await submitWizard(applicant);
+  const statusUrl = await applicant.link(1, '/application/');
+  await readStatus(applicant, statusUrl, 'We have your application');
+  return statusUrl;
+}
+
+/** What the status page says. */
+export async function readStatus(
+  { page, startup }: Applicant,
+  statusUrl: string,
+  title: string,
+): Promise<void> {
+  await page.goto(statusUrl);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText(startup, { exact: true }).first().waitFor();
+}
+
+/** Takes an invitation up. */
+export async function choosePassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+}

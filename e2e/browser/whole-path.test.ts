@@ -1,0 +1,231 @@
+import type pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { actAsAdmin } from '../act-as-admin.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { runAdmin } from '../product/run-admin.ts';
+import { acceptApplicant } from './accept-applicant.ts';
+import {
+  type Applicant,
+  apply,
+  choosePassword,
+  founderName,
+  newApplicant,
+  readStatus,
+  submitWizard,
+} from './applicant.ts';
+import { card } from './board-page.ts';
+import { openProductSql, passUndoMinute } from './open-product-sql.ts';
+import { ask, confirm, decision, failsToDecide, openReview, says } from './review-page.ts';
+
+const product = { url: inject('productUrl'), dataDir: inject('productDataDir') };
+const password = 'patterns woven at seven';
+let browser: Browser;
+let admin: Page;
+let sql: pg.Client;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  sql = await openProductSql(product.dataDir);
+  admin = (await actAsAdmin(browser, product)).page;
+});
+afterAll(async () => {
+  await sql?.end();
+  await browser?.close();
+});
+
+const applicant = (startup: string) => newApplicant(browser, product.url, startup);
+
+async function subjects({ mails }: Applicant, count: number): Promise<string[]> {
+  return (await mails(count)).map(({ subject }) => subject);
+}
+
+/** Somebody who is in the coming cohort already. */
+async function joinBefore(): Promise<Applicant> {
+  const peer = await applicant('Difference Works');
+  await apply(peer);
+  await acceptApplicant(product.dataDir, peer.email);
+  await choosePassword(peer.page, await peer.link(2, '/set-password/'), password);
+  await peer.page.waitForURL('**/welcome');
+  return peer;
+}
+
+/** Other files count who is there. */
+async function leave({ context, startup }: Applicant): Promise<void> {
+  const left = await context.request.post('/api/settings/deletion', {
+    data: { password, startupName: startup },
+    headers: { origin: product.url },
+  });
+  expect(left.status()).toBe(200);
+}
+
+async function cannotSignIn({ page, email }: Applicant): Promise<void> {
+  await page.goto('/founder/signin');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In to Dashboard' }).click();
+  await page.getByText(/^Invalid credentials or application not yet approved\./).waitFor();
+}
+
+describe('the way of an application', () => {
+  it('leads from the form to a founder whose cohort sees them', async () => {
+    const ada = await applicant('Analytical Looms');
+    const statusUrl = await apply(ada);
+
+    await openReview(admin, ada.startup);
+    await says(admin, ada.email);
+    await decision(admin).getByRole('button', { name: 'Start review' }).click();
+    await decision(admin).getByText('Under review', { exact: true }).waitFor();
+    await admin.getByRole('group', { name: 'Team' }).getByText('5', { exact: true }).click();
+    await says(admin, 'Mean 5.0');
+    const dialog = await ask(admin, 'Accept Application');
+    const chosen = dialog.getByRole('combobox', { name: 'Cohort' }).locator('option:checked');
+    const [cohort, note] = ((await chosen.textContent()) ?? '').split(' (');
+    expect(note).toBe('applications open)');
+    await dialog.getByRole('button', { name: 'Accept Application' }).click();
+    await says(admin, 'Application accepted successfully!');
+
+    // Within the minute nobody is told.
+    await readStatus(ada, statusUrl, 'Your application is being reviewed');
+    expect(await subjects(ada, 1)).toEqual([`We have your application for ${ada.startup}`]);
+    await passUndoMinute(sql, ada.email);
+    const invitation = await ada.link(2, '/set-password/');
+    const [mail] = await ada.mails(2);
+    expect(mail?.subject).toBe(`${ada.startup} is in: welcome to Slipstream`);
+    expect(mail?.text).toContain(`to ${cohort}, which starts on`);
+    await readStatus(ada, statusUrl, 'You are in');
+
+    const { page } = ada;
+    await choosePassword(page, invitation, password);
+    await page.waitForURL('**/welcome');
+    await page.getByText(`${ada.startup} is in ${cohort}.`).waitFor();
+    const first = page.getByRole('region', { name: 'Your first tasks' }).getByRole('listitem');
+    await first.first().waitFor();
+    const titles = await first.locator('span:first-child').allTextContents();
+    expect(titles).toHaveLength(3);
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+    await page.waitForURL('**/founder/dashboard');
+    await page.goto('/app/tasks');
+    for (const title of titles) await card(page, 'To Do', title).waitFor();
+
+    const peer = await joinBefore();
+    await peer.page.goto('/founder/dashboard/cohort');
+    await says(peer.page, String(cohort));
+    await peer.page.getByRole('article', { name: ada.startup }).getByText(founderName).waitFor();
+    await page.getByRole('button', { name: `Complete ${titles[0]}` }).click();
+    await peer.page.getByText(`${founderName} completed “${titles[0]}”`).waitFor();
+    await leave(peer);
+    await leave(ada);
+  });
+
+  it('ends with a thankful no, and begins again with the earlier answers', async () => {
+    const ada = await applicant('Punched Cards');
+    const statusUrl = await apply(ada);
+    await openReview(admin, ada.startup);
+    await confirm(admin, 'Reject Application');
+    await says(admin, 'Application rejected successfully!');
+    await readStatus(ada, statusUrl, 'Your application is being reviewed');
+    await passUndoMinute(sql, ada.email);
+    expect((await subjects(ada, 2))[0]).toBe(`Your application for ${ada.startup}`);
+    await readStatus(ada, await ada.link(2, '/application/'), 'Not this time');
+    await cannotSignIn(ada);
+
+    await readStatus(ada, statusUrl, 'Not this time');
+    const { page } = ada;
+    await page.getByRole('button', { name: 'Apply again' }).click();
+    const expectValue = async (name: string, value: string) =>
+      expect(await page.getByLabel(name, { exact: true }).inputValue()).toBe(value);
+    const next = () => page.getByRole('button', { name: 'Next Step' }).click();
+    await page.getByRole('heading', { name: 'Founder Info' }).waitFor();
+    await expectValue('Full Name', founderName);
+    await expectValue('Email Address', ada.email);
+    await next();
+    await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
+    await expectValue('Startup Name', ada.startup);
+    await expectValue('Description', 'Weaves algebraic patterns.');
+    await next();
+    await page.getByRole('heading', { name: 'Traction & Funding' }).waitFor();
+    await next();
+    await submitWizard(ada);
+    const again = await ada.link(3, '/application/');
+    expect(again).not.toBe(statusUrl);
+    await readStatus(ada, again, 'We have your application');
+    await readStatus(ada, statusUrl, 'Not this time');
+  });
+
+  it('is the applicant’s to end', async () => {
+    const ada = await applicant('Quiet Engines');
+    const statusUrl = await apply(ada);
+    await ada.page.getByRole('button', { name: 'Withdraw application' }).click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await readStatus(ada, statusUrl, 'You withdrew this application');
+    await openReview(admin, ada.startup);
+    await says(admin, 'The founder has withdrawn it: there is nothing to decide.');
+    expect(await admin.getByRole('button', { name: /(Accept|Reject) Application/ }).count()).toBe(
+      0,
+    );
+    await passUndoMinute(sql, ada.email);
+    expect(await subjects(ada, 1)).toEqual([`We have your application for ${ada.startup}`]);
+  });
+
+  it('goes back to undecided within the minute, and nobody hears of it', async () => {
+    const ada = await applicant('Second Thoughts');
+    const statusUrl = await apply(ada);
+    await openReview(admin, ada.startup);
+    await confirm(admin, 'Accept Application');
+    await says(admin, 'Application accepted successfully!');
+    await admin.getByRole('button', { name: 'Undo' }).click();
+    await says(admin, 'Decision undone. Nobody was told.');
+    await openReview(admin, ada.startup);
+    await decision(admin).getByText('Pending', { exact: true }).waitFor();
+    await decision(admin).getByRole('button', { name: 'Accept Application' }).waitFor();
+
+    await passUndoMinute(sql, ada.email);
+    const query = 'select template, state from mails where recipient = $1 order by template';
+    expect((await sql.query(query, [ada.email])).rows).toEqual([
+      { template: 'application-accepted', state: 'dropped' },
+      { template: 'application-received', state: 'sent' },
+    ]);
+    await readStatus(ada, statusUrl, 'We have your application');
+    await cannotSignIn(ada);
+    // What comes after a mail that was dropped is all that came.
+    await openReview(admin, ada.startup);
+    await confirm(admin, 'Reject Application');
+    await says(admin, 'Application rejected successfully!');
+    await passUndoMinute(sql, ada.email);
+    expect(await subjects(ada, 2)).toEqual([
+      `Your application for ${ada.startup}`,
+      `We have your application for ${ada.startup}`,
+    ]);
+  });
+
+  it('is decided once when two admins decide at once', async () => {
+    const ada = await applicant('Twin Shuttles');
+    const statusUrl = await apply(ada);
+    const other = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await choosePassword(other, await runAdmin(product, 'third.admin@demo.test'), password);
+    await other.waitForURL('**/admin/dashboard');
+    await Promise.all([openReview(admin, ada.startup), openReview(other, ada.startup)]);
+    const accept = await ask(admin, 'Accept Application');
+    const reject = await ask(other, 'Reject Application');
+    await Promise.all([
+      accept.getByRole('button', { name: 'Accept Application' }).click(),
+      reject.getByRole('button', { name: 'Reject Application' }).click(),
+    ]);
+    const told = (page: Page) => page.getByRole('alert').first().textContent();
+    const answers = await Promise.all([told(admin), told(other)]);
+    const isIn = answers[0]?.startsWith('Application accepted successfully!');
+    const [winner, loser] = isIn ? [admin, other] : [other, admin];
+    await winner.getByRole('button', { name: 'Undo' }).waitFor();
+    await failsToDecide(loser, 'This application has been decided already. Nothing was changed.');
+    const by = isIn ? /^Accepted into .* by admin@demo\.test/ : /^Rejected by third\.admin@demo/;
+    await decision(loser).getByText(by).waitFor();
+
+    await passUndoMinute(sql, ada.email);
+    expect(await subjects(ada, 2)).toEqual([
+      isIn ? `${ada.startup} is in: welcome to Slipstream` : `Your application for ${ada.startup}`,
+      `We have your application for ${ada.startup}`,
+    ]);
+    await readStatus(ada, statusUrl, isIn ? 'You are in' : 'Not this time');
+  });
+});
