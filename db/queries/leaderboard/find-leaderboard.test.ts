@@ -259,4 +259,34 @@ describe('a board that was read a moment ago', () => {
       [1, 'Bert', 40],
     ]);
   });
+
+  it('tells each who looks which row and which first place is theirs, whoever looked before', async () => {
+    const { db } = database();
+    const bert = await founder('Bert', [{ at: now, count: 3 }]);
+    const ada = await founder('Ada', [{ at: now, count: 1 }]);
+    const cleo = await founder('Cleo');
+    const read = keepBoards(
+      (of) => readBoard(db, of),
+      () => 0,
+    );
+    const first = async (id: string) => {
+      const wishes = { scope: 'community', page: 1, pageSize: 1, read } as const;
+      const { rows, leaders, me } = await look(id, wishes);
+      return [rows[0]?.isMe, leaders.topPerformer?.holders[0]?.isMe, me?.rank];
+    };
+    expect(await first(cleo)).toEqual([false, false, 3]);
+    expect(await first(bert)).toEqual([true, true, 1]);
+    expect(await first(ada)).toEqual([false, false, 2]);
+    const second = { scope: 'community', page: 2, pageSize: 1, read } as const;
+    expect(short((await look(cleo, second)).rows)).toEqual([[2, 'Ada', 20]]);
+    expect((await look(bert, second)).leaders.taskMaster?.holders[0]?.isMe).toBe(true);
+
+    for (let index = 0; index < 2; index += 1) {
+      await completeNewTask(db, { founderId: cleo, at: now });
+    }
+    expect(await first(cleo)).toEqual([false, false, 2]);
+    const third = { scope: 'community', page: 3, pageSize: 1, read } as const;
+    expect(short((await look(cleo, third)).rows)).toEqual([[3, 'Ada', 20]]);
+    expect(await first(ada)).toEqual([false, false, 2]);
+  });
 });

@@ -63,7 +63,7 @@ export async function findLeaderboard(
 
 type Page = { page: number; pageSize: number };
 
-/** Made once for all who only look at it, and see each other's names nowhere on it. */
+/** Made once for all whose own name is nowhere on it. */
 async function sharedPage(board: Board, of: Page): Promise<SharedPage> {
   const key = `${of.page} of ${of.pageSize}`;
   const known = board.pages.get(key);
