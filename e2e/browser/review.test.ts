@@ -237,6 +237,24 @@ describe('the review of applications', () => {
     await context.close();
   });
 
+  it('opens a line that is clicked before the search was sent', async () => {
+    const { context, page } = await actAsAdmin(browser, product);
+    // The pause after typing ends while the next page is still on its way.
+    let hasWaited = false;
+    await page.route('**/admin-review-page*.js', async (route) => {
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      hasWaited = true;
+      await route.continue();
+    });
+    await page.goto('/admin/dashboard?search=Peron');
+    await line(page, 'Peron').waitFor();
+    await page.getByRole('searchbox', { name: 'Search applications' }).fill('Pero');
+    await line(page, 'Peron').click();
+    await page.getByRole('heading', { level: 1, name: 'Peron' }).waitFor();
+    expect(hasWaited).toBe(true);
+    await context.close();
+  });
+
   it('is for admins: anybody else is led to their sign-in', async () => {
     const context = await browser.newContext({ baseURL: product.url });
     const page = await context.newPage();

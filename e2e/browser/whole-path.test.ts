@@ -174,7 +174,7 @@ describe('the way of an application', () => {
     await openReview(admin, ada.startup);
     await confirm(admin, 'Accept Application');
     await says(admin, 'Application accepted successfully!');
-    await admin.getByRole('button', { name: 'Undo' }).click();
+    await admin.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await says(admin, 'Decision undone. Nobody was told.');
     await openReview(admin, ada.startup);
     await decision(admin).getByText('Pending', { exact: true }).waitFor();
@@ -216,7 +216,7 @@ describe('the way of an application', () => {
     const answers = await Promise.all([told(admin), told(other)]);
     const isIn = answers[0]?.startsWith('Application accepted successfully!');
     const [winner, loser] = isIn ? [admin, other] : [other, admin];
-    await winner.getByRole('button', { name: 'Undo' }).waitFor();
+    await winner.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor();
     await failsToDecide(loser, 'This application has been decided already. Nothing was changed.');
     const by = isIn ? /^Accepted into .* by admin@demo\.test/ : /^Rejected by third\.admin@demo/;
     await decision(loser).getByText(by).waitFor();

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './application-filters.module.css';
@@ -62,7 +63,10 @@ const pauseMs = 200;
 function useTypedText(text: string, onType: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const sent = useRef(text);
+  const { pathname } = useLocation();
   const send = useDebouncedCallback((next: string) => {
+    // Somebody who opened a line meanwhile stays on their way while its page loads.
+    if (window.location.pathname !== pathname) return;
     sent.current = next;
     onType(next);
   }, pauseMs);
