@@ -14,7 +14,32 @@ beforeAll(async () => {
   browser = await launchBrowser();
   ({ context, page } = await actAsAdmin(browser, product));
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await putWindowsBack();
+  await browser?.close();
+});
+
+/** Other files count on the seeded cohort taking applications. */
+async function putWindowsBack(): Promise<void> {
+  const { request } = (await actAsAdmin(browser, product)).context;
+  const headers = { origin: product.url };
+  const { cohorts } = await (await request.get('/api/admin/cohorts')).json();
+  const idOf = (name: string) => cohorts.find((each: { name: string }) => each.name === name)?.id;
+  await request.delete(`/api/admin/cohorts/${idOf('Spring 2099')}/window`, { headers, data: {} });
+  const seeded = cohorts.find((each: { name: string }) => each.name === 'Cohort 9');
+  const dayMs = 24 * 60 * 60 * 1000;
+  const answer = await request.put(`/api/admin/cohorts/${seeded.id}`, {
+    headers,
+    data: {
+      name: seeded.name,
+      startsOn: seeded.startsOn,
+      endsOn: seeded.endsOn,
+      opensAt: seeded.opensAt,
+      closesAt: new Date(Date.now() + 25 * dayMs).toISOString(),
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
 
 const cohort = (name: string) => page.getByRole('article', { name });
 
