@@ -22,23 +22,19 @@ afterAll(async () => {
 /** Other files count on the seeded cohort taking applications. */
 async function putWindowsBack(): Promise<void> {
   const { request } = (await actAsAdmin(browser, product)).context;
-  const headers = { origin: product.url };
   const { cohorts } = await (await request.get('/api/admin/cohorts')).json();
-  const idOf = (name: string) => cohorts.find((each: { name: string }) => each.name === name)?.id;
-  await request.delete(`/api/admin/cohorts/${idOf('Spring 2099')}/window`, { headers, data: {} });
-  const seeded = cohorts.find((each: { name: string }) => each.name === 'Cohort 9');
-  const dayMs = 24 * 60 * 60 * 1000;
-  const answer = await request.put(`/api/admin/cohorts/${seeded.id}`, {
-    headers,
-    data: {
-      name: seeded.name,
-      startsOn: seeded.startsOn,
-      endsOn: seeded.endsOn,
-      opensAt: seeded.opensAt,
-      closesAt: new Date(Date.now() + 25 * dayMs).toISOString(),
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const put = async (name: string, window: object) => {
+    const cohort = cohorts.find((each: { name: string }) => each.name === name);
+    const { startsOn, endsOn, opensAt } = cohort;
+    const answer = await request.put(`/api/admin/cohorts/${cohort.id}`, {
+      headers: { origin: product.url },
+      data: { name, startsOn, endsOn, opensAt, ...window },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await put('Spring 2099', { opensAt: null, closesAt: null });
+  const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  await put('Cohort 9', { closesAt: inAMonth.toISOString() });
 }
 
 const cohort = (name: string) => page.getByRole('article', { name });
