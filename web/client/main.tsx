@@ -3,9 +3,7 @@ import './styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { hasBegun } from './features/application/wizard/draft-key.ts';
 import { watchBackButton } from './lib/back-button.ts';
-import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 
 watchBackButton();
@@ -22,8 +20,6 @@ const app = (
   </StrictMode>
 );
 
-// The public pages come with their markup (prerender.tsx): the form's is its empty first step.
-const { pathname, search } = window.location;
-const isAsBuilt = pathname !== paths.apply || (search === '' && !hasBegun());
-if (root.firstElementChild && isAsBuilt) hydrateRoot(root, app);
+// The public pages come with their markup (prerender.tsx).
+if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);

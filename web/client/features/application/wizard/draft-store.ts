@@ -1,5 +1,6 @@
 import { type Draft, newDraft, parseDraft } from './draft.ts';
-import { draftKey } from './draft-key.ts';
+
+const key = 'applicationDraft';
 
 /** For browsers that keep nothing, or no more: good until the page is closed. */
 let memory: string | null = null;
@@ -12,7 +13,7 @@ export function loadDraft(): Draft {
 export function saveDraft(draft: Draft): boolean {
   memory = JSON.stringify(draft);
   try {
-    localStorage.setItem(draftKey, memory);
+    localStorage.setItem(key, memory);
     return true;
   } catch {
     return false;
@@ -22,7 +23,7 @@ export function saveDraft(draft: Draft): boolean {
 export function forgetDraft(): void {
   memory = null;
   try {
-    localStorage.removeItem(draftKey);
+    localStorage.removeItem(key);
   } catch {
     // Switched off: there is nothing to forget.
   }
@@ -30,7 +31,7 @@ export function forgetDraft(): void {
 
 function readStorage(): string | null {
   try {
-    return localStorage.getItem(draftKey);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
