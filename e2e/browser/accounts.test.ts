@@ -51,6 +51,8 @@ describe('a forgotten password', () => {
     await page.goto('/founder/signin');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.waitForURL('**/forgot-password?for=founder');
+    // The sign-in page stays until the next one's code is here, and has such a field too.
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor();
     await page.getByLabel('Email').fill('nobody@demo.test');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     const answer = page.getByText('If there is an account, a mail is on its way.');
