@@ -119,8 +119,10 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     },
     authorize: (url, userName) => authorize(emulator.url, url, userName),
     async close() {
+      // No new ones first: one that comes in between would be waited for.
+      const closed = new Promise((resolve) => proxy.close(resolve));
       proxy.closeAllConnections();
-      await new Promise((resolve) => proxy.close(resolve));
+      await closed;
       await emulator.close();
     },
   };

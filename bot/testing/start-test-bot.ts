@@ -257,8 +257,9 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     bot: testBot,
     async close() {
       await bot.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
       await slack.close();
       await database.close();
     },
