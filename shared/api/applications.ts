@@ -39,17 +39,21 @@ export const tractionStepSchema = z.strictObject({
   fundingAmount: z.enum(fundingAmounts).nullable(),
 });
 
-/** What an applicant tells. An amount without looking for funding is none. */
+type Funding = { lookingForFunding: boolean; fundingAmount: string | null };
+
+/** An amount without looking for funding is none. */
+function withoutIdleAmount<Values extends Funding>(values: Values): Values {
+  return values.lookingForFunding ? values : { ...values, fundingAmount: null };
+}
+
+/** What an applicant tells. */
 export const applicationSchema = z
   .strictObject({
     ...founderStepSchema.shape,
     ...startupStepSchema.shape,
     ...tractionStepSchema.shape,
   })
-  .transform((values) => ({
-    ...values,
-    fundingAmount: values.lookingForFunding ? values.fundingAmount : null,
-  }));
+  .transform(withoutIdleAmount);
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type ApplicationValues = z.output<typeof applicationSchema>;
 
@@ -60,10 +64,7 @@ export const applicationEditSchema = z
     ...startupStepSchema.shape,
     ...tractionStepSchema.shape,
   })
-  .transform((values) => ({
-    ...values,
-    fundingAmount: values.lookingForFunding ? values.fundingAmount : null,
-  }));
+  .transform(withoutIdleAmount);
 export type ApplicationEdit = z.output<typeof applicationEditSchema>;
 
 /** The signed link of the confirmation mail. Sent in the body: an address would end in logs. */

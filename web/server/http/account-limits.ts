@@ -1,6 +1,7 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { consumeLimit } from './consume-limit.ts';
+import { createLimiter } from './create-limiter.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -21,16 +22,8 @@ export type AccountLimits = {
 
 /** Per account, from wherever: 10 wrong passwords in 15 minutes, 20 wrong codes and 10 exports an hour. */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
-  const perAccount = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
+  const perAccount = (name: string, points: number, seconds: number) =>
+    createLimiter(pool, { name, points, seconds });
   const passwords = perAccount('own-password', 10, 15 * minute);
   const codes = perAccount('code', 20, hour);
   const exports = perAccount('export', 10, hour);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { Audience } from '#shared/options.ts';
 import { consumeLimit } from './consume-limit.ts';
+import { createLimiter } from './create-limiter.ts';
 import { networkOf } from './network-of.ts';
 
 const minute = 60;
@@ -27,16 +27,8 @@ export type SignInLimits = {
  * nobody can lock an owner out.
  */
 export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): SignInLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number, sweeps = false) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: sweeps,
-      keyPrefix,
-      points,
-      duration,
-    });
+  const limiter = (name: string, points: number, seconds: number, sweeps = false) =>
+    createLimiter(pool, { name, points, seconds, sweeps });
   const pairs = limiter('pair', 10, 15 * minute, true);
   const guessedPairs = limiter('pair', 2, 15 * minute);
   const addresses = limiter('address', 100, 15 * minute);

@@ -1,6 +1,6 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { consumeLimit } from './consume-limit.ts';
+import { createLimiter } from './create-limiter.ts';
 import { networkOf } from './network-of.ts';
 
 const hour = 60 * 60;
@@ -14,16 +14,8 @@ export type VisitorLimits = {
 
 /** What somebody who is not signed in may do, per address (of IPv6, per network) and hour. */
 export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): VisitorLimits {
-  const perHour = (keyPrefix: string, points: number) => {
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration: hour,
-    });
+  const perHour = (name: string, points: number) => {
+    const limiter = createLimiter(pool, { name, points, seconds: hour });
     return (address: string) => consumeLimit(limiter, networkOf(address));
   };
   return {

@@ -1,33 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { newTaskView } from '../../testing/new-task-view.ts';
 import { type DueRange, filterTasks } from './filter-tasks.ts';
 
 // Wednesday noon in Berlin.
 const clock = { now: new Date('2026-12-02T11:00:00Z'), timeZone: 'Europe/Berlin' };
 const none = { text: '', category: null, due: null };
 
-function newTask(title: string, wishes: Partial<TaskView> = {}): TaskView {
-  return {
-    id: title,
-    title,
-    description: '',
-    status: 'pending',
-    difficulty: 'medium',
-    category: null,
-    estimatedTime: null,
-    points: 20,
-    isPublicPledge: false,
-    pledge: null,
-    cheers: 0,
-    earned: null,
-    dueDate: null,
-    createdAt: '2026-12-01T10:00:00Z',
-    completedAt: null,
-    canPledge: true,
-    canReopen: false,
-    ...wishes,
-  };
-}
+const newTask = (title: string, wishes: Partial<TaskView> = {}) =>
+  newTaskView({ id: title, title, ...wishes });
 
 const titles = (tasks: TaskView[]) => tasks.map((task) => task.title);
 

@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import { newTaskView } from '../../testing/new-task-view.ts';
 import { changedBoard, changedTask, placeTask } from './task-change.ts';
 
 const now = new Date('2026-12-03T10:00:00Z');
 
-function newTask(id: string, status: TaskView['status'] = 'pending'): TaskView {
-  return {
-    id,
-    title: `Task ${id}`,
-    description: '',
-    status,
-    difficulty: 'medium',
-    category: null,
-    estimatedTime: null,
-    points: 20,
-    isPublicPledge: false,
-    pledge: null,
-    cheers: 0,
-    earned: null,
-    dueDate: null,
-    createdAt: '2026-12-01T10:00:00Z',
-    completedAt: null,
-    canPledge: true,
-    canReopen: false,
-  };
-}
+const newTask = (id: string, status: TaskView['status'] = 'pending') =>
+  newTaskView({ id, title: `Task ${id}`, status });
 
 const board: TaskBoard = {
   pending: [newTask('a'), newTask('b')],

@@ -1,29 +1,12 @@
 import { expect, it } from 'vitest';
-import { newTaskSchema, type TaskView, taskPatchSchema } from '#shared/api/tasks.ts';
+import { newTaskSchema, taskPatchSchema } from '#shared/api/tasks.ts';
+import { newTaskView } from '../../testing/new-task-view.ts';
 import { draftOf, newTaskDraft, shownOf, toNewTask, toPatch } from './task-draft.ts';
 
 const clientKey = '0b8a1c1e-4a0e-4b0e-9a53-0f7f5a3c2d11';
 const timeZone = 'Europe/Berlin';
 
-const task: TaskView = {
-  id: 'a',
-  title: 'Call Ada',
-  description: '',
-  status: 'pending',
-  difficulty: 'medium',
-  category: 'growth',
-  estimatedTime: null,
-  points: 20,
-  isPublicPledge: false,
-  pledge: null,
-  cheers: 0,
-  earned: null,
-  dueDate: '2026-12-03T22:59:59.999Z',
-  createdAt: '2026-12-01T10:00:00Z',
-  completedAt: null,
-  canPledge: true,
-  canReopen: false,
-};
+const task = newTaskView({ category: 'growth', dueDate: '2026-12-03T22:59:59.999Z' });
 
 it('starts with the defaults of a task made by hand', () => {
   expect(newTaskSchema.parse(toNewTask(newTaskDraft('2026-12-28'), clientKey))).toEqual({

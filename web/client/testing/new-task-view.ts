@@ -1,0 +1,25 @@
+import type { TaskView } from '#shared/api/tasks.ts';
+
+/** A task as the server tells of it, with what a test wishes otherwise. */
+export function newTaskView(wishes: Partial<TaskView> = {}): TaskView {
+  return {
+    id: 'a',
+    title: 'Call Ada',
+    description: '',
+    status: 'pending',
+    difficulty: 'medium',
+    category: null,
+    estimatedTime: null,
+    points: 20,
+    isPublicPledge: false,
+    pledge: null,
+    cheers: 0,
+    earned: null,
+    dueDate: null,
+    createdAt: '2026-12-01T10:00:00Z',
+    completedAt: null,
+    canPledge: true,
+    canReopen: false,
+    ...wishes,
+  };
+}
