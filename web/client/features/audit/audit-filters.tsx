@@ -1,7 +1,6 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
 import { auditLabel } from '#shared/domain/audit-actions.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './audit-filters.module.css';
@@ -70,27 +69,4 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
       )}
     </search>
   );
-}
-
-const pauseMs = 200;
-
-/** What is typed shows at once and is asked for after a pause; an address that changes by itself wins. */
-function useTypedText(text: string, onType: (text: string) => void) {
-  const [typed, setTyped] = useState(text);
-  const sent = useRef(text);
-  const send = useDebouncedCallback((next: string) => {
-    if (next === sent.current) return;
-    sent.current = next;
-    onType(next);
-  }, pauseMs);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  const type = (next: string) => {
-    setTyped(next);
-    send(next);
-  };
-  return [typed, type] as const;
 }

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { type Ref, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { Ref } from 'react';
 import type { ApplicationStatus } from '#shared/options.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './application-filters.module.css';
 import type { ListQuery } from './list-query.ts';
@@ -55,29 +54,4 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
       </fieldset>
     </search>
   );
-}
-
-const pauseMs = 200;
-
-/** What is typed shows at once and is asked for after a pause; an address that changes by itself wins. */
-function useTypedText(text: string, onType: (text: string) => void) {
-  const [typed, setTyped] = useState(text);
-  const sent = useRef(text);
-  const { pathname } = useLocation();
-  const send = useDebouncedCallback((next: string) => {
-    // Somebody who opened a line meanwhile stays on their way while its page loads.
-    if (window.location.pathname !== pathname) return;
-    sent.current = next;
-    onType(next);
-  }, pauseMs);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  const type = (next: string) => {
-    setTyped(next);
-    send(next);
-  };
-  return [typed, type] as const;
 }
