@@ -80,14 +80,22 @@ describe('the startup profile', () => {
     const panel = page.getByRole('region', { name: 'Founder Profile' });
     await panel.getByText('V', { exact: true }).waitFor();
     await page.unroute('https://pictures.example/**');
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    await page.route('https://pictures.example/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body }),
-    );
+    const script = '<script>parent.document.title = "run"</script>';
+    const size = 'width="9" height="9" onload="parent.document.title = \'run\'"';
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${script}</svg>`;
+    const asked: Record<string, string>[] = [];
+    await page.route('https://pictures.example/**', async (route) => {
+      asked.push(await route.request().allHeaders());
+      await route.fulfill({ contentType: 'image/svg+xml', body });
+    });
     await page.reload();
     await expect
       .poll(() => panel.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(9);
+    for (const { referer, origin, cookie } of asked) {
+      expect([referer, origin, cookie]).toEqual([undefined, undefined, undefined]);
+    }
+    expect(await page.title()).toMatch(/^Startup Profile/);
     await context.close();
   });
 
@@ -151,6 +159,23 @@ describe('the startup profile', () => {
     expect(await field(page, 'Location').inputValue()).toBe('Opava');
     await title.fill('');
     await press(page, 'Save');
+    await page.getByText('Opava').waitFor();
+    await context.close();
+  });
+
+  it('is there again after a session that ended in the middle', async () => {
+    const { context, page } = await actAsOwner();
+    await page.goto(address);
+    await edit(page);
+    await field(page, 'Location').fill('Plzeň');
+    await context.clearCookies();
+    await press(page, 'Save');
+    await page.getByRole('textbox', { name: 'Email' }).fill('viktor.novak@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(demoFounder.password);
+    await press(page, 'Sign In to Dashboard');
+    await page.getByText('What you had not saved yet is here again.').waitFor();
+    expect(await field(page, 'Location').inputValue()).toBe('Plzeň');
+    await press(page, 'Cancel');
     await page.getByText('Opava').waitFor();
     await context.close();
   });
@@ -247,7 +272,7 @@ describe('a milestone', () => {
     await press(page, 'Cancel');
     await item.waitFor();
     await press(page, 'View as investor');
-    await page.getByText(/^An approved investor sees your profile like this/).waitFor();
+    await page.getByText(/^Your e-mail address stays private/).waitFor();
     await item.waitFor();
     await edit(page);
     await remove.click();
