@@ -38,7 +38,7 @@ export function introductionRow(introduction: Introduction, { viewer }: Options)
   const { id, note, expiresAt, asker } = introduction;
   const until = longDay(localDate(expiresAt, viewer.timeZone));
   return [
-    section(`>${escapeText(note, 1500)}`),
+    section(`“${escapeText(note, 1500)}”`),
     actions([
       button({
         action: introductionAccept,
@@ -67,7 +67,7 @@ export function askedLine(introduction: Introduction): string {
 
 function who({ asker }: Introduction): string {
   const about = asker.about ? ` (${escapeText(asker.about, 100)})` : '';
-  const role = asker.kind === 'investor' ? ', an investor' : '';
+  const role = asker.kind === 'investor' ? ', an investor,' : '';
   return `${bold(asker.name, 100)}${about}${role}`;
 }
 
