@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import { milestoneTypes, stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { calendarDate, instant, rowId } from './fields.ts';
+import { startupCardSchema, startupSchema } from './startup.ts';
 
-const peerSchema = z.object({
+const peerFields = {
   founderId: z.string(),
-  startupName: z.string(),
-  stage: z.enum(stages),
-  description: z.string(),
-  founderName: z.string(),
-  avatar: z.string().nullable(),
-  industry: z.string(),
-  /** 5 stands for 5 and more. */
-  teamSize: z.number(),
-  lookingForFunding: z.boolean(),
-  /** Null as well when they look for none. */
-  fundingAmount: z.string().nullable(),
   /** Days in a row, as it stands now. */
   streak: z.number(),
   /** What the founder who asks has thanked them for today; null when nothing. */
@@ -26,16 +15,9 @@ const peerSchema = z.object({
       undoUntil: instant.nullable(),
     })
     .nullable(),
-});
+};
+const peerSchema = startupCardSchema.extend(peerFields);
 export type Peer = z.infer<typeof peerSchema>;
-
-const milestoneSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  type: z.enum(milestoneTypes),
-  date: z.string(),
-});
 
 const activityTypes = [
   'task_completed',
@@ -62,9 +44,20 @@ export type CohortActivity = z.infer<typeof activitySchema>;
 
 const thanksLeft = z.number();
 
+const checkInSchema = z.object({
+  at: instant,
+  /** Posted in the cohort's channel, or mailed where it has none. */
+  way: z.enum(['channel', 'mail']),
+  /** The channel's name without the #; null as well while the bot has not looked it up. */
+  channel: z.string().nullable(),
+});
+export type CheckIn = z.infer<typeof checkInSchema>;
+
 const cohortSchema = z.object({
   /** Null for a founder without a cohort: they have no peers either. */
   cohort: z.object({ name: z.string(), startsOn: calendarDate, endsOn: calendarDate }).nullable(),
+  /** When the cohort hears next what its week was like; null once it has ended. */
+  nextCheckIn: checkInSchema.nullable(),
   /** The other founders of the cohort, newest first. */
   peers: z.array(peerSchema),
   /** How many thanks the founder who asks may still give this week. */
@@ -74,19 +67,7 @@ const cohortSchema = z.object({
 });
 export type CohortView = z.infer<typeof cohortSchema>;
 
-/** An allow-list: neither e-mail address nor Slack account nor what reviewers noted. */
-const profileSchema = peerSchema.extend({
-  bio: z.string().nullable(),
-  location: z.string().nullable(),
-  linkedin: z.string().nullable(),
-  fundingRaised: z.string(),
-  monthlyRevenue: z.string().nullable(),
-  websiteUrl: z.string().nullable(),
-  pitchDeckUrl: z.string().nullable(),
-  /** Newest first. */
-  milestones: z.array(milestoneSchema),
-  thanksLeft,
-});
+const profileSchema = startupSchema.extend({ ...peerFields, thanksLeft });
 export type PeerProfile = z.infer<typeof profileSchema>;
 
 export const cohortContract = {

@@ -74,7 +74,7 @@ describe('the peers', () => {
       stage: 'mvp',
       description: 'Makes one thing well.',
       founderName: 'Cleo',
-      avatar: 'https://kelp.example/cleo.png',
+      founderAvatar: 'https://kelp.example/cleo.png',
       industry: 'SaaS',
       teamSize: 5,
       lookingForFunding: true,
@@ -101,6 +101,7 @@ describe('the peers', () => {
     const viewer = { id: ada.id, timeZone: 'UTC', cohort: null };
     expect(await findCohort(database().db, { viewer, now })).toEqual({
       cohort: null,
+      nextCheckIn: null,
       peers: [],
       thanksLeft: 3,
       activity: [],

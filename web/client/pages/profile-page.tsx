@@ -4,9 +4,9 @@ import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { useProfile } from '../features/profile/get-profile.ts';
 import { LeaveDialog } from '../features/profile/leave-dialog.tsx';
-import { MilestonesEditor } from '../features/profile/milestones-panel.tsx';
+import { noChanges } from '../features/profile/milestone-changes.ts';
+import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
 import { ProfileEditor } from '../features/profile/profile-editor.tsx';
-import { ProfileView } from '../features/profile/profile-view.tsx';
 import { useUpdateProfile } from '../features/profile/update-profile.ts';
 import { useFounder } from '../features/session/founder-context.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StartupProfile } from '../ui/startup/startup-profile.tsx';
 import classes from './profile-page.module.css';
 
 type Mode = 'view' | 'edit' | 'preview';
@@ -81,7 +82,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
         )}
       </header>
       {mode === 'preview' && <PreviewNote />}
-      {!isEditing && <ProfileView profile={profile} isOwn={mode !== 'preview'} />}
+      {!isEditing && <StartupProfile startup={profile} isOwn={mode !== 'preview'} />}
       {mode === 'edit' && (
         <div hidden={!isEditing}>
           <Editing formId={formId} profile={profile} save={save} onDone={() => show('view')} />
@@ -90,6 +91,8 @@ function ProfileParts({ profile }: { profile: Profile }) {
     </>
   );
 }
+
+const unfinished = 'Your milestone is not added yet. Add it, or press Cancel.';
 
 type EditingProps = {
   formId: string;
@@ -101,19 +104,25 @@ type EditingProps = {
 function Editing({ formId, profile, save, onDone }: EditingProps) {
   const { timeZone } = useFounder();
   const [isUnsaved, setUnsaved] = useState(false);
-  const [isMilestoneUnsaved, setMilestoneUnsaved] = useState(false);
-  const guard = useLeaveGuard(isUnsaved || isMilestoneUnsaved);
-  const finish = () => {
-    if (!isMilestoneUnsaved) return onDone();
-    showToast({ text: 'Your milestone is not added yet. Add it, or press Cancel.', tone: 'bad' });
+  const [isTyping, setTyping] = useState(false);
+  const [changes, setChanges] = useState(noChanges);
+  const guard = useLeaveGuard(isUnsaved || isTyping);
+  const isReady = () => {
+    if (isTyping) showToast({ text: unfinished, tone: 'bad' });
+    return !isTyping;
   };
   return (
     <div className={classes.editing}>
-      <ProfileEditor {...{ formId, profile, save }} onUnsaved={setUnsaved} onDone={finish} />
+      <ProfileEditor
+        {...{ formId, profile, save, isReady, onDone }}
+        milestones={changes}
+        onUnsaved={setUnsaved}
+      />
       <MilestonesEditor
+        {...{ changes, timeZone }}
         milestones={profile.milestones}
-        timeZone={timeZone}
-        onUnsaved={setMilestoneUnsaved}
+        onChange={setChanges}
+        onTyping={setTyping}
       />
       <LeaveDialog opened={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </div>

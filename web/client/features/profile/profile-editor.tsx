@@ -6,8 +6,10 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { EditConflict } from './edit-conflict.tsx';
 import { FounderFields } from './founder-fields.tsx';
+import { isChange, type MilestoneChanges } from './milestone-changes.ts';
 import {
   type Conflict,
   draftOf,
@@ -15,7 +17,7 @@ import {
   type ProfileDraft,
   toPatch,
 } from './profile-draft.ts';
-import classes from './profile-view.module.css';
+import classes from './profile-editor.module.css';
 import { StartupFields } from './startup-fields.tsx';
 import { changedMeanwhile, type useUpdateProfile } from './update-profile.ts';
 
@@ -26,12 +28,16 @@ type Props = {
   formId: string;
   profile: ProfileView;
   save: ReturnType<typeof useUpdateProfile>;
+  milestones: MilestoneChanges;
+  /** Whether it may be saved as it is. */
+  isReady: () => boolean;
   onUnsaved: (isUnsaved: boolean) => void;
   onDone: () => void;
 };
 
 /** Keeps everything typed until the server has taken it; only what was changed is sent. */
-export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Props) {
+export function ProfileEditor(props: Props) {
+  const { formId, profile, save, milestones, isReady, onUnsaved, onDone } = props;
   useEffect(check.preload, []);
   // The profile as it was when the edit began, or when another window's was laid under it.
   const [base, setBase] = useState(() => ({ version: profile.version, draft: draftOf(profile) }));
@@ -42,7 +48,7 @@ export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Prop
     validate: (draft) => check(toPatch(draft, base.draft)),
   });
   const patch = toPatch(form.values, base.draft);
-  const isUnsaved = Object.keys(patch).length > 0;
+  const isUnsaved = Object.keys(patch).length > 0 || isChange(milestones);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   const onError = (error: unknown) => {
@@ -56,18 +62,14 @@ export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Prop
     form.setValues(merged);
     setConflict(conflict);
   };
-  const onSuccess = (saved: ProfileView) => {
+  const onSuccess = () => {
     showToast({ text: 'Profile updated successfully!' });
-    const draft = draftOf(saved);
-    setBase({ version: saved.version, draft });
-    form.setInitialValues(draft);
-    form.setValues(draft);
-    setConflict(null);
     onDone();
   };
   const submit = () => {
+    if (!isReady()) return;
     if (!isUnsaved) return onDone();
-    save.mutate({ version: base.version, patch }, { onSuccess, onError });
+    save.mutate({ version: base.version, patch, milestones }, { onSuccess, onError });
   };
   const showMistake = (errors: object) => {
     const [first] = Object.keys(errors);
@@ -91,7 +93,7 @@ export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Prop
       {save.isError && !changedMeanwhile(save.error) && (
         <FormFailure text={errorText(save.error)} />
       )}
-      <div className={classes.columns}>
+      <div className={profileClasses.columns}>
         <FounderFields form={form} founderName={profile.founderName} />
         <StartupFields form={form} profile={profile} />
       </div>
