@@ -151,6 +151,9 @@ describe('the cohort', () => {
       expect(await link.getAttribute('target')).toBe('_blank');
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     }
+    await page.getByRole('button', { name: 'Request Introduction · Samira Khan' }).click();
+    await page.getByRole('dialog', { name: /Samira Khan/ }).waitFor();
+    await page.keyboard.press('Escape');
     await page.goto(`/founder/dashboard/cohort/${stranger?.founderId}`);
     await page.getByText('That founder is not in your cohort.').waitFor();
     await page.getByRole('link', { name: 'Back' }).click();
