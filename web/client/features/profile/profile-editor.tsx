@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
@@ -43,6 +43,9 @@ export function ProfileEditor(props: Props) {
   const { formId, founderId, profile, kept, save, milestones } = props;
   const { isReady, onUnsaved, onDone } = props;
   useEffect(check.preload, []);
+  // The button that led here is gone: the focus goes on to the form.
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.focus({ preventScroll: true }), []);
   // The profile as it was when the edit began, or when another window's was laid under it.
   const [base, setBase] = useState(
     () => kept?.base ?? { version: profile.version, draft: draftOf(profile) },
@@ -82,10 +85,12 @@ export function ProfileEditor(props: Props) {
   };
   const showMistake = (errors: object) => {
     const [first] = Object.keys(errors);
-    document.getElementById(formId)?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
+    element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
   };
   return (
     <form
+      ref={element}
+      tabIndex={-1}
       id={formId}
       noValidate
       aria-label="Edit Profile"
