@@ -12,6 +12,8 @@ export const overviewRoutes = {
       findSlackLink(db, { founderId, hasOwnToken: config.hasSlackToken }),
     ]);
     const openUrl = link.openUrl && (config.slackPage ?? link.openUrl);
-    return { ...overview, slack: { ...link, openUrl, inviteUrl: config.slackInviteUrl } };
+    // The sandbox's workspace lets everybody in.
+    const inviteUrl = config.slackInviteUrl ?? config.slackPage;
+    return { ...overview, slack: { ...link, openUrl, inviteUrl } };
   }),
 };
