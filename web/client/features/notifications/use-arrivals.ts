@@ -4,7 +4,10 @@ import { arrivalText, newestId } from './arrivals.ts';
 
 type Arrival = { id: number; text: string };
 
-/** The last thing that arrived while the page was open; what it opened with is no arrival. */
+/** Long enough to be read aloud; after that it would only be found by chance. */
+const saidForMs = 10_000;
+
+/** What just arrived while the page was open; what it opened with is no arrival. */
 export function useArrivals(items: readonly NotificationView[] | undefined): Arrival | null {
   const seen = useRef<number | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
@@ -15,5 +18,10 @@ export function useArrivals(items: readonly NotificationView[] | undefined): Arr
     seen.current = Math.max(seen.current ?? 0, id);
     if (text) setArrival({ id, text });
   }, [items]);
+  useEffect(() => {
+    if (!arrival) return;
+    const timer = setTimeout(() => setArrival(null), saidForMs);
+    return () => clearTimeout(timer);
+  }, [arrival]);
   return arrival;
 }

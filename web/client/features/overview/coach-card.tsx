@@ -35,7 +35,7 @@ export function CoachCard({ founder: { stage, timeZone }, askAt }: Props) {
             Ask AI Coach
           </Button>
         )}
-        <Button variant="subtle" color="gray" onClick={() => setFurther(further + 1)}>
+        <Button variant="default" onClick={() => setFurther(further + 1)}>
           Another tip
         </Button>
       </div>
