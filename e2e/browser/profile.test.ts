@@ -223,14 +223,15 @@ describe('a milestone', () => {
 
     const news = 'reached a milestone: “Hundredth <pilot> signed”';
     await maya.page.getByRole('button', { name: /^Notifications/ }).click();
-    await maya.page.getByText(news).waitFor();
+    const rung = maya.page.getByRole('link', { name: news });
+    await rung.waitFor();
     const post = slack.getByRole('article').filter({ hasText: 'Hundredth <pilot> signed' });
     await post.filter({ hasText: '🏁' }).waitFor();
 
     await page.getByRole('button', { name: 'Delete Hundredth <pilot> signed' }).click();
     await page.getByText('Milestone deleted.').waitFor();
     await item.waitFor({ state: 'detached' });
-    await maya.page.getByText(news).waitFor({ state: 'detached' });
+    await rung.waitFor({ state: 'detached' });
     await post.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await item.waitFor();

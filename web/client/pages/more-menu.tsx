@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { useOtherScheme } from '../ui/use-other-scheme.ts';
 import { isCurrent, type MenuItem } from './founder-nav.ts';
@@ -11,6 +11,7 @@ type Props = { items: MenuItem[]; pathname: string; withTheme: boolean };
 /** The last place of the bar: a sheet with the pages that found none in it. */
 export function MoreMenu({ items, pathname, withTheme }: Props) {
   const [opened, setOpened] = useState(false);
+  const titleId = useId();
   const current = items.find((item) => isCurrent(item, pathname));
   return (
     <Popover
@@ -38,7 +39,10 @@ export function MoreMenu({ items, pathname, withTheme }: Props) {
           More
         </button>
       </Popover.Target>
-      <Popover.Dropdown p={8} aria-label="More pages" aria-labelledby={undefined}>
+      <Popover.Dropdown p={8} aria-labelledby={titleId}>
+        <h2 id={titleId} className="visually-hidden">
+          More pages
+        </h2>
         <ul className={classes.sheet}>
           {items.map((item) => (
             <li key={item.label}>

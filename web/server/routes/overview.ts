@@ -12,8 +12,6 @@ export const overviewRoutes = {
       findSlackLink(db, { founderId, hasOwnToken: config.hasSlackToken }),
     ]);
     const openUrl = link.openUrl && (config.slackPage ?? link.openUrl);
-    // The sandbox's workspace lets everybody in.
-    const inviteUrl = config.slackInviteUrl ?? config.slackPage;
-    return { ...overview, slack: { ...link, openUrl, inviteUrl } };
+    return { ...overview, slack: { ...link, openUrl, inviteUrl: config.slackInviteUrl } };
   }),
 };
