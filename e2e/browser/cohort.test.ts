@@ -62,7 +62,9 @@ describe('the cohort', () => {
 
     await expect.poll(points).toBe(before + 15);
     await hannah.page.getByRole('button', { name: /^Notifications, \d/ }).click();
-    const news = hannah.page.getByText('thanked you for “testing the brake light”');
+    const news = hannah.page.getByRole('link', {
+      name: /thanked you for “testing the brake light”/,
+    });
     await news.waitFor();
 
     await page.reload();

@@ -53,7 +53,7 @@ describe('a milestone', () => {
 
     const news = 'reached a milestone: “Hundredth <pilot> signed”';
     await maya.page.getByRole('button', { name: /^Notifications/ }).click();
-    await maya.page.getByText(news).waitFor();
+    await maya.page.getByRole('link', { name: news }).waitFor();
     const post = slack.getByRole('article').filter({ hasText: 'Hundredth <pilot> signed' });
     await post.filter({ hasText: '🏁' }).waitFor();
 
@@ -70,7 +70,7 @@ describe('a milestone', () => {
     await remove.click();
     await press(page, 'Save');
     await item.waitFor({ state: 'detached' });
-    await maya.page.getByText(news).waitFor({ state: 'detached' });
+    await maya.page.getByRole('link', { name: news }).waitFor({ state: 'detached' });
     await post.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('button', { name: 'Edit Profile' }).waitFor();

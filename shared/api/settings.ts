@@ -9,6 +9,7 @@ import { forFounders } from './audience.ts';
 import { instant, timeZone } from './fields.ts';
 import { newPassword } from './new-password.ts';
 import { exportSchema } from './settings-export.ts';
+import { slackLinkSchema } from './slack.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 
@@ -39,11 +40,7 @@ const settingsSchema = z.object({
   /** Wall clock of the founder's zone; null when they are off. */
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
   preferences: z.array(preferenceSchema),
-  slack: z.object({
-    installed: z.boolean(),
-    connectedAs: z.string().nullable(),
-    openUrl: z.string().nullable(),
-  }),
+  slack: slackLinkSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
