@@ -6,6 +6,7 @@ import { NextCheckIn } from '../features/cohort/next-check-in.tsx';
 import { PeerCard } from '../features/cohort/peer-card.tsx';
 import { thanksLeftText } from '../features/cohort/peer-words.ts';
 import { WeekActivity } from '../features/cohort/week-activity.tsx';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -62,7 +63,9 @@ function Cohort({ data }: { data: CohortView }) {
             <ul aria-label="Cohort members" className={classes.peers}>
               {peers.map((peer) => (
                 <li key={peer.founderId}>
-                  <PeerCard peer={peer} thanksLeft={thanksLeft} />
+                  <PeerCard peer={peer} thanksLeft={thanksLeft}>
+                    <RequestIntroductionButton {...peer} />
+                  </PeerCard>
                 </li>
               ))}
             </ul>
