@@ -1,4 +1,4 @@
-import type { CohortView } from '#shared/api/cohort.ts';
+import type { CohortView, Peer } from '#shared/api/cohort.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/time.ts';
 import { useCohort } from '../features/cohort/get-cohort.ts';
@@ -63,9 +63,11 @@ function Cohort({ data }: { data: CohortView }) {
             <ul aria-label="Cohort members" className={classes.peers}>
               {peers.map((peer) => (
                 <li key={peer.founderId}>
-                  <PeerCard peer={peer} thanksLeft={thanksLeft}>
-                    <RequestIntroductionButton {...peer} />
-                  </PeerCard>
+                  <PeerCard
+                    peer={peer}
+                    thanksLeft={thanksLeft}
+                    introduction={<AskIntroduction peer={peer} />}
+                  />
                 </li>
               ))}
             </ul>
@@ -74,4 +76,8 @@ function Cohort({ data }: { data: CohortView }) {
       </div>
     </>
   );
+}
+
+function AskIntroduction({ peer: { founderId, founderName, startupName } }: { peer: Peer }) {
+  return <RequestIntroductionButton {...{ founderId, founderName, startupName }} />;
 }

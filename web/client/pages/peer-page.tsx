@@ -49,7 +49,11 @@ export function PeerPage() {
               actions={
                 <>
                   <ThanksControl peer={peer} left={peer.thanksLeft} />
-                  <RequestIntroductionButton {...peer} />
+                  <RequestIntroductionButton
+                    founderId={peer.founderId}
+                    founderName={peer.founderName}
+                    startupName={peer.startupName}
+                  />
                 </>
               }
             />

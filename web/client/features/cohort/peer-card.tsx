@@ -10,11 +10,11 @@ import { ThanksControl } from './thanks-control.tsx';
 type Props = {
   peer: Peer;
   thanksLeft: number;
-  /** What else can be done, given by the page. */
-  children?: ReactNode;
+  /** The button that asks for an introduction. */
+  introduction: ReactNode;
 };
 
-export function PeerCard({ peer, thanksLeft, children }: Props) {
+export function PeerCard({ peer, thanksLeft, introduction }: Props) {
   return (
     <StartupCard
       startup={peer}
@@ -30,7 +30,7 @@ export function PeerCard({ peer, thanksLeft, children }: Props) {
             View Profile
           </Button>
           <ThanksControl peer={peer} left={thanksLeft} />
-          {children}
+          {introduction}
         </>
       }
     />

@@ -10,7 +10,7 @@ type Props = {
   startup: StartupCardView;
   /** Under the founder's name: a streak. */
   standing?: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
 };
 
 /** A startup in a grid of them, the same wherever it is shown. */
@@ -46,7 +46,7 @@ export function StartupCard({ startup, standing, actions }: Props) {
           </li>
         )}
       </ul>
-      <div className={classes.actions}>{actions}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );
 }
