@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as-founder.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
 import { edit, press, profileAddress } from './profile-page.ts';
 import { focused, tabTo } from './tab-to.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 
 beforeAll(async () => {
