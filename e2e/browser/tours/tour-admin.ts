@@ -28,6 +28,9 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'New cohort' }).click();
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor();
   await look('new cohort');
+  await page.goto('/admin/introductions');
+  await page.getByRole('heading', { name: 'What came of them' }).waitFor();
+  await look('introductions');
   await page.goto('/admin/delivery');
   await page.getByText('Sent in 24 hours').waitFor();
   await look('delivery');
