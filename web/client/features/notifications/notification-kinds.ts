@@ -36,7 +36,7 @@ const kinds: Record<NotificationType, Kind> = {
   },
   introduction: {
     icon: 'people',
-    many: (count) => `sent ${counted(count, 'word')} about introductions`,
+    many: (count) => `has news of ${counted(count, 'introduction')}`,
     to: () => paths.appIntroductions,
   },
 };
