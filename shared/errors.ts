@@ -56,6 +56,10 @@ const catalogue = {
     text: 'There are 200 open tasks on your board. Complete some before adding more.',
   },
   founder_not_found: { status: 404, text: 'That founder is not in your cohort.' },
+  startup_not_found: {
+    status: 404,
+    text: 'That startup was not found. It may have left the community.',
+  },
   thanks_self: { status: 400, text: 'Thanks are for somebody else: you can’t thank yourself.' },
   thanks_today: { status: 409, text: 'You have thanked this founder today already.' },
   thanks_used_up: {

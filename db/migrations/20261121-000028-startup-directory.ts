@@ -40,8 +40,8 @@ async function addSearch(db: Kysely<unknown>): Promise<void> {
   // Every character, and every two in a row: duplicates are left to the index.
   await sql`
     create function startup_grams(words text) returns text[]
-      language sql immutable parallel safe strict as $$
-      select array_agg(a) || array_agg(a || b)
+      language sql immutable parallel safe strict cost 1000 as $$
+      select array_agg(a) || array_agg(a || b) filter (where b is not null)
       from (select string_to_array(words, null) as letters) as words,
         rows from (unnest(letters), unnest(letters[2:])) as pair (a, b) $$`.execute(db);
   // One letter, two, or signs: the index above knows nothing of them.

@@ -16,6 +16,7 @@ import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
+import { startupsContract } from './startups.ts';
 import { streakContract } from './streak.ts';
 import { tasksContract } from './tasks.ts';
 import { thanksContract } from './thanks.ts';
@@ -42,5 +43,6 @@ export const contract = {
   audit: auditContract,
   notifications: notificationsContract,
   slack: slackContract,
+  startups: startupsContract,
   settings: settingsContract,
 };

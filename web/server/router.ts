@@ -17,6 +17,7 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
+import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streak.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { thanksRoutes } from './routes/thanks.ts';
@@ -43,5 +44,6 @@ export const router = api.router({
   audit: auditRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
+  startups: startupsRoutes,
   settings: settingsRoutes,
 });
