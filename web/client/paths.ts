@@ -14,6 +14,8 @@ export const paths = {
   founderTasks: '/founder/dashboard/tasks',
   founderCohort: '/founder/dashboard/cohort',
   founderWhy: '/founder/dashboard/why',
+  founderCommunity: '/founder/dashboard/community',
+  appPortfolio: '/app/portfolio',
   app: '/app',
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',
@@ -49,6 +51,11 @@ export const paths = {
 /** The profile of a founder of one's own cohort. */
 export function peerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
+}
+
+/** The profile of any startup of the community. */
+export function startupPath(founderId: string): string {
+  return `${paths.founderCommunity}/${encodeURIComponent(founderId)}`;
 }
 
 /** The form for a forgotten password, already set to who asks. */

@@ -37,6 +37,7 @@ const ApplicationSuccess = lazyPage(
 const Apply = lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
+const Community = lazyPage(async () => (await import('./pages/community-page.tsx')).CommunityPage);
 const ForgotPassword = lazyPage(
   async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
 );
@@ -54,6 +55,7 @@ const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
 const Privacy = lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage);
+const Startup = lazyPage(async () => (await import('./pages/startup-page.tsx')).StartupPage);
 const Support = lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
@@ -95,6 +97,9 @@ export function AppRoutes() {
             <Route path={paths.founderTasks} element={<Tasks />} />
             <Route path={paths.founderCohort} element={<Cohort />} />
             <Route path={`${paths.founderCohort}/:founderId`} element={<Peer />} />
+            <Route path={paths.founderCommunity} element={<Community />} />
+            <Route path={`${paths.founderCommunity}/:founderId`} element={<Startup />} />
+            <Route path={paths.appPortfolio} element={<Community />} />
             <Route path={paths.founderWhy} element={<Why />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
@@ -147,6 +152,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
   [paths.founderProfile]: [AppRoot, FounderShell, Profile],
   [paths.appProfile]: [AppRoot, FounderShell, Profile],
+  [paths.founderCommunity]: [AppRoot, FounderShell, Community],
+  [paths.appPortfolio]: [AppRoot, FounderShell, Community],
   [paths.founderWhy]: [AppRoot, FounderShell, Why],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],

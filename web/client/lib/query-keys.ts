@@ -22,4 +22,5 @@ export const queryKeys = {
   cohorts: ['cohorts'],
   deliveries: ['deliveries'],
   audit: ['audit'],
+  startups: ['startups'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

@@ -20,6 +20,11 @@ const progress = [paths.founderProgress, paths.appProgress];
 const tasks = [paths.founderTasks, paths.appTasks];
 const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 
+const community = {
+  at: [paths.founderCommunity, paths.appPortfolio],
+  within: paths.founderCommunity,
+};
+
 /** The side menu, on a phone the bar below. */
 export const sideMenu: (NavItem & { icon: IconName })[] = [
   {
@@ -36,6 +41,7 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
     at: [paths.appLeaderboard],
     icon: 'trophy',
   },
+  { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
   { label: 'Settings', to: paths.appSettings, at: [paths.appSettings], icon: 'settings' },
 ];
 
@@ -45,5 +51,6 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
   { label: 'Startup Profile', to: paths.founderProfile, at: profile },
   { label: 'Cohort', to: paths.founderCohort, ...cohort },
+  { label: 'Community', to: paths.founderCommunity, ...community },
   { label: 'Progress', to: paths.founderProgress, at: progress },
 ];
