@@ -16,6 +16,7 @@ import { missedPledgesMail } from './templates/missed-pledges-mail.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
+import { writeIntroduction } from './write-introduction.ts';
 import { writeNudge } from './write-nudge.ts';
 
 /**
@@ -65,6 +66,11 @@ async function contentOf(
       return passwordReset({
         url: await passwordUrl(context, { ...mail.data, purpose: 'reset' }),
       });
+    case 'introduction-requested':
+    case 'introduction-reminder':
+    case 'introduction-settled':
+    case 'introduction-outcome':
+      return writeIntroduction(context, mail);
     default: {
       const { applicationId } = mail.data;
       const applicant = await findApplicant(db, { applicationId });

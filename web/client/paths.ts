@@ -25,6 +25,7 @@ export const paths = {
   founderProgress: '/founder/dashboard/progress',
   appProgress: '/app/progress',
   appLeaderboard: '/app/leaderboard',
+  appIntroductions: '/app/introductions',
   appSettings: '/app/settings',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
@@ -38,6 +39,7 @@ export const paths = {
   welcome: '/welcome',
   adminDelivery: '/admin/delivery',
   adminAudit: '/admin/audit',
+  adminIntroductions: '/admin/introductions',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */

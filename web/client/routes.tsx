@@ -15,6 +15,9 @@ const AdminDelivery = lazyPage(
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
 );
+const AdminIntroductions = lazyPage(
+  async () => (await import('./pages/admin-introductions-page.tsx')).AdminIntroductionsPage,
+);
 const AdminReview = lazyPage(
   async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage,
 );
@@ -44,6 +47,9 @@ const ForgotPassword = lazyPage(
 const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
+);
+const Introductions = lazyPage(
+  async () => (await import('./pages/introductions-page.tsx')).IntroductionsPage,
 );
 const Landing = lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage);
 const Leaderboard = lazyPage(
@@ -91,6 +97,7 @@ export function AppRoutes() {
             <Route path={paths.adminCohorts} element={<AdminCohorts />} />
             <Route path={paths.adminDelivery} element={<AdminDelivery />} />
             <Route path={paths.adminAudit} element={<AdminAudit />} />
+            <Route path={paths.adminIntroductions} element={<AdminIntroductions />} />
           </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
@@ -109,6 +116,7 @@ export function AppRoutes() {
             <Route path={paths.founderProgress} element={<Progress />} />
             <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
+            <Route path={paths.appIntroductions} element={<Introductions />} />
             <Route path={paths.appSettings} element={<Settings />} />
           </Route>
         </Route>
@@ -147,6 +155,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.adminCohorts]: [AppRoot, AdminShell, AdminCohorts],
   [paths.adminDelivery]: [AppRoot, AdminShell, AdminDelivery],
   [paths.adminAudit]: [AppRoot, AdminShell, AdminAudit],
+  [paths.adminIntroductions]: [AppRoot, AdminShell, AdminIntroductions],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
@@ -161,6 +170,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderProgress]: [AppRoot, FounderShell, Progress],
   [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
+  [paths.appIntroductions]: [AppRoot, FounderShell, Introductions],
   [paths.appSettings]: [AppRoot, FounderShell, Settings],
 };
 

@@ -50,6 +50,8 @@ const forFounders = [
   'GET /startups',
   'GET /startups/industries',
   'GET /startups/{founderId}',
+  'POST /introductions/{introductionId}/acceptance',
+  'POST /introductions/{introductionId}/decline',
   'GET /leaderboard',
   'GET /progress',
   'GET /points/ledger',
@@ -76,6 +78,13 @@ const forFounders = [
   'DELETE /settings/slack',
   'GET /settings/export',
   'POST /settings/deletion',
+];
+const forMembers = [
+  'POST /introductions',
+  'GET /introductions',
+  'GET /introductions/standings',
+  'DELETE /introductions/{introductionId}',
+  'PUT /introductions/{introductionId}/outcome',
 ];
 const forAnyone = [
   'GET /info',
@@ -109,6 +118,7 @@ const forAdmins = [
   'POST /admin/deliveries/{kind}/{deliveryId}/retry',
   'DELETE /admin/deliveries/{kind}/{deliveryId}',
   'GET /admin/audit',
+  'GET /admin/introductions',
   'GET /admin/applications/{applicationId}',
   'GET /admin/applications/{applicationId}/neighbours',
   'POST /admin/applications/{applicationId}/review',
@@ -127,6 +137,7 @@ const expected = new Map<string, readonly string[]>([
   ['GET /me', ['founder', 'investor', 'admin']],
   ['POST /session/confirmation', ['founder', 'investor', 'admin']],
   ['DELETE /session', ['founder', 'investor', 'admin']],
+  ...forMembers.map((route): [string, string[]] => [route, ['founder', 'investor']]),
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
 ]);
 

@@ -6,6 +6,7 @@ import { cohortRoutes } from './routes/cohort.ts';
 import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
+import { introductionRoutes } from './routes/introductions.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -29,6 +30,7 @@ export const router = api.router({
   overview: overviewRoutes,
   tasks: taskRoutes,
   cohort: cohortRoutes,
+  introductions: introductionRoutes,
   leaderboard: leaderboardRoutes,
   points: pointsRoutes,
   streak: streakRoutes,

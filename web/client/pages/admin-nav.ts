@@ -11,6 +11,7 @@ type AdminNavItem = {
 export const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
   { label: 'Cohorts', to: paths.adminCohorts },
+  { label: 'Introductions', to: paths.adminIntroductions },
   { label: 'Slack', to: paths.adminSlack },
   { label: 'Delivery', to: paths.adminDelivery },
   { label: 'Audit log', to: paths.adminAudit },

@@ -42,6 +42,12 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
     icon: 'trophy',
   },
   { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
+  {
+    label: 'Introductions',
+    to: paths.appIntroductions,
+    at: [paths.appIntroductions],
+    icon: 'mail',
+  },
   { label: 'Settings', to: paths.appSettings, at: [paths.appSettings], icon: 'settings' },
 ];
 
