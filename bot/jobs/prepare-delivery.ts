@@ -32,6 +32,7 @@ export async function prepareDelivery(
     case 'streak_at_risk':
     case 'pledge_missed':
     case 'peer_help':
+    case 'founder_message':
       return prepareDirectMessage(context, client, { teamId, channelId, kind, subjectId });
     case 'completion': {
       const news = await findCompletionNews(db, { completionId: subjectId });

@@ -9,6 +9,8 @@ type OutgoingMail = {
   html: string;
   /** One address that stops mails of this kind, by a click in the mailbox (RFC 8058). */
   unsubscribeUrl?: string;
+  /** One address, without a name. */
+  replyTo?: string;
 };
 
 export type Mailer = {
@@ -43,11 +45,12 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, to, subject, text, html, unsubscribeUrl }) {
+    async send({ messageId, to, subject, text, html, unsubscribeUrl, replyTo }) {
       await transport.sendMail({
         from,
         // An object, so that nothing in it is read as a list of addresses.
         to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${messageId}@${domainOf(from)}>`,
         subject,
         text,

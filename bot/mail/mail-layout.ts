@@ -20,6 +20,8 @@ export type MailContent = {
   /** Why it was sent to whom it was sent: "You get this because …" */
   because: string;
   unsubscribeUrl?: string;
+  /** Where an answer goes instead of to us. */
+  replyTo?: string;
 };
 
 export type Letterhead = { publicUrl: string; supportEmail: string };
@@ -29,17 +31,19 @@ export type RenderedMail = {
   text: string;
   html: string;
   unsubscribeUrl?: string;
+  replyTo?: string;
 };
 
 /** The one layout of all mails: tables and inline styles, for mailboxes know little else. */
 export function renderMail(content: MailContent, letterhead: Letterhead): RenderedMail {
   const subject = toLine(content.subject, 150);
-  const { unsubscribeUrl } = content;
+  const { unsubscribeUrl, replyTo } = content;
   return {
     subject,
     text: toText(content, letterhead),
     html: toHtml({ ...content, subject }, letterhead),
     ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...(replyTo && { replyTo }),
   };
 }
 

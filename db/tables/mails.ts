@@ -18,6 +18,8 @@ export type MailData = {
   'streak-at-risk': { day: CalendarDate };
   /** The pledges that it tells of, if they still wait for a next step then. */
   'pledge-missed': { taskIds: string[] };
+  /** Another founder's words: read from their row, so that they go when it goes. */
+  'founder-message': { messageId: string };
 };
 
 export type MailTemplate = keyof MailData;

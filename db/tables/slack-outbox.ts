@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Private messages to one founder: the channel is their Slack user id. */
-export type DirectKind = 'streak_at_risk' | 'pledge_missed' | 'peer_help';
+export type DirectKind = 'streak_at_risk' | 'pledge_missed' | 'peer_help' | 'founder_message';
 
 /** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
 export type OutboxKind =

@@ -6,12 +6,15 @@ import { cohortsContract } from './cohorts.ts';
 import { communityContract } from './community.ts';
 import { deliveryContract } from './delivery.ts';
 import { leaderboardContract } from './leaderboard.ts';
+import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { pointsContract } from './points.ts';
+import { premiumContract } from './premium.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
+import { searchContract } from './search.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
@@ -42,5 +45,8 @@ export const contract = {
   audit: auditContract,
   notifications: notificationsContract,
   slack: slackContract,
+  premium: premiumContract,
+  messages: messagesContract,
+  search: searchContract,
   settings: settingsContract,
 };

@@ -6,6 +6,8 @@ export const liveTopics = [
   'cohort',
   'progress',
   'notifications',
+  'premium',
+  'messages',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

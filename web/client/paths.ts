@@ -24,6 +24,8 @@ export const paths = {
   appProgress: '/app/progress',
   appLeaderboard: '/app/leaderboard',
   appSettings: '/app/settings',
+  appPremium: '/app/premium',
+  appMessages: '/app/messages',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   adminApplication: '/admin/applications/:applicationId',
@@ -40,6 +42,8 @@ export const paths = {
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */
   slackInstall: '/slack/install',
+  /** Answered by the server: leads to the payment provider's page for card, invoices and cancelling. */
+  premiumPortal: '/premium/portal',
   api: '/api',
   /** Read by hand on the landing page, which does without lib/api.ts. */
   community: '/api/community',

@@ -7,12 +7,15 @@ import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
+import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pointsRoutes } from './routes/points.ts';
+import { premiumRoutes } from './routes/premium.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { searchRoutes } from './routes/search.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -43,5 +46,8 @@ export const router = api.router({
   audit: auditRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
+  premium: premiumRoutes,
+  messages: messageRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
 });

@@ -22,4 +22,7 @@ export const queryKeys = {
   cohorts: ['cohorts'],
   deliveries: ['deliveries'],
   audit: ['audit'],
+  premium: ['premium'],
+  messages: ['messages'],
+  search: ['search'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;
