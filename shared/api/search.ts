@@ -7,6 +7,8 @@ const foundTaskSchema = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(taskStatuses),
+  /** Open, or completed this week: the board has it. */
+  isOnBoard: z.boolean(),
 });
 
 const foundFounderSchema = z.object({

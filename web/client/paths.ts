@@ -55,6 +55,16 @@ export function peerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
 }
 
+/** The startup of a founder of whatever cohort. */
+export function memberPath(founderId: string): string {
+  return `${paths.app}/portfolio/${encodeURIComponent(founderId)}`;
+}
+
+/** The board with nothing but what is called so. */
+export function tasksCalledPath(title: string): string {
+  return `${paths.appTasks}?${new URLSearchParams({ q: title })}`;
+}
+
 /** The form for a forgotten password, already set to who asks. */
 export function forgotPasswordPath(audience: Audience): string {
   return `${paths.forgotPassword}?${new URLSearchParams({ for: audience })}`;

@@ -48,8 +48,10 @@ const Landing = lazyPage(async () => (await import('./pages/landing-page.tsx')).
 const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
+const Messages = lazyPage(async () => (await import('./pages/messages-page.tsx')).MessagesPage);
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
+const Premium = lazyPage(async () => (await import('./pages/premium-page.tsx')).PremiumPage);
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
@@ -105,6 +107,8 @@ export function AppRoutes() {
             <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
             <Route path={paths.appSettings} element={<Settings />} />
+            <Route path={paths.appPremium} element={<Premium />} />
+            <Route path={paths.appMessages} element={<Messages />} />
           </Route>
         </Route>
         <Route
@@ -155,6 +159,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
   [paths.appSettings]: [AppRoot, FounderShell, Settings],
+  [paths.appPremium]: [AppRoot, FounderShell, Premium],
+  [paths.appMessages]: [AppRoot, FounderShell, Messages],
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */

@@ -10,12 +10,16 @@ type Page = {
 
 /** A page of the stand-in. It says on top, and in its title, that no money moves. */
 export function paymentPage({ title, facts, text, buttons, back }: Page): string {
-  const rows = facts.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`);
+  const rows = facts.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  );
   const forms = buttons.map(
     ({ label, action, name, value }) =>
-      `<form method="post" action="${escape(action)}">${
-        name ? `<input type="hidden" name="${escape(name)}" value="${escape(value ?? '')}">` : ''
-      }<button>${escape(label)}</button></form>`,
+      `<form method="post" action="${escapeHtml(action)}">${
+        name
+          ? `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value ?? '')}">`
+          : ''
+      }<button>${escapeHtml(label)}</button></form>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -24,13 +28,13 @@ export function paymentPage({ title, facts, text, buttons, back }: Page): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escape(title)} · Demo, no money moves</title>
+<title>${escapeHtml(title)} · Demo, no money moves</title>
 <style>${style}</style>
 </head>
 <body><main><p class="demo">Demo: no card is asked for and no money moves.</p>
-<h1>${escape(title)}</h1><p>${escape(text)}</p><dl>${rows.join('')}</dl>
+<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><dl>${rows.join('')}</dl>
 <div class="buttons">${forms.join('')}</div>
-<p><a href="${escape(back.href)}">${escape(back.label)}</a></p></main></body>
+<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.label)}</a></p></main></body>
 </html>
 `;
 }
@@ -54,7 +58,7 @@ a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offs
 }
 `;
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -36,7 +36,12 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
     at: [paths.appLeaderboard],
     icon: 'trophy',
   },
-  { label: 'Settings', to: paths.appSettings, at: [paths.appSettings], icon: 'settings' },
+  {
+    label: 'Settings',
+    to: paths.appSettings,
+    at: [paths.appSettings, paths.appPremium, paths.appMessages],
+    icon: 'settings',
+  },
 ];
 
 /** The tabs of the dashboard. */
