@@ -27,6 +27,8 @@ export const paths = {
   appLeaderboard: '/app/leaderboard',
   appIntroductions: '/app/introductions',
   appSettings: '/app/settings',
+  appPremium: '/app/premium',
+  appMessages: '/app/messages',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   adminApplication: '/admin/applications/:applicationId',
@@ -44,6 +46,8 @@ export const paths = {
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */
   slackInstall: '/slack/install',
+  /** Answered by the server: leads to the payment provider's page for card, invoices and cancelling. */
+  premiumPortal: '/premium/portal',
   api: '/api',
   /** Read by hand on the landing page, which does without lib/api.ts. */
   community: '/api/community',
@@ -55,9 +59,14 @@ export function peerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
 }
 
-/** The profile of any startup of the community. */
-export function startupPath(founderId: string): string {
-  return `${paths.founderCommunity}/${encodeURIComponent(founderId)}`;
+/** The startup of a founder of whatever cohort. */
+export function memberPath(founderId: string): string {
+  return `${paths.appPortfolio}/${encodeURIComponent(founderId)}`;
+}
+
+/** The board with nothing but what is called so. */
+export function tasksCalledPath(title: string): string {
+  return `${paths.appTasks}?${new URLSearchParams({ q: title })}`;
 }
 
 /** The form for a forgotten password, already set to who asks. */

@@ -55,8 +55,10 @@ const Landing = lazyPage(async () => (await import('./pages/landing-page.tsx')).
 const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
+const Messages = lazyPage(async () => (await import('./pages/messages-page.tsx')).MessagesPage);
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
+const Premium = lazyPage(async () => (await import('./pages/premium-page.tsx')).PremiumPage);
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
@@ -105,8 +107,8 @@ export function AppRoutes() {
             <Route path={paths.founderCohort} element={<Cohort />} />
             <Route path={`${paths.founderCohort}/:founderId`} element={<Peer />} />
             <Route path={paths.founderCommunity} element={<Community />} />
-            <Route path={`${paths.founderCommunity}/:founderId`} element={<Startup />} />
             <Route path={paths.appPortfolio} element={<Community />} />
+            <Route path={`${paths.appPortfolio}/:founderId`} element={<Startup />} />
             <Route path={paths.founderWhy} element={<Why />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
@@ -118,6 +120,8 @@ export function AppRoutes() {
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
             <Route path={paths.appIntroductions} element={<Introductions />} />
             <Route path={paths.appSettings} element={<Settings />} />
+            <Route path={paths.appPremium} element={<Premium />} />
+            <Route path={paths.appMessages} element={<Messages />} />
           </Route>
         </Route>
         <Route
@@ -172,6 +176,8 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
   [paths.appIntroductions]: [AppRoot, FounderShell, Introductions],
   [paths.appSettings]: [AppRoot, FounderShell, Settings],
+  [paths.appPremium]: [AppRoot, FounderShell, Premium],
+  [paths.appMessages]: [AppRoot, FounderShell, Messages],
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */

@@ -8,12 +8,15 @@ import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
 import { introductionRoutes } from './routes/introductions.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
+import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pointsRoutes } from './routes/points.ts';
+import { premiumRoutes } from './routes/premium.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { searchRoutes } from './routes/search.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -47,5 +50,8 @@ export const router = api.router({
   notifications: notificationRoutes,
   slack: slackRoutes,
   startups: startupsRoutes,
+  premium: premiumRoutes,
+  messages: messageRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
 });

@@ -24,4 +24,7 @@ export const queryKeys = {
   deliveries: ['deliveries'],
   audit: ['audit'],
   startups: ['startups'],
+  premium: ['premium'],
+  messages: ['messages'],
+  search: ['search'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
 import { DirectoryFigures } from '../features/startups/directory-figures.tsx';
 import { DirectoryFilters } from '../features/startups/directory-filters.tsx';
 import { DirectoryList } from '../features/startups/directory-list.tsx';
@@ -19,6 +21,7 @@ import classes from './community-page.module.css';
 export function CommunityPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const me = useFounder();
   const query = readDirectoryQuery(params);
   const directory = useDirectory(query);
   const change = (wish: Partial<DirectoryQuery>) => {
@@ -56,6 +59,14 @@ export function CommunityPage() {
                 <DirectoryList
                   startups={startups}
                   isOld={directory.isPlaceholderData}
+                  asking={({ founderId, founderName, startupName }) =>
+                    founderId !== me.id && (
+                      <RequestIntroductionButton
+                        {...{ founderId, founderName, startupName }}
+                        label="Request Intro"
+                      />
+                    )
+                  }
                   query={directory}
                 />
               )}

@@ -22,7 +22,7 @@ const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.found
 
 const community = {
   at: [paths.founderCommunity, paths.appPortfolio],
-  within: paths.founderCommunity,
+  within: paths.appPortfolio,
 };
 
 /** The side menu, on a phone the bar below. */
@@ -48,7 +48,12 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
     at: [paths.appIntroductions],
     icon: 'mail',
   },
-  { label: 'Settings', to: paths.appSettings, at: [paths.appSettings], icon: 'settings' },
+  {
+    label: 'Settings',
+    to: paths.appSettings,
+    at: [paths.appSettings, paths.appPremium, paths.appMessages],
+    icon: 'settings',
+  },
 ];
 
 /** The tabs of the dashboard. */

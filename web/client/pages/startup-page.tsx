@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, textOf } from '#shared/errors.ts';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
 import { useStartup } from '../features/startups/get-startup.ts';
 import { paths } from '../paths.ts';
@@ -24,7 +26,7 @@ export function StartupPage() {
       <div className={classes.head}>
         <Button
           component={Link}
-          to={from ?? paths.founderCommunity}
+          to={from ?? paths.appPortfolio}
           variant="default"
           leftSection={<Icon name="arrowLeft" size={16} />}
         >
@@ -43,9 +45,25 @@ export function StartupPage() {
           query={query}
           skeleton={<Skeleton heights={[220, 280]} label="Loading the startup" />}
         >
-          {(startup) => <StartupProfile startup={startup} isOwn={startup.founderId === me.id} />}
+          {(startup) => {
+            const isOwn = startup.founderId === me.id;
+            const asking = isOwn ? undefined : <Asking startup={startup} />;
+            return <StartupProfile startup={startup} isOwn={isOwn} actions={asking} />;
+          }}
         </Loaded>
       )}
+    </>
+  );
+}
+
+type AskingProps = { startup: { founderId: string; founderName: string; startupName: string } };
+
+function Asking({ startup: { founderId, founderName, startupName } }: AskingProps) {
+  const founder = { founderId, founderName, startupName };
+  return (
+    <>
+      <ContactFounderButton {...founder} />
+      <RequestIntroductionButton {...founder} />
     </>
   );
 }

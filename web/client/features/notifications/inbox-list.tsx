@@ -11,6 +11,7 @@ const icons: Record<NotificationView['type'], IconName> = {
   streak_milestone: 'flame',
   peer_help: 'cheer',
   introduction: 'people',
+  founder_message: 'mail',
 };
 
 export function InboxList({ items }: { items: NotificationView[] }) {

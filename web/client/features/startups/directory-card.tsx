@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { DirectoryCard as Card } from '#shared/api/startups.ts';
-import { startupPath } from '../../paths.ts';
+import { memberPath } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 
-export function DirectoryCard({ startup }: { startup: Card }) {
+type Props = {
+  startup: Card;
+  /** What can be asked of its founder. */
+  asking: ReactNode;
+};
+
+export function DirectoryCard({ startup, asking }: Props) {
   const { pathname, search } = useLocation();
   const { founderId, startupName, websiteUrl } = startup;
   return (
@@ -15,7 +22,7 @@ export function DirectoryCard({ startup }: { startup: Card }) {
         <>
           <Button
             component={Link}
-            to={startupPath(founderId)}
+            to={memberPath(founderId)}
             state={{ from: pathname + search }}
             variant="default"
             aria-label={`View Profile of ${startupName}`}
@@ -23,6 +30,7 @@ export function DirectoryCard({ startup }: { startup: Card }) {
             View Profile
           </Button>
           <ExternalLink url={websiteUrl} label="Visit" name={`Visit ${startupName}`} />
+          {asking}
         </>
       }
     />

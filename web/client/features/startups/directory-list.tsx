@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { DirectoryCard as Card } from '#shared/api/startups.ts';
 import { DirectoryCard } from './directory-card.tsx';
 import classes from './directory-list.module.css';
@@ -8,10 +8,11 @@ type Props = {
   startups: Card[];
   /** What is shown is of what was chosen before. */
   isOld: boolean;
+  asking: (startup: Card) => ReactNode;
   query: Parameters<typeof ShowMore>[0]['query'];
 };
 
-export function DirectoryList({ startups, isOld, query }: Props) {
+export function DirectoryList({ startups, isOld, asking, query }: Props) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -23,7 +24,7 @@ export function DirectoryList({ startups, isOld, query }: Props) {
       >
         {startups.map((startup) => (
           <li key={startup.founderId} tabIndex={-1}>
-            <DirectoryCard startup={startup} />
+            <DirectoryCard startup={startup} asking={asking(startup)} />
           </li>
         ))}
       </ul>
