@@ -56,6 +56,10 @@ const catalogue = {
     text: 'There are 200 open tasks on your board. Complete some before adding more.',
   },
   founder_not_found: { status: 404, text: 'That founder is not in your cohort.' },
+  startup_not_found: {
+    status: 404,
+    text: 'That startup was not found. It may have left the community.',
+  },
   thanks_self: { status: 400, text: 'Thanks are for somebody else: you can’t thank yourself.' },
   thanks_today: { status: 409, text: 'You have thanked this founder today already.' },
   thanks_used_up: {
@@ -141,6 +145,24 @@ const catalogue = {
     text: 'Slack did not answer as expected. Please try again in a moment.',
   },
   slack_state: { status: 400, text: 'This link to Slack has expired. Please start again.' },
+  member_not_found: { status: 404, text: 'That founder was not found in the community.' },
+  premium_needed: { status: 403, text: 'Writing to founders is part of premium.' },
+  premium_not_offered: { status: 409, text: 'Premium is not offered here yet.' },
+  premium_already: { status: 409, text: 'You have premium already.' },
+  payment_unavailable: {
+    status: 503,
+    text: 'The payment provider did not answer. Please try again in a moment.',
+  },
+  message_self: { status: 400, text: 'That message would go to yourself.' },
+  message_refused: { status: 409, text: 'This founder takes no direct messages at the moment.' },
+  message_limit: {
+    status: 429,
+    text: 'You have written 10 messages in 24 hours. Please go on tomorrow.',
+  },
+  message_limit_founder: {
+    status: 429,
+    text: 'You have written to this founder twice in 24 hours. Please wait for their answer.',
+  },
   unsupported_media: { status: 415, text: 'Please send JSON.' },
   too_large: { status: 413, text: 'That is too large.' },
   rate_limited: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ApplicationStatus, MilestoneType, Stage } from '#shared/options.ts';
 
 export type Milestone = {
@@ -47,4 +47,6 @@ export type StartupApplicationsTable = {
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
   profile_version: Generated<number>;
+  /** Startup, founder, industry and description in small letters, a line each. */
+  search_text: GeneratedAlways<string>;
 };

@@ -7,16 +7,20 @@ import { communityContract } from './community.ts';
 import { deliveryContract } from './delivery.ts';
 import { introductionsContract } from './introductions.ts';
 import { leaderboardContract } from './leaderboard.ts';
+import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { pointsContract } from './points.ts';
+import { premiumContract } from './premium.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
+import { searchContract } from './search.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
+import { startupsContract } from './startups.ts';
 import { streakContract } from './streak.ts';
 import { tasksContract } from './tasks.ts';
 import { thanksContract } from './thanks.ts';
@@ -44,5 +48,9 @@ export const contract = {
   audit: auditContract,
   notifications: notificationsContract,
   slack: slackContract,
+  startups: startupsContract,
+  premium: premiumContract,
+  messages: messagesContract,
+  search: searchContract,
   settings: settingsContract,
 };

@@ -47,6 +47,9 @@ const forFounders = [
   'POST /tasks/{taskId}/pledge',
   'GET /cohort',
   'GET /cohort/{founderId}',
+  'GET /startups',
+  'GET /startups/industries',
+  'GET /startups/{founderId}',
   'POST /introductions/{introductionId}/acceptance',
   'POST /introductions/{introductionId}/decline',
   'GET /leaderboard',
@@ -75,6 +78,13 @@ const forFounders = [
   'DELETE /settings/slack',
   'GET /settings/export',
   'POST /settings/deletion',
+  'GET /premium',
+  'POST /premium/checkout',
+  'GET /messages',
+  'POST /messages',
+  'PUT /messages/blocks/{founderId}',
+  'DELETE /messages/blocks/{founderId}',
+  'GET /search',
 ];
 const forMembers = [
   'POST /introductions',

@@ -8,16 +8,20 @@ import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
 import { introductionRoutes } from './routes/introductions.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
+import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pointsRoutes } from './routes/points.ts';
+import { premiumRoutes } from './routes/premium.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { searchRoutes } from './routes/search.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
+import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streak.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { thanksRoutes } from './routes/thanks.ts';
@@ -45,5 +49,9 @@ export const router = api.router({
   audit: auditRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
+  startups: startupsRoutes,
+  premium: premiumRoutes,
+  messages: messageRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
 });

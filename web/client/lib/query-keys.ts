@@ -23,4 +23,8 @@ export const queryKeys = {
   cohorts: ['cohorts'],
   deliveries: ['deliveries'],
   audit: ['audit'],
+  startups: ['startups'],
+  premium: ['premium'],
+  messages: ['messages'],
+  search: ['search'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

@@ -14,6 +14,7 @@ import { TimeZoneSection } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PremiumSection } from './premium-section.tsx';
 import classes from './settings-page.module.css';
 
 const anchors = [
@@ -21,6 +22,7 @@ const anchors = [
   ['quiet-hours', 'Quiet hours'],
   ['notifications', 'Notifications'],
   ['slack', 'Slack'],
+  ['premium', 'Premium'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
   ['export', 'Your data'],
@@ -67,6 +69,7 @@ function Sections({ settings }: { settings: Settings }) {
       >
         <SlackConnection slack={settings.slack} />
       </SettingsSection>
+      <PremiumSection />
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
       <ExportSection />

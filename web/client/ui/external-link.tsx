@@ -2,8 +2,15 @@ import { Button } from '@mantine/core';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import { Icon } from './icon.tsx';
 
+type Props = {
+  url: string | null;
+  label: string;
+  /** Which of several, for who hears it. */
+  name?: string;
+};
+
 /** A button that opens somebody's address in a new tab; nothing for what is no web address. */
-export function ExternalLink({ url, label }: { url: string | null; label: string }) {
+export function ExternalLink({ url, label, name }: Props) {
   const href = url && toWebAddress(url);
   if (!href) return null;
   return (
@@ -12,6 +19,7 @@ export function ExternalLink({ url, label }: { url: string | null; label: string
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      aria-label={name}
       variant="default"
       rightSection={<Icon name="external" size={16} />}
     >

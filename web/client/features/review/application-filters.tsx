@@ -2,15 +2,16 @@ import { TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './application-filters.module.css';
 import type { ListQuery } from './list-query.ts';
 import { statusLabels } from './status-badge.tsx';
 
-const choices: { status: ApplicationStatus | null; label: string }[] = [
-  { status: null, label: 'All' },
+const choices: { value: ApplicationStatus | null; label: string }[] = [
+  { value: null, label: 'All' },
   ...(['pending', 'accepted', 'rejected', 'under_review', 'withdrawn'] as const).map((status) => ({
-    status,
+    value: status,
     label: statusLabels[status],
   })),
 ];
@@ -38,20 +39,12 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <fieldset className={classes.statuses}>
-        <legend className={classes.legend}>Status</legend>
-        {choices.map(({ status, label }) => (
-          <button
-            key={label}
-            type="button"
-            className={classes.status}
-            aria-pressed={query.status === status}
-            onClick={() => onChange({ status, page: 1 })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceChips
+        legend="Status"
+        choices={choices}
+        value={query.status}
+        onChoose={(status) => onChange({ status, page: 1 })}
+      />
     </search>
   );
 }

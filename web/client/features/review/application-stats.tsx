@@ -1,5 +1,5 @@
 import type { ApplicationList } from '#shared/api/review.ts';
-import classes from './application-stats.module.css';
+import { FigureCards } from '../../ui/figure-cards.tsx';
 
 const figure = new Intl.NumberFormat('en-US');
 
@@ -18,17 +18,7 @@ export function ApplicationStats({ counts }: { counts: ApplicationList['counts']
     { label: 'Accepted', value: counts.accepted },
     { label: 'Rejected', value: counts.rejected },
   ];
-  return (
-    <dl className={classes.cards}>
-      {cards.map(({ label, value, beside }) => (
-        <div key={label} className={classes.card}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.figure}>{figure.format(value)}</dd>
-          {beside && <dd className={classes.line}>{beside}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureCards cards={cards} />;
 }
 
 function line(value: number, what: string): string | null {

@@ -1,0 +1,20 @@
+import classes from './figure-cards.module.css';
+
+const figure = new Intl.NumberFormat('en-US');
+
+type Card = { label: string; value: number; beside?: string | null };
+
+/** Figures in a row, each on a card with its name. */
+export function FigureCards({ cards }: { cards: readonly Card[] }) {
+  return (
+    <dl className={classes.cards}>
+      {cards.map(({ label, value, beside }) => (
+        <div key={label} className={classes.card}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.figure}>{figure.format(value)}</dd>
+          {beside && <dd className={classes.line}>{beside}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
