@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { type FounderExport, mostExported } from '#shared/api/settings-export.ts';
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import type { Database } from '../../tables/database.ts';
+import { listSubscriptions } from '../premium/list-subscriptions.ts';
 import { exportHistory } from './export-history.ts';
+import { exportMessages } from './export-messages.ts';
 import { exportProfile } from './export-profile.ts';
 import { exportWords } from './export-words.ts';
 
@@ -21,6 +23,7 @@ export async function exportFounder(
       const lists = {
         ...(await exportHistory(trx, { founderId, most })),
         ...(await exportWords(trx, { founderId, most })),
+        ...(await exportMessages(trx, { founderId, most })),
       };
       const sessions = await trx
         .selectFrom('sessions')
@@ -39,6 +42,7 @@ export async function exportFounder(
           .map(([name]) => name),
         ...(await exportProfile(trx, { founderId })),
         ...lists,
+        premium: (await listSubscriptions(trx, { founderId })).map(toPremium),
         sessions: sessions.map((row) => ({
           ...describeBrowser(row.user_agent),
           openedAt: row.created_at.toISOString(),
@@ -46,4 +50,12 @@ export async function exportFounder(
         })),
       };
     });
+}
+
+function toPremium({
+  status,
+  periodEnd,
+  endsThen,
+}: Awaited<ReturnType<typeof listSubscriptions>>[number]) {
+  return { status, periodEnd: periodEnd.toISOString(), endsThen };
 }
