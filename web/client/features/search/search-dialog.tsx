@@ -36,6 +36,7 @@ export function SearchDialog({ opened, ...search }: Props) {
       yOffset="10dvh"
       fullScreen={isPhone}
       withCloseButton={false}
+      attributes={{ content: { 'data-search': true } }}
       transitionProps={{ duration: 100 }}
     >
       <Modal.Title className={classes.hidden}>Search</Modal.Title>
