@@ -44,6 +44,8 @@ const applicationListSchema = z.object({
     rejected: count,
     withdrawn: count,
   }),
+  /** Founders who have premium now; of them, those whose last payment failed. */
+  premium: z.object({ members: count, pastDue: count }),
   rows: z.array(applicationRowSchema),
   /** How many match. */
   size: count,

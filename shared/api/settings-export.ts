@@ -117,6 +117,10 @@ export const exportSchema = z.object({
       decidedAt: text,
     }),
   ),
+  messagesSent: z.array(z.object({ to: z.string(), message: z.string(), sentAt: at })),
+  messagesReceived: z.array(z.object({ from: z.string(), message: z.string(), sentAt: at })),
+  /** What the payment provider says; card and invoices are kept there only. */
+  premium: z.array(z.object({ status: z.string(), periodEnd: at, endsThen: z.boolean() })),
   notifications: z.array(
     z.object({
       type: z.string(),

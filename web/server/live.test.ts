@@ -14,7 +14,10 @@ import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.t
 
 const database = useTestDatabase();
 const everything = {
-  topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'progress', 'notifications'],
+  topics: [
+    ...['tasks', 'overview', 'leaderboard', 'cohort', 'progress', 'notifications'],
+    ...['premium', 'messages'],
+  ],
 };
 let web: TestWeb;
 const pages: LivePage[] = [];

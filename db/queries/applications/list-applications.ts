@@ -10,7 +10,7 @@ type Input = ApplicationOrder & { page: number; pageSize: number };
 export async function listApplications(
   db: Kysely<Database>,
   input: Input,
-): Promise<ApplicationList> {
+): Promise<Omit<ApplicationList, 'premium'>> {
   const { page: asked, pageSize, search, status } = input;
   const [counts, found] = await Promise.all([
     countApplications(db),

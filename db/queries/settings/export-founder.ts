@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import { type FounderExport, mostExported } from '#shared/api/settings-export.ts';
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import type { Database } from '../../tables/database.ts';
+import { listSubscriptions } from '../premium/list-subscriptions.ts';
 import { exportHistory } from './export-history.ts';
 import { exportIntroductions } from './export-introductions.ts';
+import { exportMessages } from './export-messages.ts';
 import { exportProfile } from './export-profile.ts';
 import { exportWords } from './export-words.ts';
 
@@ -23,6 +25,7 @@ export async function exportFounder(
         ...(await exportHistory(trx, { founderId, most })),
         ...(await exportWords(trx, { founderId, most })),
         ...(await exportIntroductions(trx, { founderId, most })),
+        ...(await exportMessages(trx, { founderId, most })),
       };
       const sessions = await trx
         .selectFrom('sessions')
@@ -41,6 +44,7 @@ export async function exportFounder(
           .map(([name]) => name),
         ...(await exportProfile(trx, { founderId })),
         ...lists,
+        premium: (await listSubscriptions(trx, { founderId })).map(toPremium),
         sessions: sessions.map((row) => ({
           ...describeBrowser(row.user_agent),
           openedAt: row.created_at.toISOString(),
@@ -48,4 +52,12 @@ export async function exportFounder(
         })),
       };
     });
+}
+
+function toPremium({
+  status,
+  periodEnd,
+  endsThen,
+}: Awaited<ReturnType<typeof listSubscriptions>>[number]) {
+  return { status, periodEnd: periodEnd.toISOString(), endsThen };
 }

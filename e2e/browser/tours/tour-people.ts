@@ -1,6 +1,6 @@
 import type { Tour } from './tour.ts';
 
-/** The cohort, a peer, the leaderboard and one’s own profile. */
+/** The cohort, a peer, the leaderboard, one’s own profile, premium, messages and search. */
 export const tourPeople: Tour = async (page, look) => {
   await page.goto('/app/cohort');
   await page
@@ -45,4 +45,14 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('textbox', { name: 'Bio' }).waitFor();
   await look('profile being edited');
+  await page.goto('/app/premium');
+  await page.getByRole('heading', { name: 'Upgrade to premium' }).waitFor();
+  await look('premium');
+  await page.goto('/app/messages');
+  await page.getByRole('heading', { name: 'Received' }).waitFor();
+  await look('messages');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('le');
+  await page.getByRole('group', { name: 'Founders' }).waitFor();
+  await look('search');
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** As Stripe would know it; times in seconds. */
@@ -27,23 +27,40 @@ type Kept = Omit<Payments, 'save'>;
 export async function keepPayments(dataDir: string): Promise<Payments> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'sandbox-payments.json');
-  const kept = (await readKept(path)) ?? {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const kept = (await readKept(path)) ?? (await begin(path, draft));
+  let last = Promise.resolve();
+  // One after another, and each whole before it takes the place of the one before.
+  const save = () => {
+    last = last
+      .catch(() => undefined)
+      .then(() => write(draft, kept))
+      .then(() => rename(draft, path));
+    return last;
+  };
+  return { ...kept, save };
+}
+
+/** Two products that start at once in one folder agree on the first one's secrets. */
+async function begin(path: string, draft: string): Promise<Kept> {
+  const made: Kept = {
     secretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(18).toString('hex')}`,
     subscriptions: [],
   };
-  let last = Promise.resolve();
-  const write = async () => {
-    await writeFile(`${path}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-    await rename(`${path}.new`, path);
-  };
-  // One after another, so that two saves don't share the file.
-  const save = () => {
-    last = last.catch(() => undefined).then(write);
-    return last;
-  };
-  await save();
-  return { ...kept, save };
+  await write(draft, made);
+  const isFirst = await link(draft, path).then(
+    () => true,
+    () => false,
+  );
+  await rm(draft);
+  const other = isFirst ? null : await readKept(path);
+  // What is there and can't be read is replaced at the next save.
+  return other ?? made;
+}
+
+function write(path: string, kept: Kept): Promise<void> {
+  return writeFile(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
 }
 
 async function readKept(path: string): Promise<Kept | null> {

@@ -50,7 +50,7 @@ export function AdminDashboardPage() {
       >
         {(data) => (
           <>
-            <ApplicationStats counts={data.counts} />
+            <ApplicationStats counts={data.counts} premium={data.premium} />
             <ApplicationFilters query={query} onChange={change} searchRef={search} />
             <section
               ref={list}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { useMessages } from '../features/messages/get-messages.ts';
 import { MessageList } from '../features/messages/message-list.tsx';
+import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,7 +26,14 @@ export function MessagesPage() {
         query={useMessages()}
         skeleton={<Skeleton heights={[200, 160]} label="Loading your messages" />}
       >
-        {(messages) => <MessageList messages={messages} />}
+        {(messages) => (
+          <MessageList
+            messages={messages}
+            writeTo={({ id, name, startupName }) => (
+              <ContactFounderButton founderId={id} founderName={name} startupName={startupName} />
+            )}
+          />
+        )}
       </Loaded>
     </>
   );

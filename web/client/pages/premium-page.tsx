@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { usePremium } from '../features/premium/get-premium.ts';
 import { PaymentResult } from '../features/premium/payment-result.tsx';
 import { PremiumPlan } from '../features/premium/premium-plan.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './premium-page.module.css';
@@ -10,6 +11,7 @@ import classes from './premium-page.module.css';
 /** Also where a payment comes back to: `?paid=1`. */
 export function PremiumPage() {
   const [search] = useSearchParams();
+  const { timeZone } = useFounder();
   return (
     <>
       <title>{`Premium · ${brand.name}`}</title>
@@ -25,7 +27,7 @@ export function PremiumPage() {
               portalFailed={search.get('portal') === 'unavailable'}
               active={premium.active}
             />
-            <PremiumPlan premium={premium} />
+            <PremiumPlan premium={premium} timeZone={timeZone} />
           </div>
         )}
       </Loaded>

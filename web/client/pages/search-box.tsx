@@ -1,5 +1,6 @@
 import type { PageChoice } from '../features/search/choices.ts';
 import { SearchDialog } from '../features/search/search-dialog.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
 import { paths } from '../paths.ts';
 import { dashboardTabs, sideMenu } from './founder-nav.ts';
 
@@ -18,5 +19,6 @@ const pages: PageChoice[] = [
 ];
 
 export function SearchBox(props: { opened: boolean; onClose: () => void }) {
-  return <SearchDialog pages={pages} {...props} />;
+  const { id } = useFounder();
+  return <SearchDialog pages={pages} founderId={id} {...props} />;
 }

@@ -14,8 +14,8 @@ export function SearchButton() {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      // What is typed into another dialog stays in sight.
-      if (!opened && document.querySelector('[role="dialog"]')) return;
+      // What is typed into another dialog stays in sight; ours may still be fading.
+      if (!opened && document.querySelector('[role="dialog"]:not([data-search])')) return;
       setOpenings((count) => (opened ? count : count + 1));
       setOpened(!opened);
     };

@@ -9,6 +9,7 @@ import { exportApplications } from '#db/queries/applications/export-applications
 import { findNeighbours } from '#db/queries/applications/find-neighbours.ts';
 import { findReview } from '#db/queries/applications/find-review.ts';
 import { listApplications } from '#db/queries/applications/list-applications.ts';
+import { countPremium } from '#db/queries/premium/count-premium.ts';
 import type { Review } from '#shared/api/review.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { api } from '../api.ts';
@@ -18,9 +19,13 @@ import { requireRecentSignIn } from '../http/require-recent-sign-in.ts';
 const pageSize = 25;
 
 export const reviewRoutes = {
-  list: api.review.list.handler(({ input, context }) =>
-    listApplications(context.db, { ...input, pageSize }),
-  ),
+  list: api.review.list.handler(async ({ input, context: { db, now } }) => {
+    const [list, premium] = await Promise.all([
+      listApplications(db, { ...input, pageSize }),
+      countPremium(db, { now }),
+    ]);
+    return { ...list, premium };
+  }),
 
   export: api.review.export.handler(async ({ input, context }) => {
     const { db, accountLimits, now } = context;

@@ -1,11 +1,18 @@
-import type { Messages } from '#shared/api/messages.ts';
+import type { ReactNode } from 'react';
+import type { Messages, SentMessage } from '#shared/api/messages.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './message-list.module.css';
 import { ReceivedMessageItem } from './received-message.tsx';
 
-export function MessageList({ messages: { received, sent } }: { messages: Messages }) {
+type Props = {
+  messages: Messages;
+  /** The way to write to somebody again. */
+  writeTo: (person: SentMessage['to']) => ReactNode;
+};
+
+export function MessageList({ messages: { received, sent }, writeTo }: Props) {
   const now = useNow();
   return (
     <div className={classes.lists}>
@@ -38,6 +45,7 @@ export function MessageList({ messages: { received, sent } }: { messages: Messag
                   </span>
                 </div>
                 <p className={classes.text}>{text}</p>
+                <div className={classes.ways}>{writeTo(to)}</div>
               </li>
             ))}
           </ul>

@@ -7,15 +7,13 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useFounder } from '../session/founder-context.ts';
 import { BenefitList } from './benefit-list.tsx';
 import classes from './premium.module.css';
 import { standingOf } from './premium-words.ts';
 import { UpgradeOffer } from './upgrade-offer.tsx';
 
 /** What a founder has, what they could have, and the way to card and invoices. */
-export function PremiumPlan({ premium }: { premium: Premium }) {
-  const { timeZone } = useFounder();
+export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone: string }) {
   const { active, offered, demo, subscription, isPaidTwice } = premium;
   const standing = standingOf(premium, timeZone);
   return (

@@ -3,7 +3,9 @@ import { FigureCards } from '../../ui/figure-cards.tsx';
 
 const figure = new Intl.NumberFormat('en-US');
 
-export function ApplicationStats({ counts }: { counts: ApplicationList['counts'] }) {
+type Props = Pick<ApplicationList, 'counts' | 'premium'>;
+
+export function ApplicationStats({ counts, premium }: Props) {
   const cards = [
     {
       label: 'Total Applications',
@@ -15,7 +17,7 @@ export function ApplicationStats({ counts }: { counts: ApplicationList['counts']
       value: counts.pending,
       beside: line(counts.under_review, 'under review'),
     },
-    { label: 'Accepted', value: counts.accepted },
+    { label: 'Accepted', value: counts.accepted, beside: premiumLine(premium) },
     { label: 'Rejected', value: counts.rejected },
   ];
   return <FigureCards cards={cards} />;
@@ -23,4 +25,10 @@ export function ApplicationStats({ counts }: { counts: ApplicationList['counts']
 
 function line(value: number, what: string): string | null {
   return value > 0 ? `${figure.format(value)} ${what}` : null;
+}
+
+function premiumLine({ members, pastDue }: ApplicationList['premium']): string | null {
+  const all = line(members, 'with premium');
+  const late = line(pastDue, 'late in paying');
+  return all && late ? `${all}, ${late}` : all;
 }

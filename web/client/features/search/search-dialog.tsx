@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useFounder } from '../session/founder-context.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type Choice, countText, groupsFor, type PageChoice } from './choices.ts';
 import { useFound } from './find.ts';
@@ -12,12 +11,19 @@ import { keepRecent, readRecent } from './recent-choices.ts';
 import classes from './search-dialog.module.css';
 import { useChoosing } from './use-choosing.ts';
 
-type Props = { pages: PageChoice[]; opened: boolean; onClose: () => void };
+type Props = {
+  pages: PageChoice[];
+  /** Whose recent choices are shown. */
+  founderId: string;
+  opened: boolean;
+  onClose: () => void;
+};
 
 const pauseMs = 150;
 
 /** One field for pages, own tasks and founders; nothing but the keyboard is needed. */
-export function SearchDialog({ pages, opened, onClose }: Props) {
+export function SearchDialog({ opened, ...search }: Props) {
+  const { onClose } = search;
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -30,23 +36,23 @@ export function SearchDialog({ pages, opened, onClose }: Props) {
       yOffset="10dvh"
       fullScreen={isPhone}
       withCloseButton={false}
+      attributes={{ content: { 'data-search': true } }}
       transitionProps={{ duration: 100 }}
     >
       <Modal.Title className={classes.hidden}>Search</Modal.Title>
-      <Search pages={pages} onClose={onClose} />
+      <Search {...search} />
     </Modal>
   );
 }
 
-function Search({ pages, onClose }: Omit<Props, 'opened'>) {
-  const founder = useFounder();
+function Search({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const [asked] = useDebouncedValue(text, pauseMs);
   const found = useFound(asked);
   const isSearching = text !== '' && (asked !== text || found.isFetching);
-  const [recent] = useState(() => readRecent(founder.id));
+  const [recent] = useState(() => readRecent(founderId));
   // What was found for an earlier text is shown as far as it fits this one.
   const isStale = asked !== text || found.isPlaceholderData;
   const groups =
@@ -54,7 +60,7 @@ function Search({ pages, onClose }: Omit<Props, 'opened'>) {
       ? recentOrPages(recent, pages)
       : groupsFor(pages, { text, found: asked === '' ? undefined : found.data, isStale });
   const choose = (choice: Choice) => {
-    keepRecent(founder.id, choice);
+    keepRecent(founderId, choice);
     onClose();
     navigate(choice.to);
   };

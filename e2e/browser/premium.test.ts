@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const act = (email: string) => actAsFounder(browser, product, { email });
+const payer = 'kenji.watanabe@demo.test';
+const recipient = { email: 'noor.haddad@demo.test', name: 'Noor Haddad' };
+
+async function findRecipient(page: Page): Promise<string> {
+  const q = encodeURIComponent(recipient.name);
+  const { founders } = await (await page.request.get(`/api/search?q=${q}`)).json();
+  return founders[0].id;
+}
+
+describe('premium', () => {
+  it('is bought, used, late, and over; without it there is the offer', async () => {
+    const { context, page } = await act(payer);
+    await page.goto('/app/premium');
+    await page.getByRole('button', { name: 'Upgrade for $29 a month' }).click();
+    await page.waitForURL('**/sandbox/pay/premium?client_reference_id=*');
+    await page.getByText('no money moves').waitFor();
+    await page.getByRole('button', { name: 'Pay $29, as a demo' }).click();
+    // Nothing is reloaded: the webhook's news comes to the open page.
+    await page.getByText('Your payment is confirmed: premium is active.').waitFor();
+    await page.getByText(/^It renews on /).waitFor();
+
+    const founderId = await findRecipient(page);
+    const data = { founderId, text: 'First words', clientKey: randomUUID() };
+    const headers = { origin: product.url };
+    expect((await page.request.post('/api/messages', { data, headers })).status()).toBe(201);
+    await page.getByRole('link', { name: 'Your messages' }).click();
+    const contact = page.getByRole('button', { name: /^Contact Founder/ });
+    await contact.first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send message' }).click();
+    await dialog.getByText('Please write a message.').waitFor();
+    await dialog
+      .getByRole('textbox', { name: 'Message' })
+      .fill('May I ask how you found your first ten?');
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText(`Your message to ${recipient.name} was sent.`).waitFor();
+    await page.getByText('May I ask how you found your first ten?').waitFor();
+
+    const reader = await act(recipient.email);
+    await reader.page.goto('/app/messages');
+    await reader.page.getByText('May I ask how you found your first ten?').waitFor();
+    await reader.page
+      .getByRole('link', { name: `Answer ${payer}` })
+      .first()
+      .waitFor();
+    expect(await findViolations(reader.page)).toEqual([]);
+    await reader.context.close();
+
+    await page.goto('/app/premium');
+    await page.getByRole('link', { name: 'Card, invoices and cancelling' }).click();
+    await page.getByRole('button', { name: 'Let a payment fail' }).click();
+    await page.getByText('Payment is late').waitFor();
+    await page.goto('/app/tasks');
+    await page.getByRole('complementary', { name: 'Payment' }).waitFor();
+    await page.goto('/app/premium');
+    await page.getByText('Payment is late').waitFor();
+    await page.getByRole('link', { name: 'Card, invoices and cancelling' }).click();
+    await page.getByRole('button', { name: 'End it now' }).click();
+    await page.getByText('Ended').waitFor();
+
+    await page.goto('/app/messages');
+    await contact.first().click();
+    await dialog.getByText('Contacting founders is a premium feature.').waitFor();
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      'Direct messaging',
+      'Exclusive community',
+      'Priority AI coaching',
+      'Advanced analytics',
+      'Investor introductions',
+    ]);
+    await dialog.getByText('$29 a month, cancel whenever you like').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+describe('search everywhere', () => {
+  it('goes to a page, a task and a founder by keyboard alone', async () => {
+    const { context, page } = await act(payer);
+    await page.goto('/app/tasks');
+    const tasks = (await (await page.request.get('/api/tasks')).json()).pending;
+    const { peers } = await (await page.request.get('/api/cohort')).json();
+    const field = page.getByRole('combobox', { name: 'Search pages, tasks and founders' });
+    const option = (name: string) => page.getByRole('option', { name }).first();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially('leader');
+    await page.getByRole('status').filter({ hasText: '1 result' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/leaderboard');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('group', { name: 'Recent' }).waitFor();
+    await field.fill(tasks[0].title.toUpperCase());
+    await option(tasks[0].title).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/tasks?q=*');
+    await page.getByText(tasks[0].title).first().waitFor();
+
+    await page.keyboard.press('Meta+k');
+    await field.fill(peers[0].founderName);
+    await option(peers[0].founderName).waitFor();
+    const marked = await field.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${marked}"]`).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/cohort/${peers[0].founderId}`);
+
+    await page.keyboard.press('Control+k');
+    await field.fill('%_\\ nothing like it');
+    await page.getByText('Nothing found for “%_\\ nothing like it”.').waitFor();
+    await page.route('**/api/search*', (route) => route.fulfill({ status: 400, body: '{}' }));
+    await field.fill('tas');
+    await page.getByText('Tasks and founders could not be searched.').waitFor();
+    await option('Tasks').waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+const paymentLink = 'https://buy.example/premium?locale=en';
+let web: TestWeb;
+beforeAll(async () => {
+  web = await startTestWeb(database(), { config: { paymentLink } });
+});
+afterAll(() => web?.close());
+
+type Founder = Awaited<ReturnType<typeof newFounderAccount>>;
+let me: Founder;
+let other: Founder;
+let browser: Browser;
+beforeEach(async () => {
+  me = await newFounderAccount(database().db);
+  other = await newFounderAccount(database().db);
+  browser = await signedIn(web, me.email);
+});
+
+const none = { offered: true, demo: false, active: false, subscription: null, isPaidTwice: false };
+const upgrade = () => newSubscription(database().db, { founderId: me.id });
+const messageTo = (founderId: string, more = {}) =>
+  browser.post('/api/messages', { founderId, text: 'Hello', clientKey: randomUUID(), ...more });
+
+describe('paying', () => {
+  it('goes to the operator’s link, with a reference that says nothing and the own address', async () => {
+    expect((await browser.get('/api/premium')).body).toEqual(none);
+    const { status, body } = await browser.post('/api/premium/checkout', {});
+    const url = new URL(body.url);
+    expect([status, url.origin + url.pathname]).toEqual([200, 'https://buy.example/premium']);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      locale: 'en',
+      client_reference_id: expect.stringMatching(/^[\w-]{32}$/),
+      prefilled_email: me.email,
+    });
+    expect(body.url).not.toContain(me.id);
+    const second = await signedIn(web, me.email);
+    expect((await second.post('/api/premium/checkout', {})).body).toEqual(body);
+  });
+
+  it('is refused to who has premium, and where nothing is offered', async () => {
+    const bare = await startTestWeb(database());
+    const there = browser.at(bare);
+    expect((await there.get('/api/premium')).body).toEqual({ ...none, offered: false });
+    const refused = await there.post('/api/premium/checkout', {});
+    await bare.close();
+    expect([refused.status, refused.body.code]).toEqual([409, 'premium_not_offered']);
+    await upgrade();
+    const again = await browser.post('/api/premium/checkout', {});
+    expect([again.status, again.body.code]).toEqual([409, 'premium_already']);
+  });
+
+  it.each(['founderId', 'active', 'status', 'reference'])('takes no %s', async (field) => {
+    const { status, body } = await browser.post('/api/premium/checkout', { [field]: 'active' });
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect((await browser.get('/api/premium')).body).toEqual(none);
+  });
+
+  it('is not done by coming back from it', async () => {
+    await browser.get('/app/premium?paid=1');
+    expect((await browser.get('/api/premium')).body.active).toBe(false);
+    expect((await messageTo(other.id)).body.code).toBe('premium_needed');
+  });
+});
+
+describe('messages', () => {
+  it('take nothing that is not theirs', async () => {
+    await upgrade();
+    for (const field of ['senderId', 'from', 'premium', 'sentAt']) {
+      const { status, body } = await messageTo(other.id, { [field]: other.id });
+      expect([status, body.issues]).toEqual([
+        400,
+        [{ path: field, message: 'This field is not accepted here.' }],
+      ]);
+    }
+    for (const text of ['', '  ', 'x'.repeat(2001), '\u0007', '\ud800']) {
+      expect((await messageTo(other.id, { text })).status).toBe(400);
+    }
+    expect((await messageTo('not-an-id')).status).toBe(400);
+    expect((await browser.get('/api/messages')).body).toEqual({ received: [], sent: [] });
+  });
+
+  it('are read by the two they are between, and by nobody else', async () => {
+    await upgrade();
+    const sent = await messageTo(other.id);
+    expect([sent.status, sent.body.to.id]).toEqual([201, other.id]);
+    expect(sent.text).not.toContain(other.email);
+    const theirs = await signedIn(web, other.email);
+    const { body } = await theirs.get('/api/messages');
+    expect(body.received).toMatchObject([{ text: 'Hello', from: { id: me.id, email: me.email } }]);
+    const third = await signedIn(web, (await newFounderAccount(database().db)).email);
+    expect((await third.get('/api/messages')).body).toEqual({ received: [], sent: [] });
+  });
+
+  it('of a founder who was blocked are refused; nobody can block for another', async () => {
+    await upgrade();
+    await messageTo(other.id);
+    const theirs = await signedIn(web, other.email);
+    const path = `/api/messages/blocks/${me.id}`;
+    const stranger = await browser.send(`/api/messages/blocks/${other.id}`, { method: 'PUT' });
+    expect([stranger.status, stranger.body.code]).toEqual([404, 'member_not_found']);
+    expect((await theirs.send(path, { method: 'PUT' })).status).toBe(200);
+    expect((await messageTo(other.id)).body.code).toBe('message_refused');
+    expect((await browser.delete(`/api/messages/blocks/${other.id}`)).status).toBe(200);
+    expect((await messageTo(other.id)).body.code).toBe('message_refused');
+    expect((await theirs.delete(path)).status).toBe(200);
+    expect((await messageTo(other.id)).status).toBe(201);
+  });
+});
+
+describe('search', () => {
+  const find = (text: string) => browser.get(`/api/search?${new URLSearchParams({ q: text })}`);
+
+  it('finds others by name without an address of theirs', async () => {
+    const answer = await find(other.name);
+    expect(answer.body.founders).toContainEqual({
+      id: other.id,
+      name: other.name,
+      startupName: expect.any(String),
+      isPeer: false,
+    });
+    expect(answer.text).not.toContain('@');
+  });
+
+  it.each(['', ' ', 'x'.repeat(101), '\u0000'])('refuses %j', async (text) => {
+    expect((await find(text)).status).toBe(400);
+  });
+
+  it('refuses what it was not asked', async () => {
+    for (const more of ['&limit=1000', '&q=b', '&founderId=1']) {
+      expect((await browser.get(`/api/search?q=a${more}`)).status).toBe(400);
+    }
+    expect((await find('%%%')).body).toEqual({ tasks: [], founders: [] });
+  });
+});
