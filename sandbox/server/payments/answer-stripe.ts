@@ -1,7 +1,7 @@
 import express, { type Express, type Response } from 'express';
 import type { DemoSubscription, Payments } from '#sandbox/server/payments/keep-payments.ts';
 
-export const demoLinkId = 'plink_demo';
+const demoLinkId = 'plink_demo';
 
 type Options = {
   payments: Payments;

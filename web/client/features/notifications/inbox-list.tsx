@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ShowEarlier } from '../../ui/show-earlier.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import type { useInbox } from './get-inbox.ts';
 import { groupNews } from './group-news.ts';
 import classes from './inbox-list.module.css';
@@ -41,7 +41,7 @@ export function InboxList({ query, onLeave }: Props) {
           </li>
         ))}
       </ul>
-      <ShowEarlier what="notifications" list={list} shown={rows.length} query={query} />
+      <ShowMore next="earlier" what="notifications" list={list} shown={rows.length} query={query} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import type { DirectoryCard as Card } from '#shared/api/startups.ts';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { DirectoryCard } from './directory-card.tsx';
 import classes from './directory-list.module.css';
-import { ShowMore } from './show-more.tsx';
 
 type Props = {
   startups: Card[];
@@ -28,7 +28,7 @@ export function DirectoryList({ startups, isOld, asking, query }: Props) {
           </li>
         ))}
       </ul>
-      {!isOld && <ShowMore list={list} shown={startups.length} query={query} />}
+      {!isOld && <ShowMore what="startups" list={list} shown={startups.length} query={query} />}
     </>
   );
 }

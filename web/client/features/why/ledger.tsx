@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { LedgerRow } from '#shared/api/points.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ShowEarlier } from '../../ui/show-earlier.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLedger } from './get-ledger.ts';
 import classes from './ledger.module.css';
@@ -41,7 +41,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
                 <Row key={row.id} row={row} clock={{ now, timeZone }} />
               ))}
             </ol>
-            <ShowEarlier what="points" list={list} shown={rows.length} query={query} />
+            <ShowMore next="earlier" what="points" list={list} shown={rows.length} query={query} />
           </>
         );
       }}

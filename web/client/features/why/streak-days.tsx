@@ -7,7 +7,7 @@ import {
   streakDayLabels,
 } from '#shared/domain/streak-words.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ShowEarlier } from '../../ui/show-earlier.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useStreakDays } from './get-streak-days.ts';
@@ -42,7 +42,7 @@ export function StreakDays() {
                 <Day key={day.day} day={day} today={now.today} />
               ))}
             </ol>
-            <ShowEarlier what="days" list={list} shown={days.length} query={query} />
+            <ShowMore next="earlier" what="days" list={list} shown={days.length} query={query} />
           </>
         );
       }}
