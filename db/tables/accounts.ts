@@ -8,6 +8,8 @@ export type AccountsTable = {
   password_hash: string | null;
   founder_id: string | null;
   investor_id: string | null;
+  /** A sign-up with the address of this account. */
+  repeats_id: string | null;
   created_at: Generated<Date>;
   totp_sealed: Buffer | null;
   totp_confirmed_at: Date | null;

@@ -20,6 +20,7 @@ import type { PledgeCheersTable } from './pledge-cheers.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
+import type { SavedStartupsTable } from './saved-startups.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SlackChannelPaceTable } from './slack-channel-pace.ts';
 import type { SlackInstallationsTable } from './slack-installations.ts';
@@ -69,4 +70,5 @@ export type Database = {
   mails: MailsTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;
+  saved_startups: SavedStartupsTable;
 };

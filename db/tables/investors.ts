@@ -10,6 +10,12 @@ export type InvestorsTable = {
   check_size_min: number | null;
   check_size_max: number | null;
   email_verified_at: Date | null;
+  /** At most one of the three is set, and only once the address is verified. */
   approved_at: Date | null;
+  declined_at: Date | null;
+  revoked_at: Date | null;
+  decision_reason: string | null;
+  /** A sign-up with the address of this investor: nobody but the owner of the address learns of it. */
+  repeats_id: string | null;
   created_at: Generated<Date>;
 };

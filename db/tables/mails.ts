@@ -27,6 +27,7 @@ export type MailsTable = {
   template: MailTemplate;
   recipient: string;
   founder_id: string | null;
+  investor_id: string | null;
   /** Empty once the mail is sent or dropped. A failed one keeps it, to be sent again. */
   data: JSONColumnType<object>;
   /** Two mails of one key are one mail. */

@@ -47,4 +47,6 @@ export type StartupApplicationsTable = {
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
   profile_version: Generated<number>;
+  /** Investors may see streak, consistency and tasks kept. */
+  share_momentum: Generated<boolean>;
 };
