@@ -9,26 +9,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column revoked_at timestamptz,
       -- Told to the investor with the decision, if the admin gave one.
       add column decision_reason text check (decision_reason <> ''),
-      -- A sign-up with an address that is taken is let in like any other, so that nobody learns
-      -- who has an account. It is never verified, and it goes when the first one goes.
-      add column repeats_id uuid references investors (id) on delete cascade,
       add check (num_nonnulls(approved_at, declined_at, revoked_at) <= 1),
       add check (num_nonnulls(approved_at, declined_at, revoked_at) = 0
         or email_verified_at is not null),
-      add check (repeats_id is null or email_verified_at is null),
       drop constraint investors_email_key`.execute(db);
-  await sql`create unique index investors_email on investors (email) where repeats_id is null`.execute(
-    db,
-  );
-  // Referenced: the repeats of an investor go along.
-  await sql`create index investors_repeats on investors (repeats_id) where repeats_id is not null`.execute(
-    db,
-  );
-  // The admin's queue and lists, newest first.
+  // An address belongs to who can read its mail: until then any number may have signed up with it.
   await sql`
-    create index investors_created on investors (created_at desc, id) where repeats_id is null`.execute(
-    db,
-  );
+    create unique index investors_email on investors (email)
+      where email_verified_at is not null`.execute(db);
+  // The admin's queue and lists, newest first.
+  await sql`create index investors_created on investors (created_at desc, id)`.execute(db);
   // The sweep of those who never verified their address.
   await sql`
     create index investors_unverified on investors (created_at) where email_verified_at is null`.execute(
@@ -37,15 +27,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     alter table accounts
-      add column repeats_id uuid references accounts (id) on delete cascade,
+      -- An investor's, until the address is verified. It signs in like any other: whether there is
+      -- an account with the address already shows in nothing that a visitor sees.
+      add column is_claim boolean not null default false,
+      add check (not is_claim or audience = 'investor'),
       drop constraint accounts_audience_email_key`.execute(db);
   await sql`
     create unique index accounts_audience_email on accounts (audience, email)
-      where repeats_id is null`.execute(db);
-  // The repeats of an account: the newest one may sign in, too.
+      where is_claim is false`.execute(db);
+  // The newest claim on an address may sign in; all of them go when one is verified.
   await sql`
-    create index accounts_repeats on accounts (repeats_id, created_at desc)
-      where repeats_id is not null`.execute(db);
+    create index accounts_claims on accounts (email, created_at desc) where is_claim`.execute(db);
 
   await sql`
     alter table account_links

@@ -15,7 +15,5 @@ export type InvestorsTable = {
   declined_at: Date | null;
   revoked_at: Date | null;
   decision_reason: string | null;
-  /** A sign-up with the address of this investor: nobody but the owner of the address learns of it. */
-  repeats_id: string | null;
   created_at: Generated<Date>;
 };

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { ReadBoard } from '#db/queries/leaderboard/keep-boards.ts';
-import type { Session, SessionFounder } from '#db/queries/sessions/find-session.ts';
+import type { Session, SessionFounder, SessionInvestor } from '#db/queries/sessions/find-session.ts';
 import type { Sealer } from '#db/seal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
@@ -45,4 +45,11 @@ export function founderOf(context: ApiContext): SessionFounder {
   const { founder } = sessionOf(context);
   if (!founder) throw new AppError('forbidden');
   return founder;
+}
+
+/** Who asks, on a route for investors. */
+export function investorOf(context: ApiContext): SessionInvestor {
+  const { investor } = sessionOf(context);
+  if (!investor) throw new AppError('forbidden');
+  return investor;
 }

@@ -27,7 +27,7 @@ export async function createAccount(
       investor_id: input.audience === 'investor' ? input.investorId : null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['audience', 'email']).where('repeats_id', 'is', null).doNothing(),
+      conflict.columns(['audience', 'email']).where('is_claim', 'is', false).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
@@ -36,7 +36,7 @@ export async function createAccount(
     .selectFrom('accounts')
     .where('audience', '=', input.audience)
     .where('email', '=', email)
-    .where('repeats_id', 'is', null)
+    .where('is_claim', 'is', false)
     .select('id')
     .executeTakeFirstOrThrow();
   return { id: existing.id, isNew: false };

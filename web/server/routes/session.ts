@@ -26,6 +26,7 @@ export const sessionRoutes = {
     name: brand.name,
     supportEmail: config.supportEmail,
     demoFounder: config.demo ? demoAccounts.founder : null,
+    demoInvestor: config.demo ? demoAccounts.investor : null,
     demoAdmin: config.demo ? demoAccounts.admin : null,
     sandbox: config.sandbox,
   })),
@@ -127,6 +128,6 @@ function attemptSignIn(
   });
 }
 
-export function toMe({ audience, accountId, email, founder }: Session): Me {
-  return { audience, accountId, email, founder };
+export function toMe({ audience, accountId, email, founder, investor }: Session): Me {
+  return { audience, accountId, email, founder, investor };
 }
