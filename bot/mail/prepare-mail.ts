@@ -16,6 +16,7 @@ import { missedPledgesMail } from './templates/missed-pledges-mail.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
+import { writeInvestorMail } from './write-investor-mail.ts';
 import { writeNudge } from './write-nudge.ts';
 
 /**
@@ -65,6 +66,11 @@ async function contentOf(
       return passwordReset({
         url: await passwordUrl(context, { ...mail.data, purpose: 'reset' }),
       });
+    case 'investor-verification':
+    case 'investor-approved':
+    case 'investor-declined':
+    case 'investor-waits':
+      return writeInvestorMail(context, mail);
     default: {
       const { applicationId } = mail.data;
       const applicant = await findApplicant(db, { applicationId });

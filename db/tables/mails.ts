@@ -12,6 +12,13 @@ export type MailData = {
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
   'password-reset': { accountId: string };
+  /** With the link; or word that the address has an account already. */
+  'investor-verification': { accountId: string };
+  'investor-approved': { investorId: string };
+  /** Or not approved any more. */
+  'investor-declined': { investorId: string };
+  /** To an admin. */
+  'investor-waits': { investorId: string };
   /** `weekStart` is the Sunday of the week it tells of. */
   'weekly-digest': { weekStart: CalendarDate };
   /** The founder's own day with which the streak ends. */

@@ -5,6 +5,8 @@ import { cohortContract } from './cohort.ts';
 import { cohortsContract } from './cohorts.ts';
 import { communityContract } from './community.ts';
 import { deliveryContract } from './delivery.ts';
+import { investorReviewContract } from './investor-review.ts';
+import { investorsContract } from './investors.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
@@ -43,4 +45,6 @@ export const contract = {
   notifications: notificationsContract,
   slack: slackContract,
   settings: settingsContract,
+  investors: investorsContract,
+  investorReview: investorReviewContract,
 };

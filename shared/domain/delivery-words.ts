@@ -7,6 +7,10 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['application-accepted', 'Application accepted'],
     ['application-rejected', 'Application rejected'],
     ['password-reset', 'Password reset'],
+    ['investor-verification', 'Investor’s address to confirm'],
+    ['investor-approved', 'Investor approved'],
+    ['investor-declined', 'Investor not approved'],
+    ['investor-waits', 'Investor waits for approval'],
     ['weekly-digest', 'Weekly digest'],
   ]),
   post: new Map([

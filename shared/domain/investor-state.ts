@@ -1,11 +1,5 @@
 /** Where an investor stands. Only an approved one sees more than teaser cards. */
-export const investorStates = [
-  'unverified',
-  'waiting',
-  'approved',
-  'declined',
-  'revoked',
-] as const;
+export const investorStates = ['unverified', 'waiting', 'approved', 'declined', 'revoked'] as const;
 export type InvestorState = (typeof investorStates)[number];
 
 type Facts = {

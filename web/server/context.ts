@@ -1,6 +1,10 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { ReadBoard } from '#db/queries/leaderboard/keep-boards.ts';
-import type { Session, SessionFounder, SessionInvestor } from '#db/queries/sessions/find-session.ts';
+import type {
+  Session,
+  SessionFounder,
+  SessionInvestor,
+} from '#db/queries/sessions/find-session.ts';
 import type { Sealer } from '#db/seal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';

@@ -6,6 +6,8 @@ import { cohortRoutes } from './routes/cohort.ts';
 import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
+import { investorReviewRoutes } from './routes/investor-review.ts';
+import { investorRoutes } from './routes/investors.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -44,4 +46,6 @@ export const router = api.router({
   notifications: notificationRoutes,
   slack: slackRoutes,
   settings: settingsRoutes,
+  investors: investorRoutes,
+  investorReview: investorReviewRoutes,
 });

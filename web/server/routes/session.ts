@@ -7,6 +7,7 @@ import {
   findAccountForSignIn,
   type SignInAccount,
 } from '#db/queries/accounts/find-account-for-sign-in.ts';
+import { findInvestorsForSignIn } from '#db/queries/investors/find-investors-for-sign-in.ts';
 import { findSecondFactor } from '#db/queries/second-factor/find-second-factor.ts';
 import { findSession, type Session } from '#db/queries/sessions/find-session.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
@@ -39,6 +40,13 @@ export const sessionRoutes = {
     }
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('founder_credentials');
+    return toMe(session);
+  }),
+
+  signInInvestor: api.session.signInInvestor.handler(async ({ input, context }) => {
+    const account = await checkInvestorPassword(context, input);
+    const session = account && (await beginSession(context, account.id));
+    if (!session) throw new AppError('investor_credentials');
     return toMe(session);
   }),
 
@@ -112,6 +120,25 @@ async function checkPasswordAndCode(
   });
   if (!account) throw new AppError(failure);
   return account;
+}
+
+/**
+ * An address may have an owner and others who claim it, each with a password of their own. Always
+ * two comparisons: the time tells of neither.
+ */
+function checkInvestorPassword(
+  { db, limits, client }: ApiContext,
+  { email: typed, password }: Omit<Credentials, 'audience'>,
+) {
+  const email = typed.toLowerCase();
+  return limits.attempt({ audience: 'investor', email, address: client.address }, async () => {
+    const { owner, claim } = await findInvestorsForSignIn(db, { email });
+    const [isOwner, isClaim] = await Promise.all(
+      [owner, claim].map((each) => verifyPassword(each?.passwordHash ?? null, password)),
+    );
+    if (isOwner) return owner;
+    return isClaim ? claim : null;
+  });
 }
 
 /** `admit` has the last word on an account whose password was right. */

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import {
+  type InvestorDecision,
+  investorState,
+  mayDecideInvestor,
+} from '#shared/domain/investor-state.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../tables/database.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+
+type Input = {
+  investorId: string;
+  decision: InvestorDecision;
+  /** The investor reads it in the mail. */
+  reason: string | null;
+  actor: Actor;
+  now: Date;
+};
+
+/** Audit actions and mails, by what was decided. */
+const outcomes = {
+  approve: { column: 'approved_at', action: 'investor.approved', template: 'investor-approved' },
+  decline: { column: 'declined_at', action: 'investor.declined', template: 'investor-declined' },
+  revoke: { column: 'revoked_at', action: 'investor.revoked', template: 'investor-declined' },
+} as const;
+
+/**
+ * Approves, declines or revokes, once: of two admins the second finds it decided and changes
+ * nothing. Later an admin may decide anew, from what stands then.
+ */
+export async function decideInvestor(
+  db: Kysely<Database>,
+  { investorId, decision, reason, actor, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const investor = await trx
+      .selectFrom('investors')
+      .where('id', '=', investorId)
+      .select(['name', 'email', 'email_verified_at as emailVerifiedAt'])
+      .select(['approved_at as approvedAt', 'declined_at as declinedAt', 'revoked_at as revokedAt'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!investor) throw new AppError('investor_not_found');
+    const from = investorState(investor);
+    if (from === 'unverified') throw new AppError('investor_unverified');
+    if (!mayDecideInvestor(from, decision)) throw new AppError('investor_decided');
+    const { column, action, template } = outcomes[decision];
+    const none = { approved_at: null, declined_at: null, revoked_at: null };
+    await trx
+      .updateTable('investors')
+      .set({ ...none, [column]: now, decision_reason: reason })
+      .where('id', '=', investorId)
+      .execute();
+    await recordAudit(trx, {
+      actor,
+      action,
+      subject: { type: 'investor', id: investorId, name: investor.name },
+      details: { from, ...(reason !== null && { reason }) },
+      now,
+    });
+    await queueMail(trx, {
+      template,
+      to: investor.email,
+      data: { investorId },
+      key: `${action}:${investorId}:${now.getTime()}`,
+      now,
+      investorId,
+    });
+  });
+}
