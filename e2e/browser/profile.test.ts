@@ -72,7 +72,7 @@ describe('the startup profile', () => {
     await edit(page);
     await field(page, 'Avatar URL').fill('http://pictures.example/me.png');
     await press(page, 'Save');
-    await page.getByText('Please use an address that begins with https://.').waitFor();
+    await page.getByText('Please use a public address that begins with https://.').waitFor();
     await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 404 }));
     await field(page, 'Avatar URL').fill('https://pictures.example/me.png');
     await press(page, 'Save');

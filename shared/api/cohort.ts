@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import { milestoneTypes, stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { calendarDate, instant, rowId } from './fields.ts';
+import { startupCardSchema, startupSchema } from './startup.ts';
 
-const peerSchema = z.object({
+const peerFields = {
   founderId: z.string(),
-  startupName: z.string(),
-  stage: z.enum(stages),
-  description: z.string(),
-  founderName: z.string(),
-  avatar: z.string().nullable(),
-  industry: z.string(),
-  /** 5 stands for 5 and more. */
-  teamSize: z.number(),
-  lookingForFunding: z.boolean(),
-  /** Null as well when they look for none. */
-  fundingAmount: z.string().nullable(),
   /** Days in a row, as it stands now. */
   streak: z.number(),
   /** What the founder who asks has thanked them for today; null when nothing. */
@@ -26,16 +15,9 @@ const peerSchema = z.object({
       undoUntil: instant.nullable(),
     })
     .nullable(),
-});
+};
+const peerSchema = startupCardSchema.extend(peerFields);
 export type Peer = z.infer<typeof peerSchema>;
-
-const milestoneSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  type: z.enum(milestoneTypes),
-  date: z.string(),
-});
 
 const activityTypes = [
   'task_completed',
@@ -74,19 +56,7 @@ const cohortSchema = z.object({
 });
 export type CohortView = z.infer<typeof cohortSchema>;
 
-/** An allow-list: neither e-mail address nor Slack account nor what reviewers noted. */
-const profileSchema = peerSchema.extend({
-  bio: z.string().nullable(),
-  location: z.string().nullable(),
-  linkedin: z.string().nullable(),
-  fundingRaised: z.string(),
-  monthlyRevenue: z.string().nullable(),
-  websiteUrl: z.string().nullable(),
-  pitchDeckUrl: z.string().nullable(),
-  /** Newest first. */
-  milestones: z.array(milestoneSchema),
-  thanksLeft,
-});
+const profileSchema = startupSchema.extend({ ...peerFields, thanksLeft });
 export type PeerProfile = z.infer<typeof profileSchema>;
 
 export const cohortContract = {

@@ -4,44 +4,17 @@ import {
   fundingStages,
   milestoneTypes,
   monthlyRevenues,
-  stages,
   teamSizes,
 } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { calendarDate, multiLine, optionalLine, rowId, singleLine } from './fields.ts';
-import { webAddress } from './web-address.ts';
+import { startupSchema } from './startup.ts';
+import { pictureAddress, webAddress } from './web-address.ts';
 
-const milestoneSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  date: z.string(),
-  type: z.enum(milestoneTypes),
-  achieved: z.boolean(),
-});
-export type MilestoneView = z.infer<typeof milestoneSchema>;
-
-const profileSchema = z.object({
+/** The amount sought stays while none is looked for: it is there again when that changes. */
+const profileSchema = startupSchema.extend({
   /** Counts the edits: who changes the profile says which one they saw. */
   version: z.number(),
-  founderName: z.string(),
-  startupName: z.string(),
-  stage: z.enum(stages),
-  industry: z.string(),
-  founderBio: z.string().nullable(),
-  founderLocation: z.string().nullable(),
-  founderLinkedin: z.string().nullable(),
-  founderAvatar: z.string().nullable(),
-  websiteUrl: z.string().nullable(),
-  pitchDeckUrl: z.string().nullable(),
-  description: z.string(),
-  teamSize: z.number(),
-  fundingRaised: z.string(),
-  monthlyRevenue: z.string().nullable(),
-  lookingForFunding: z.boolean(),
-  fundingAmount: z.string().nullable(),
-  /** The latest first. */
-  milestones: z.array(milestoneSchema),
 });
 export type ProfileView = z.infer<typeof profileSchema>;
 
@@ -52,8 +25,7 @@ export const profileFieldsSchema = z.strictObject({
   founderBio: multiLine(1000).nullable().transform(emptyIsNull).optional(),
   founderLocation: optionalLine(120).nullable().transform(emptyIsNull).optional(),
   founderLinkedin: webAddress().optional(),
-  /** Shown as an image: a page of ours shows none from an unprotected address. */
-  founderAvatar: webAddress({ secure: true }).optional(),
+  founderAvatar: pictureAddress().optional(),
   websiteUrl: webAddress().optional(),
   pitchDeckUrl: webAddress().optional(),
   description: multiLine(2000).min(1, 'Please describe your startup.').optional(),

@@ -1,10 +1,28 @@
 import { z } from 'zod';
-import { toWebAddress } from '../domain/web-address.ts';
+import { toPictureAddress, toWebAddress } from '../domain/web-address.ts';
 
 const most = 500;
 
 /** The address of a page, https added where the scheme is missing; an empty one is null. */
-export function webAddress({ secure = false }: { secure?: boolean } = {}) {
+export function webAddress() {
+  return address(
+    (text) =>
+      toWebAddress(text) ?? { problem: 'Please enter a web address, like https://example.com.' },
+  );
+}
+
+/** The same of a picture, which pages of ours fetch and show. */
+export function pictureAddress() {
+  return address((text) => {
+    if (!toWebAddress(text)) {
+      return { problem: 'Please enter a web address, like https://example.com/me.jpg.' };
+    }
+    const problem = 'Please use a public address that begins with https://.';
+    return toPictureAddress(text) ?? { problem };
+  });
+}
+
+function address(read: (text: string) => string | { problem: string }) {
   return z
     .string()
     .trim()
@@ -12,12 +30,9 @@ export function webAddress({ secure = false }: { secure?: boolean } = {}) {
     .nullable()
     .transform((text, context) => {
       if (!text) return null;
-      const address = toWebAddress(text);
-      if (address && !(secure && /^http:/i.test(address))) return address;
-      const message = address
-        ? 'Please use an address that begins with https://.'
-        : 'Please enter a web address, like https://example.com.';
-      context.addIssue({ code: 'custom', message });
+      const address = read(text);
+      if (typeof address === 'string') return address;
+      context.addIssue({ code: 'custom', message: address.problem });
       return z.NEVER;
     });
 }

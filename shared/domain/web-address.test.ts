@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toWebAddress } from './web-address.ts';
+import { toPictureAddress, toWebAddress } from './web-address.ts';
 
 it.each([
   ['https://example.com/deck?x=1#y', 'https://example.com/deck?x=1#y'],
@@ -32,4 +32,36 @@ it.each([
   '.',
 ])('%j is no web address', (text) => {
   expect(toWebAddress(text)).toBeNull();
+});
+
+it.each([
+  ['https://pictures.example/ada.png?size=200', 'https://pictures.example/ada.png?size=200'],
+  ['pictures.example/ada', 'https://pictures.example/ada'],
+  ['https://bücher.example/ada', 'https://bücher.example/ada'],
+])('%s is a picture, %s', (text, kept) => {
+  expect(toPictureAddress(text)).toBe(kept);
+});
+
+it.each([
+  'http://pictures.example/ada.png',
+  'javascript:alert(1)',
+  ' JaVa\tScRipt:alert(1)',
+  'data:image/svg+xml,<svg onload="alert(1)"/>',
+  'blob:https://slipstream.example/1',
+  'https://127.0.0.1/ada.png',
+  'https://0x7f.1/ada.png',
+  'https://2130706433/ada.png',
+  'https://192.168.1.1/reboot',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/ada.png',
+  'https://[::ffff:7f00:1]/ada.png',
+  'https://router.local/ada.png',
+  'https://router.local./ada.png',
+  'https://metadata.google.internal/',
+  'https://a.localhost/',
+  'https://localhost/ada.png',
+  '/api/session',
+  '//evil',
+])('%j is no picture of ours', (text) => {
+  expect(toPictureAddress(text)).toBeNull();
 });

@@ -11,6 +11,20 @@ export function toWebAddress(text: string): string | null {
   return /[^.]\.[^.]|\[/.test(url.hostname) ? address : null;
 }
 
+/**
+ * The address of a picture that pages of ours may show to everybody: https only, and a public name.
+ * An IP address or a name of somebody's own network would make each viewer's browser ask there.
+ */
+export function toPictureAddress(text: string): string | null {
+  const address = toWebAddress(text);
+  const url = address === null ? null : parseUrl(address);
+  if (url?.protocol !== 'https:') return null;
+  const host = url.hostname.replace(/\.$/, '');
+  const isNumber = /^\[|(^|\.)\d+$/.test(host);
+  const isPrivate = /\.(local|localhost|internal|intranet|lan|home|corp|private|arpa)$/.test(host);
+  return isNumber || isPrivate ? null : address;
+}
+
 /** `example.com:8080` has a port, `mailto:ada@example.com` a scheme. */
 function withScheme(text: string): string {
   if (text.startsWith('//')) return `https:${text}`;

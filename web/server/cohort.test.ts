@@ -32,7 +32,7 @@ const change = (id: string, values: object) =>
 const profile = (founderId: string) => browser.get(`/api/cohort/${founderId}`);
 
 const card = [
-  ...['avatar', 'description', 'founderId', 'founderName', 'fundingAmount', 'industry'],
+  ...['description', 'founderAvatar', 'founderId', 'founderName', 'fundingAmount', 'industry'],
   ...['lookingForFunding', 'stage', 'startupName', 'streak', 'teamSize', 'thanks'],
 ];
 
@@ -85,16 +85,22 @@ describe('GET /api/cohort/{founderId}', () => {
       ...Object.fromEntries(card.map((field) => [field, expect.toSatisfy(() => true)])),
       founderId: peer.id,
       founderName: 'Bo Lind',
-      bio: 'Sailor.',
-      location: 'Cork',
-      linkedin: 'https://www.linkedin.com/in/bo',
+      founderBio: 'Sailor.',
+      founderLocation: 'Cork',
+      founderLinkedin: 'https://www.linkedin.com/in/bo',
       fundingRaised: 'seed',
       monthlyRevenue: '1k-10k',
       websiteUrl: 'https://kelp.example',
       pitchDeckUrl: 'https://kelp.example/deck.pdf',
       milestones: [
-        { id: '2', title: 'Second', description: 'At last.', type: 'team', date: '2026-03-05' },
-        { id: '1', title: 'First', description: null, type: 'product', date: '2026-01-05' },
+        {
+          ...{ id: '2', title: 'Second', description: 'At last.', date: '2026-03-05' },
+          ...{ type: 'team', achieved: true },
+        },
+        {
+          ...{ id: '1', title: 'First', description: null, date: '2026-01-05' },
+          ...{ type: 'product', achieved: true },
+        },
       ],
       thanksLeft: 3,
     });

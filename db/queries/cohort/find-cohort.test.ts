@@ -74,7 +74,7 @@ describe('the peers', () => {
       stage: 'mvp',
       description: 'Makes one thing well.',
       founderName: 'Cleo',
-      avatar: 'https://kelp.example/cleo.png',
+      founderAvatar: 'https://kelp.example/cleo.png',
       industry: 'SaaS',
       teamSize: 5,
       lookingForFunding: true,

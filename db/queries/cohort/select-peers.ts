@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Peer } from '#shared/api/cohort.ts';
+import type { StartupCardView } from '#shared/api/startup.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
-import type { Stage } from '#shared/options.ts';
 import type { Database } from '../../tables/database.ts';
+import { startupCardColumns } from '../startups/startup-columns.ts';
+import { toStartupCard } from '../startups/to-startup.ts';
 import { type StreakColumns, toStreak } from '../streaks/to-streak.ts';
 import type { GivenToday } from '../thanks/find-given-thanks.ts';
 
@@ -18,15 +20,7 @@ export function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: PeersO
     .where('a.id', '<>', viewerId)
     .select([
       'a.id',
-      'a.startup_name',
-      'a.stage',
-      'a.description',
-      'a.founder_name',
-      'a.founder_avatar',
-      'a.industry',
-      'a.team_size',
-      'a.looking_for_funding',
-      'a.funding_amount',
+      ...startupCardColumns,
       'a.time_zone',
       'f.current_streak',
       'f.longest_streak',
@@ -38,19 +32,7 @@ export function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: PeersO
     ]);
 }
 
-type PeerRow = StreakColumns & {
-  id: string;
-  startup_name: string;
-  stage: Stage;
-  description: string;
-  founder_name: string;
-  founder_avatar: string | null;
-  industry: string;
-  team_size: number;
-  looking_for_funding: boolean;
-  funding_amount: string | null;
-  time_zone: string;
-};
+type PeerRow = StreakColumns & StartupCardView & { id: string; time_zone: string };
 
 export function toPeer(
   row: PeerRow,
@@ -58,15 +40,7 @@ export function toPeer(
 ): Peer {
   return {
     founderId: row.id,
-    startupName: row.startup_name,
-    stage: row.stage,
-    description: row.description,
-    founderName: row.founder_name,
-    avatar: row.founder_avatar,
-    industry: row.industry,
-    teamSize: row.team_size,
-    lookingForFunding: row.looking_for_funding,
-    fundingAmount: row.looking_for_funding ? row.funding_amount : null,
+    ...toStartupCard(row),
     streak: currentStreak(toStreak(row), { at: now, timeZone: row.time_zone }),
     thanks: given.get(row.id) ?? null,
   };

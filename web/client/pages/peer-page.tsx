@@ -3,11 +3,13 @@ import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, textOf } from '#shared/errors.ts';
 import { usePeer } from '../features/cohort/get-peer.ts';
-import { PeerProfile } from '../features/cohort/peer-profile.tsx';
+import { StreakFlame } from '../features/cohort/streak-flame.tsx';
+import { ThanksControl } from '../features/cohort/thanks-control.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StartupProfile } from '../ui/startup/startup-profile.tsx';
 import classes from './peer-page.module.css';
 
 export function PeerPage() {
@@ -39,7 +41,13 @@ export function PeerPage() {
           query={query}
           skeleton={<Skeleton heights={[220, 280]} label="Loading the profile" />}
         >
-          {(profile) => <PeerProfile profile={profile} />}
+          {(peer) => (
+            <StartupProfile
+              startup={peer}
+              standing={<StreakFlame days={peer.streak} />}
+              actions={<ThanksControl peer={peer} left={peer.thanksLeft} />}
+            />
+          )}
         </Loaded>
       )}
     </>

@@ -4,9 +4,8 @@ import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { useProfile } from '../features/profile/get-profile.ts';
 import { LeaveDialog } from '../features/profile/leave-dialog.tsx';
-import { MilestonesEditor } from '../features/profile/milestones-panel.tsx';
+import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
 import { ProfileEditor } from '../features/profile/profile-editor.tsx';
-import { ProfileView } from '../features/profile/profile-view.tsx';
 import { useUpdateProfile } from '../features/profile/update-profile.ts';
 import { useFounder } from '../features/session/founder-context.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
@@ -14,6 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StartupProfile } from '../ui/startup/startup-profile.tsx';
 import classes from './profile-page.module.css';
 
 type Mode = 'view' | 'edit' | 'preview';
@@ -81,7 +81,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
         )}
       </header>
       {mode === 'preview' && <PreviewNote />}
-      {!isEditing && <ProfileView profile={profile} isOwn={mode !== 'preview'} />}
+      {!isEditing && <StartupProfile startup={profile} isOwn={mode !== 'preview'} />}
       {mode === 'edit' && (
         <div hidden={!isEditing}>
           <Editing formId={formId} profile={profile} save={save} onDone={() => show('view')} />

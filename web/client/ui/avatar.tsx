@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toPictureAddress } from '#shared/domain/web-address.ts';
 import classes from './avatar.module.css';
 
 /** A founder's picture, or the first letter of the name. The name stands beside it. */
@@ -13,18 +14,20 @@ export function Avatar({
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const style = { width: size, height: size, ...(size > 48 && { fontSize: size * 0.4 }) };
-  if (url && url !== failedUrl) {
+  // Checked again: whatever is stored, a page asks no address that must not be asked.
+  const source = url && toPictureAddress(url);
+  if (source && source !== failedUrl) {
     return (
       <img
         className={classes.avatar}
         style={style}
-        src={url}
+        src={source}
         alt=""
         width={size}
         height={size}
         loading="lazy"
         referrerPolicy="no-referrer"
-        onError={() => setFailedUrl(url)}
+        onError={() => setFailedUrl(source)}
       />
     );
   }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { webUrl } from '../lib/web-url.ts';
+import { toWebAddress } from '#shared/domain/web-address.ts';
 import { Icon } from './icon.tsx';
 
-/** A button that opens somebody's address in a new tab; nothing where there is none. */
+/** A button that opens somebody's address in a new tab; nothing for what is no web address. */
 export function ExternalLink({ url, label }: { url: string | null; label: string }) {
-  const href = webUrl(url);
+  const href = url && toWebAddress(url);
   if (!href) return null;
   return (
     <Button

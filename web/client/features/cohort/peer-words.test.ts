@@ -1,21 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seekingText, teamText, thanksLeftText, thanksState } from './peer-words.ts';
-
-it.each([
-  [1, 'Team of 1'],
-  [4, 'Team of 4'],
-  [5, 'Team of 5+'],
-])('%i: %s', (size, text) => {
-  expect(teamText(size)).toBe(text);
-});
-
-it.each([
-  [{ lookingForFunding: true, fundingAmount: '50k-250k' }, 'Seeking 50k-250k'],
-  [{ lookingForFunding: true, fundingAmount: null }, 'Seeking funding'],
-  [{ lookingForFunding: false, fundingAmount: null }, null],
-])('%j: %s', (peer, text) => {
-  expect(seekingText(peer)).toBe(text);
-});
+import { thanksLeftText, thanksState } from './peer-words.ts';
 
 it('counts what is left, and says when there is more', () => {
   expect(thanksLeftText(2)).toBe('2 of 3 thanks left this week');

@@ -1,19 +1,6 @@
 import type { Peer } from '#shared/api/cohort.ts';
 import { thanksPerWeek } from '#shared/domain/thanks.ts';
 
-/** The form's last choice, 5+, is stored as 5. */
-export function teamText(teamSize: number): string {
-  return `Team of ${teamSize >= 5 ? '5+' : teamSize}`;
-}
-
-/** Null for who looks for no funding. */
-export function seekingText(
-  peer: Pick<Peer, 'lookingForFunding' | 'fundingAmount'>,
-): string | null {
-  if (!peer.lookingForFunding) return null;
-  return `Seeking ${peer.fundingAmount ?? 'funding'}`;
-}
-
 export function thanksLeftText(left: number): string {
   return left === 0
     ? `Your ${thanksPerWeek} thanks of this week are given. The next week begins on Sunday.`

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useAddMilestone } from './add-milestone.ts';
 import classes from './milestones.module.css';
+import editor from './profile-editor.module.css';
 
 const check = lazySchema(async () => (await import('#shared/api/profile.ts')).newMilestoneSchema);
 const types = milestoneTypes.map((value) => ({ value, label: milestoneTypeLabels[value] }));
@@ -62,7 +63,7 @@ export function AddMilestoneForm({ timeZone, onUnsaved }: Props) {
         placeholder="First paying customer"
         {...form.getInputProps('title')}
       />
-      <div className={classes.pair}>
+      <div className={editor.pair}>
         <TextInput
           label="Date"
           type="date"

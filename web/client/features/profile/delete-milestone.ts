@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MilestoneView } from '#shared/api/profile.ts';
+import type { MilestoneView } from '#shared/api/startup.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { showToast } from '../../ui/show-toast.tsx';

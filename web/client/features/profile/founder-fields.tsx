@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { toWebAddress } from '#shared/domain/web-address.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { profileFields as labels, type ProfileDraft } from './profile-draft.ts';
 import classes from './profile-editor.module.css';
 
@@ -15,9 +15,9 @@ export function FounderFields({ form, founderName }: Props) {
   return (
     <Panel title="Founder Profile">
       <div className={classes.fields}>
-        <div className={classes.person}>
-          <Avatar name={founderName} url={toWebAddress(avatar)} size={64} />
-          <p className={classes.name}>{founderName}</p>
+        <div className={profileClasses.person}>
+          <Avatar name={founderName} url={avatar} size={64} />
+          <p className={profileClasses.name}>{founderName}</p>
         </div>
         <TextInput
           label={labels.founderAvatar}

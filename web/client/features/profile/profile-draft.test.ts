@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ProfileView, profileFieldsSchema } from '#shared/api/profile.ts';
 import { draftOf, mergeDrafts, shownOf, toPatch } from './profile-draft.ts';
-import { seekingText, valueText } from './profile-words.ts';
+import { valueText } from './profile-words.ts';
 
 const profile: ProfileView = {
   version: 3,
@@ -79,12 +79,6 @@ describe('two drafts of one profile', () => {
       },
     });
   });
-});
-
-it('says what a startup seeks', () => {
-  expect(seekingText(profile)).toBe('Seeking 250k-1m');
-  expect(seekingText({ ...profile, fundingAmount: null })).toBe('Seeking funding');
-  expect(seekingText({ ...profile, lookingForFunding: false })).toBeNull();
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { EditConflict } from './edit-conflict.tsx';
 import { FounderFields } from './founder-fields.tsx';
 import {
@@ -15,7 +16,7 @@ import {
   type ProfileDraft,
   toPatch,
 } from './profile-draft.ts';
-import classes from './profile-view.module.css';
+import classes from './profile-editor.module.css';
 import { StartupFields } from './startup-fields.tsx';
 import { changedMeanwhile, type useUpdateProfile } from './update-profile.ts';
 
@@ -91,7 +92,7 @@ export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Prop
       {save.isError && !changedMeanwhile(save.error) && (
         <FormFailure text={errorText(save.error)} />
       )}
-      <div className={classes.columns}>
+      <div className={profileClasses.columns}>
         <FounderFields form={form} founderName={profile.founderName} />
         <StartupFields form={form} profile={profile} />
       </div>

@@ -10,7 +10,8 @@ import {
   monthlyRevenueChoices,
   teamSizeChoices,
   withChosen,
-} from './profile-choices.ts';
+} from '../../ui/startup/startup-choices.ts';
+import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { profileFields as labels, type ProfileDraft } from './profile-draft.ts';
 import classes from './profile-editor.module.css';
 
@@ -23,7 +24,7 @@ export function StartupFields({ form, profile }: Props) {
     <Panel title="Startup Details" action={<StageBadge stage={stage} />}>
       <div className={classes.fields}>
         <div>
-          <p className={classes.name}>{startupName}</p>
+          <p className={profileClasses.name}>{startupName}</p>
           <p className={classes.fixed}>{industry}</p>
         </div>
         <Textarea

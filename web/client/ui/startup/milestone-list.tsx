@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { MilestoneView } from '#shared/api/startup.ts';
+import { milestoneTypeLabels } from '#shared/options.ts';
+import { dateLabel } from '#shared/time.ts';
+import { Icon } from '../icon.tsx';
+import { Tag } from '../tag.tsx';
+import classes from './milestone-list.module.css';
+
+const tones = { product: 'stream', business: 'plain', funding: 'moss', team: 'ember' } as const;
+
+type Props = {
+  milestones: MilestoneView[];
+  /** Said where there is none. */
+  empty: string;
+  /** What can be done about each of them. */
+  action?: (milestone: MilestoneView) => ReactNode;
+};
+
+/** What was reached, the latest first. */
+export function MilestoneList({ milestones, empty, action }: Props) {
+  if (milestones.length === 0) return <p className={classes.empty}>{empty}</p>;
+  return (
+    <ul className={classes.list}>
+      {milestones.map((milestone) => (
+        <li key={milestone.id} className={classes.item}>
+          <div className={classes.words}>
+            <h3 className={classes.title}>{milestone.title}</h3>
+            {milestone.description && <p className={classes.text}>{milestone.description}</p>}
+            <p className={classes.facts}>
+              <Tag tone={tones[milestone.type]}>{milestoneTypeLabels[milestone.type]}</Tag>
+              <time dateTime={milestone.date}>{dateLabel(milestone.date)}</time>
+              {milestone.achieved && (
+                <span className={classes.achieved}>
+                  <Icon name="check" size={14} />
+                  Achieved
+                </span>
+              )}
+            </p>
+          </div>
+          {action?.(milestone)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { StartupView } from '#shared/api/startup.ts';
+import { Panel } from '../panel.tsx';
+import { FounderPanel } from './founder-panel.tsx';
+import { MilestoneList } from './milestone-list.tsx';
+import { StartupPanel } from './startup-panel.tsx';
+import classes from './startup-profile.module.css';
+
+type Props = {
+  startup: StartupView;
+  /** A founder who reads their own is told what is missing. */
+  isOwn?: boolean;
+  /** Under the founder's name: a streak. */
+  standing?: ReactNode;
+  /** What can be done about the founder: thanks, an introduction. */
+  actions?: ReactNode;
+  /** The buttons to website and pitch deck, where these are not to be opened directly. */
+  links?: ReactNode;
+};
+
+/** A startup's profile to be read: founder, startup and milestones, the same wherever it is shown. */
+export function StartupProfile({ startup, isOwn = false, standing, actions, links }: Props) {
+  return (
+    <div className={classes.columns}>
+      <FounderPanel startup={startup} isOwn={isOwn} standing={standing} actions={actions} />
+      <div className={classes.rows}>
+        <StartupPanel startup={startup} links={links} />
+        <Panel title="Milestones">
+          <MilestoneList
+            milestones={startup.milestones}
+            empty={isOwn ? 'No milestones added yet' : 'No milestones shared yet'}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}
