@@ -30,7 +30,14 @@ export const paths = {
   adminCohorts: '/admin/cohorts',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
+  investorSignUp: '/investor/signup',
+  investorSignIn: '/investor/signin',
   investorDashboard: '/investor/dashboard',
+  investorSaved: '/investor/saved',
+  investorStartup: '/investor/startups/:founderId',
+  investor: '/investor',
+  verifyEmail: '/verify-email',
+  adminInvestors: '/admin/investors',
   setPassword: '/set-password',
   forgotPassword: '/forgot-password',
   welcome: '/welcome',
@@ -49,6 +56,11 @@ export const paths = {
 /** The profile of a founder of one's own cohort. */
 export function peerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
+}
+
+/** A startup as an investor sees it. */
+export function investorStartupPath(founderId: string): string {
+  return paths.investorStartup.replace(':founderId', encodeURIComponent(founderId));
 }
 
 /** The form for a forgotten password, already set to who asks. */

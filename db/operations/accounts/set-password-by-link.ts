@@ -5,7 +5,7 @@ import { type AccountLink, findAccountLink } from '../../queries/accounts/find-a
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { proveAddress } from '../investors/prove-address.ts';
+import { lockAddress, proveAddress } from '../investors/prove-address.ts';
 import { endOthers } from '../sessions/revoke-other-sessions.ts';
 
 type Input = { token: string; password: string; now: Date };
@@ -32,6 +32,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(password);
   const { accountId, purpose, audience, email } = link;
   return db.transaction().execute(async (trx) => {
+    if (audience === 'investor') await lockAddress(trx, { email });
     const { numUpdatedRows } = await trx
       .updateTable('account_links')
       .set({ used_at: now })

@@ -5,6 +5,17 @@ import { queueMail } from '../mails/queue-mail.ts';
 type Input = { accountId: string; now: Date };
 
 /**
+ * Before anything else of a transaction that may prove an address: of two claims proved at the
+ * same moment, the second finds it taken.
+ */
+export async function lockAddress(
+  trx: Transaction<Database>,
+  { email }: { email: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`investor address ${email}`}))`.execute(trx);
+}
+
+/**
  * The address is this account's from now on: whoever holds it has read its mail. Other claims on it
  * end, with their sessions. Admins are told that somebody waits. False when it is somebody else's.
  */
@@ -20,8 +31,6 @@ export async function proveAddress(
   if (!claim?.investorId) return false;
   if (!claim.isClaim) return true;
   const { email, investorId } = claim;
-  // Of two claims proved at the same moment, the second finds the address taken.
-  await sql`select pg_advisory_xact_lock(hashtext(${`investor address ${email}`}))`.execute(trx);
   const owner = await trx
     .selectFrom('accounts')
     .where('audience', '=', 'investor')

@@ -22,4 +22,7 @@ export const queryKeys = {
   cohorts: ['cohorts'],
   deliveries: ['deliveries'],
   audit: ['audit'],
+  verification: ['verification'],
+  investorReview: ['investorReview'],
+  portfolio: ['portfolio'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

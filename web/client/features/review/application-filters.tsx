@@ -2,16 +2,17 @@ import { TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
+import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './application-filters.module.css';
 import type { ListQuery } from './list-query.ts';
 import { statusLabels } from './status-badge.tsx';
 
-const choices: { status: ApplicationStatus | null; label: string }[] = [
-  { status: null, label: 'All' },
-  ...(['pending', 'accepted', 'rejected', 'under_review', 'withdrawn'] as const).map((status) => ({
-    status,
-    label: statusLabels[status],
+const choices: { value: ApplicationStatus | null; label: string }[] = [
+  { value: null, label: 'All' },
+  ...(['pending', 'accepted', 'rejected', 'under_review', 'withdrawn'] as const).map((value) => ({
+    value,
+    label: statusLabels[value],
   })),
 ];
 
@@ -38,20 +39,12 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <fieldset className={classes.statuses}>
-        <legend className={classes.legend}>Status</legend>
-        {choices.map(({ status, label }) => (
-          <button
-            key={label}
-            type="button"
-            className={classes.status}
-            aria-pressed={query.status === status}
-            onClick={() => onChange({ status, page: 1 })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <FilterButtons
+        legend="Status"
+        value={query.status}
+        choices={choices}
+        onChoose={(status) => onChange({ status, page: 1 })}
+      />
     </search>
   );
 }
