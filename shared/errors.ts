@@ -57,6 +57,10 @@ const catalogue = {
     text: 'There are 200 open tasks on your board. Complete some before adding more.',
   },
   founder_not_found: { status: 404, text: 'That founder is not in your cohort.' },
+  startup_not_found: {
+    status: 404,
+    text: 'That startup was not found. It may have left the community.',
+  },
   thanks_self: { status: 400, text: 'Thanks are for somebody else: you can’t thank yourself.' },
   thanks_today: { status: 409, text: 'You have thanked this founder today already.' },
   thanks_used_up: {
@@ -100,7 +104,10 @@ const catalogue = {
     status: 403,
     text: 'This opens when your email address is confirmed and an admin has approved you.',
   },
-  startup_not_found: { status: 404, text: 'That startup was not found.' },
+  too_many_saved: {
+    status: 409,
+    text: 'There are 200 startups on your list. Take some off before saving more.',
+  },
   note_not_found: { status: 404, text: 'That note was not found.' },
   nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },
   undo_too_late: {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { insertHistory } from './insert-history.ts';
 import { insertPeople } from './insert-people.ts';
+import { withoutSearch } from './without-search.ts';
 
 type Sizes = { applications: number; tasks: number; slack: boolean };
 
@@ -15,7 +16,8 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
     await client.query('set synchronous_commit = off');
     // Without a look-up per row and foreign key, which hold by construction.
     await client.query('set session_replication_role = replica');
-    await insertPeople(client, sizes);
+    await withoutSearch(client, () => insertPeople(client, sizes));
+    await client.query('select rebuild_startup_figures()');
     await insertHistory(client, sizes);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');

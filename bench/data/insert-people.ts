@@ -44,7 +44,14 @@ export async function insertPeople(
       array['works','ly','base','flow','stack','hub','loop','grid','sense','wise'] ends,
       array['SaaS','FinTech','HealthTech','EdTech','Climate Tech','AI/ML','E-commerce','B2B'] industries,
       array['Europe/Berlin','Africa/Lagos','America/Bogota','Asia/Kolkata','UTC','America/Chicago'] zones,
-      array['idea','mvp','traction','launch'] stages),
+      array['idea','mvp','traction','launch'] stages,
+      array['helps','gives','connects','automates','predicts','verifies','routes','measures'] does,
+      array['small clinics','regional lenders','independent schools','logistics teams','solar installers',
+        'online sellers','food growers','field engineers','hiring managers','property owners'] whom,
+      array['cut paperwork','reduce churn','lower energy bills','plan weekly demand','share records safely',
+        'collect invoices faster','train new staff','spot fraud early','track carbon'] what,
+      array['with a chat assistant','through an open API','using satellite data','from a phone',
+        'inside tools they already use','at a fixed monthly price','with audited models'] how),
     numbered as (
       select i, i % 5 in (0, 1, 2) as accepted,
         count(*) filter (where i % 5 in (0, 1, 2)) over (order by i) as place
@@ -55,7 +62,15 @@ export async function insertPeople(
       'Builds tools for small teams, the ' || i || 'th time.', 'Berlin',
       begins[1 + bench.rnd(i, 3, 10)] || ends[1 + bench.rnd(i, 4, 10)] || ' ' || i,
       stages[1 + bench.rnd(i, 5, 4)], industries[1 + bench.rnd(i, 6, 8)],
-      'Helps ' || begins[1 + bench.rnd(i, 7, 10)] || ' teams to cut paperwork. Ref ' || md5(i::text),
+      begins[1 + bench.rnd(i, 3, 10)] || ends[1 + bench.rnd(i, 4, 10)] || ' '
+        || does[1 + bench.rnd(i, 15, 8)] || ' ' || whom[1 + bench.rnd(i, 16, 10)] || ' to '
+        || what[1 + bench.rnd(i, 17, 9)] || ' ' || how[1 + bench.rnd(i, 18, 7)] || '. Today '
+        || whom[1 + bench.rnd(i, 19, 10)] || ' lose ' || 2 + bench.rnd(i, 20, 30)
+        || ' hours a week to this. '
+        -- A word that one of 2,000 has.
+        || case when bench.rnd(i, 21, 2000) = 0 then 'Uses zephyr sensors at 50%_ off. ' else '' end
+        || 'We ' || does[1 + bench.rnd(i, 22, 8)] || ' and ' || what[1 + bench.rnd(i, 23, 9)] || ' '
+        || how[1 + bench.rnd(i, 24, 7)] || ', ref ' || substr(md5(i::text), 1, 10) || '.',
       1 + bench.rnd(i, 8, 5), 'none',
       case when bench.rnd(i, 9, 3) = 0 then '1k-10k' end, bench.rnd(i, 10, 2) = 0,
       'https://s' || i || '.example.org',

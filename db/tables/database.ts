@@ -28,6 +28,7 @@ import type { SlackOauthStatesTable } from './slack-oauth-states.ts';
 import type { SlackOutboxTable } from './slack-outbox.ts';
 import type { SlackReceiptsTable } from './slack-receipts.ts';
 import type { StartupApplicationsTable } from './startup-applications.ts';
+import type { StartupFiguresTable } from './startup-figures.ts';
 import type { StreakFreezesTable } from './streak-freezes.ts';
 import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
@@ -38,6 +39,7 @@ import type { WeeklyDigestRunsTable } from './weekly-digest-runs.ts';
 export type Database = {
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;
+  startup_figures: StartupFiguresTable;
   investors: InvestorsTable;
   accounts: AccountsTable;
   sessions: SessionsTable;

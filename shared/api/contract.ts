@@ -11,6 +11,7 @@ import { leaderboardContract } from './leaderboard.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { pointsContract } from './points.ts';
+import { portfolioContract } from './portfolio.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
@@ -18,6 +19,7 @@ import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
+import { startupsContract } from './startups.ts';
 import { streakContract } from './streak.ts';
 import { tasksContract } from './tasks.ts';
 import { thanksContract } from './thanks.ts';
@@ -44,7 +46,9 @@ export const contract = {
   audit: auditContract,
   notifications: notificationsContract,
   slack: slackContract,
+  startups: startupsContract,
   settings: settingsContract,
   investors: investorsContract,
   investorReview: investorReviewContract,
+  portfolio: portfolioContract,
 };

@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { keepBoards } from '#db/queries/leaderboard/keep-boards.ts';
 import { readBoard } from '#db/queries/leaderboard/read-board.ts';
 import { createSealer } from '#db/seal.ts';
+import { shareReads } from '#db/share-reads.ts';
 import type { WebConfig } from './config.ts';
 import { createAccountLimits } from './http/account-limits.ts';
 import { answerApi } from './http/answer-api.ts';
@@ -68,6 +69,7 @@ export function createWebApp({
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
   const boards = keepBoards((of) => readBoard(handle.db, of));
+  const sharedReads = shareReads();
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
@@ -96,6 +98,7 @@ export function createWebApp({
         hub,
         sealer,
         boards,
+        shareReads: sharedReads,
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),

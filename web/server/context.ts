@@ -6,6 +6,7 @@ import type {
   SessionInvestor,
 } from '#db/queries/sessions/find-session.ts';
 import type { Sealer } from '#db/seal.ts';
+import type { ShareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import type { AccountLimits } from './http/account-limits.ts';
@@ -27,6 +28,8 @@ export type ApiContext = {
   sealer: Sealer;
   /** Boards that were read a moment ago. */
   boards: ReadBoard;
+  /** One read for all who ask for the same at the same time. */
+  shareReads: ShareReads;
   now: Date;
   /** The client's address and browser. */
   client: { address: string; userAgent: string | null };

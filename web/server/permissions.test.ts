@@ -47,6 +47,9 @@ const forFounders = [
   'POST /tasks/{taskId}/pledge',
   'GET /cohort',
   'GET /cohort/{founderId}',
+  'GET /startups',
+  'GET /startups/industries',
+  'GET /startups/{founderId}',
   'GET /leaderboard',
   'GET /progress',
   'GET /points/ledger',
@@ -62,6 +65,7 @@ const forFounders = [
   'POST /notifications/read',
   'GET /settings',
   'GET /settings/time-zones',
+  'PUT /settings/momentum',
   'PUT /settings/time-zone',
   'PUT /settings/quiet-hours',
   'DELETE /settings/quiet-hours',
@@ -79,6 +83,10 @@ const forAnyone = [
   'GET /community',
   'POST /session/founder',
   'POST /session/admin',
+  'POST /session/investor',
+  'POST /investors',
+  'POST /investors/verification',
+  'POST /investors/verification/check',
   'POST /applications',
   'POST /applications/status',
   'POST /applications/edit',
@@ -106,6 +114,8 @@ const forAdmins = [
   'POST /admin/deliveries/{kind}/{deliveryId}/retry',
   'DELETE /admin/deliveries/{kind}/{deliveryId}',
   'GET /admin/audit',
+  'GET /admin/investors',
+  'POST /admin/investors/{investorId}/decision',
   'GET /admin/applications/{applicationId}',
   'GET /admin/applications/{applicationId}/neighbours',
   'POST /admin/applications/{applicationId}/review',
@@ -114,6 +124,14 @@ const forAdmins = [
   'PUT /admin/applications/{applicationId}/rating',
   'POST /admin/applications/{applicationId}/notes',
   'DELETE /admin/applications/{applicationId}/notes/{noteId}',
+];
+const forInvestors = [
+  'POST /investors/verification/mail',
+  'GET /investor/startups',
+  'GET /investor/saved',
+  'GET /investor/startups/{founderId}',
+  'PUT /investor/startups/{founderId}/saved',
+  'DELETE /investor/startups/{founderId}/saved',
 ];
 const expected = new Map<string, readonly string[]>([
   ...forAnyone.map((route): [string, string[]] => [
@@ -124,6 +142,7 @@ const expected = new Map<string, readonly string[]>([
   ['GET /me', ['founder', 'investor', 'admin']],
   ['POST /session/confirmation', ['founder', 'investor', 'admin']],
   ['DELETE /session', ['founder', 'investor', 'admin']],
+  ...forInvestors.map((route): [string, string[]] => [route, ['investor']]),
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
 ]);
 

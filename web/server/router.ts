@@ -12,6 +12,7 @@ import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pointsRoutes } from './routes/points.ts';
+import { portfolioRoutes } from './routes/portfolio.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/review.ts';
@@ -19,6 +20,7 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
+import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streak.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { thanksRoutes } from './routes/thanks.ts';
@@ -45,7 +47,9 @@ export const router = api.router({
   audit: auditRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
+  startups: startupsRoutes,
   settings: settingsRoutes,
   investors: investorRoutes,
   investorReview: investorReviewRoutes,
+  portfolio: portfolioRoutes,
 });

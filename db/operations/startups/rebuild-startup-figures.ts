@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+
+/** Counts the kept figures of the directory anew: after rows were written past the triggers, as a restore may. */
+export async function rebuildStartupFigures(db: Kysely<Database>): Promise<void> {
+  await sql`select rebuild_startup_figures()`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StartupFilter } from '#shared/api/startups.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** The one order of every list. */
+export const newestFirst = sql`submitted_at desc, id desc`;
+
+export function all(conditions: Condition[]): Condition {
+  return sql.join(conditions, sql` and `);
+}
+
+/** Whether `startup_applications as a` is accepted and fits what is chosen; what is typed aside. */
+export function chosen({ stage, industry, funding }: StartupFilter): Condition[] {
+  const conditions = [sql`a.status = 'accepted'`];
+  if (stage) conditions.push(sql`a.stage = ${stage}`);
+  if (industry) conditions.push(sql`a.industry = ${industry}`);
+  if (funding) conditions.push(sql`a.looking_for_funding = ${sql.lit(funding === 'seeking')}`);
+  return conditions;
+}
+
+/** Whether `a` comes after a page that ended with the startup of that cursor. */
+export function later(after: string | undefined): Condition[] {
+  if (!after) return [];
+  const [micros, id] = after.split('.');
+  return [
+    sql`(a.submitted_at, a.id) <
+      (timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${id}::uuid)`,
+  ];
+}
+
+export const cursorOf = sql<string>`
+  (extract(epoch from submitted_at) * 1000000)::bigint || '.' || id`;
+
+/** Whether `a` contains the words, found by an index. */
+export function found(words: string): Condition {
+  // What the index of three letters can find; signs and other scripts it may not know.
+  if (/[a-z0-9]{3}/i.test(words)) return contains(words);
+  const length = [...words].length;
+  if (length <= 2) return sql`startup_grams(a.search_text) @> array[lower(${words})]`;
+  return sql`startup_grams(a.search_text) @> startup_grams(lower(${words})) and ${contains(words)}`;
+}
+
+/** The same, seen by looking at one after another: `is true` keeps the index out of it. */
+export function seen(words: string): Condition {
+  return sql`(${contains(words)}) is true`;
+}
+
+function contains(words: string): Condition {
+  return sql`a.search_text like lower(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`;
+}

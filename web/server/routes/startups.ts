@@ -1,0 +1,23 @@
+import { directoryCard } from '#db/queries/startups/card-fields.ts';
+import { findStartup } from '#db/queries/startups/find-startup.ts';
+import { findStartups } from '#db/queries/startups/find-startups.ts';
+import { listIndustries } from '#db/queries/startups/list-industries.ts';
+import type { Directory } from '#shared/api/startups.ts';
+import { api, readyApi } from '../api.ts';
+import { ReadyJson } from '../http/ready-json.ts';
+
+const pageSize = 24;
+
+export const startupsRoutes = {
+  list: readyApi.startups.list.handler(async ({ input: { after, ...filter }, context }) => {
+    const page = { card: directoryCard, filter, after, pageSize };
+    // The same for every founder who asks.
+    const key = JSON.stringify(['directory', filter, after]);
+    const json = await context.shareReads(key, () => findStartups(context.db, page));
+    return ReadyJson.of<Directory>(json);
+  }),
+
+  industries: api.startups.industries.handler(({ context }) => listIndustries(context.db)),
+
+  get: api.startups.get.handler(({ input, context }) => findStartup(context.db, input)),
+};
