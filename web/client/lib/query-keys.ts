@@ -25,4 +25,5 @@ export const queryKeys = {
   verification: ['verification'],
   investorReview: ['investorReview'],
   portfolio: ['portfolio'],
+  saved: ['saved'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;
