@@ -3,6 +3,10 @@ import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
 import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
 import { queueWeeklyDigests } from '#db/operations/digest/queue-weekly-digests.ts';
+import { askForOutcomes } from '#db/operations/introductions/ask-for-outcomes.ts';
+import { closeDueIntroductions } from '#db/operations/introductions/close-due-introductions.ts';
+import { messageOfIntroductions } from '#db/operations/introductions/message-of-introductions.ts';
+import { remindOfIntroductions } from '#db/operations/introductions/remind-of-introductions.ts';
 import { resumeMails } from '#db/operations/mails/resume-mails.ts';
 import { mailMissedPledges } from '#db/operations/pledges/mail-missed-pledges.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
@@ -145,6 +149,21 @@ function jobsOf(context: BotContext): Job[] {
       async run() {
         const queued = await mailMissedPledges(db, { now: clock() });
         if (queued > 0) logger.info({ queued }, 'Queued mails about missed pledges');
+      },
+    },
+    {
+      // Closed before anybody is reminded; a request that waited for the morning goes to Slack.
+      name: 'look-after-introductions',
+      when: '35 */5 * * * *',
+      once: true,
+      async run() {
+        const now = clock();
+        const closed = await closeDueIntroductions(db, { now });
+        const reminded = await remindOfIntroductions(db, { now });
+        const followedUp = await askForOutcomes(db, { now });
+        const messaged = await messageOfIntroductions(db, { now });
+        const done = { closed, reminded, followedUp, messaged };
+        if (closed + reminded + followedUp + messaged > 0) logger.info(done, 'Introductions');
       },
     },
     {

@@ -69,6 +69,37 @@ const catalogue = {
   },
   thanks_not_found: { status: 404, text: 'Those thanks were not found.' },
   thanks_too_late: { status: 409, text: 'Thanks can be taken back within an hour.' },
+  introduction_self: { status: 400, text: 'You can’t ask yourself for an introduction.' },
+  introduction_founder: { status: 404, text: 'That founder is not in the community any more.' },
+  introduction_not_open: {
+    status: 403,
+    text: 'Introductions open once your e-mail address is confirmed and your account is approved.',
+  },
+  introduction_not_found: { status: 404, text: 'That introduction request was not found.' },
+  introduction_decided: {
+    status: 409,
+    text: 'This request is closed already. Nothing was changed.',
+  },
+  introduction_waits: {
+    status: 409,
+    text: 'This founder has asked you already: their request waits for you under Introductions.',
+  },
+  introduced_already: {
+    status: 409,
+    text: 'You two are introduced already: the e-mail address is under Introductions.',
+  },
+  introduction_declined: {
+    status: 409,
+    text: 'This founder declined lately. You can ask again 30 days after that.',
+  },
+  too_many_introductions: {
+    status: 409,
+    text: 'Ten of your requests are still waiting for an answer. Withdraw one, or wait for an answer.',
+  },
+  too_many_asks: {
+    status: 429,
+    text: 'You have asked for many introductions lately. Please wait a day before the next one.',
+  },
   profile_changed: {
     status: 409,
     text: 'Your profile was changed in another window meanwhile.',

@@ -55,6 +55,7 @@ export const notificationTypes = [
   'milestone_achieved',
   'streak_milestone',
   'peer_help',
+  'introduction',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

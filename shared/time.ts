@@ -34,6 +34,12 @@ export function localTime(at: Date, timeZone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
+/** The instant at which the clocks of a zone show `09:00` on a date; the next one where they skip it. */
+export function localInstant(date: CalendarDate, time: string, timeZone: string): Date {
+  const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
+  return new Date(zoned.epochMilliseconds);
+}
+
 /** Days from `from` to `to`, by the calendar: `daysBetween('2026-03-28', '2026-03-30')` is 2. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return toDayNumber(to) - toDayNumber(from);

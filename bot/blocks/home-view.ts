@@ -1,3 +1,4 @@
+import type { Introduction } from '#db/queries/introductions/read-introductions.ts';
 import type { StreakView } from '#db/queries/streaks/find-streak.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
@@ -17,6 +18,7 @@ import {
 } from './block-kit.ts';
 import type { Viewer } from './due-label.ts';
 import { bold, escapeText } from './escape.ts';
+import { askedLine, introductionRow } from './introduction-messages.ts';
 import { connectButton } from './notices.ts';
 import { taskReopen, taskRow } from './task-row.ts';
 
@@ -24,6 +26,7 @@ export const newTaskAction = 'task_new';
 
 const mostToday = 12;
 const mostDone = 3;
+const mostIntroductions = 3;
 
 export type Home = {
   name: string;
@@ -36,6 +39,8 @@ export type Home = {
   tasks: TaskView[];
   /** What can still be reopened, the latest first. */
   done: TaskView[];
+  /** What waits for an answer, what closes first first. */
+  introductions: Introduction[];
   viewer: Viewer;
   publicUrl: string;
   /** What was just done here. */
@@ -52,6 +57,7 @@ export function homeView(home: Home): HomeView {
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
     fields(figures(home)),
+    ...openIntroductions(home),
     divider,
     header('Today'),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
@@ -84,6 +90,21 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
       actions([connectButton(publicUrl)]),
     ],
   };
+}
+
+function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlock[] {
+  if (introductions.length === 0) return [];
+  const shown = introductions.slice(0, mostIntroductions);
+  const hasMore = introductions.length > shown.length;
+  return [
+    divider,
+    header('Introductions'),
+    ...shown.flatMap((each) => [
+      section(`🤝 ${askedLine(each)}`),
+      ...introductionRow(each, { viewer, publicUrl }),
+    ]),
+    ...(hasMore ? [context(link(`${publicUrl}/app/introductions`, 'More requests'))] : []),
+  ];
 }
 
 function doneRow(task: TaskView): KnownBlock {

@@ -241,6 +241,7 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           streak: { ...streak, current: list.length },
           tasks: list,
           done: list,
+          introductions: [],
           viewer,
           publicUrl: 'https://slipstream.example.com',
           notice: noMatch(other),

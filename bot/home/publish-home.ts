@@ -1,10 +1,13 @@
 import type { WebClient } from '@slack/web-api';
+import { listOpenIntroductions } from '#db/queries/introductions/list-open-introductions.ts';
 import { findOverview } from '#db/queries/overview/find-overview.ts';
 import { findStreak } from '#db/queries/streaks/find-streak.ts';
 import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
 import { listRecentlyCompleted } from '#db/queries/tasks/list-recently-completed.ts';
 import { homeView } from '../blocks/home-view.ts';
 import type { BotContext } from '../context.ts';
+
+const mostOnHome = 4;
 
 type Reader = {
   founderId: string;
@@ -23,11 +26,12 @@ export async function publishHome(
 ): Promise<void> {
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;
-  const [{ stats }, streak, tasks, done] = await Promise.all([
+  const [{ stats }, streak, tasks, done, introductions] = await Promise.all([
     findOverview(db, { founderId, now }),
     findStreak(db, { founderId, now }),
     listOpenTasks(db, { founderId, now }),
     listRecentlyCompleted(db, { founderId, now }),
+    listOpenIntroductions(db, { founderId, now, most: mostOnHome }),
   ]);
   await client.views.publish({
     user_id: userId,
@@ -40,6 +44,7 @@ export async function publishHome(
       streak,
       tasks,
       done,
+      introductions,
       viewer: { now, timeZone },
       publicUrl: config.publicUrl,
       notice,

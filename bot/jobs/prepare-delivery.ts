@@ -13,6 +13,7 @@ import { thanksPost } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';
 import { type Delivery, dropped, type Prepared, postMessage } from './delivery.ts';
 import { prepareDirectMessage } from './prepare-direct-message.ts';
+import { prepareIntroductionUpdate } from './prepare-introduction.ts';
 
 const retracted = {
   completion_retraction: 'completion',
@@ -32,6 +33,8 @@ export async function prepareDelivery(
     case 'streak_at_risk':
     case 'pledge_missed':
     case 'peer_help':
+    case 'introduction':
+    case 'introduction_reminder':
       return prepareDirectMessage(context, client, { teamId, channelId, kind, subjectId });
     case 'completion': {
       const news = await findCompletionNews(db, { completionId: subjectId });
@@ -67,6 +70,8 @@ export async function prepareDelivery(
         },
       };
     }
+    case 'introduction_update':
+      return prepareIntroductionUpdate(context, client, { channelId, subjectId });
     case 'pledge_update': {
       const posted = await findPostedMessage(db, { kind: 'pledge', subjectId });
       const news = posted && (await findPledgeNews(db, { taskId: subjectId }));

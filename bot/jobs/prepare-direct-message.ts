@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
+import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
 import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import { listDirectRecipients } from '#db/queries/slack/list-direct-recipients.ts';
 import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
@@ -7,6 +8,7 @@ import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
 import type { DirectKind } from '#db/tables/slack-outbox.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import type { Message } from '../blocks/block-kit.ts';
+import { introductionMessage } from '../blocks/introduction-messages.ts';
 import { missedPledges } from '../blocks/missed-pledges.ts';
 import { streakAtRisk } from '../blocks/streak-at-risk.ts';
 import { thankedBy } from '../blocks/thanks-messages.ts';
@@ -32,7 +34,8 @@ export async function prepareDirectMessage(
   const told = await founderOf(context, { kind, subjectId, now });
   if (!told) return dropped('nothing_to_say');
   const { founderId } = told;
-  const [recipient] = await listDirectRecipients(db, { founderIds: [founderId], type: kind });
+  const type = kind === 'introduction_reminder' ? 'introduction' : kind;
+  const [recipient] = await listDirectRecipients(db, { founderIds: [founderId], type });
   if (recipient?.teamId !== teamId || recipient.userId !== channelId) return dropped('not_linked');
   if (!recipient.isWanted) return dropped('not_wanted');
   const { quiet, timeZone } = recipient;
@@ -69,6 +72,17 @@ async function founderOf(
           return tasks.length > 0 ? missedPledges({ tasks, viewer: { now, timeZone } }) : null;
         },
       };
+    case 'introduction':
+    case 'introduction_reminder': {
+      const introduction = await findIntroduction(db, { introductionId: subjectId });
+      if (introduction?.state !== 'requested') return null;
+      const isReminder = kind === 'introduction_reminder';
+      return {
+        founderId: introduction.asked.id,
+        write: async (timeZone) =>
+          introductionMessage(introduction, { viewer: { now, timeZone }, publicUrl, isReminder }),
+      };
+    }
     case 'peer_help': {
       const news = await findThanksNews(db, { thanksId: subjectId });
       if (!news || now.getTime() - news.givenAt.getTime() > thanksAgeMs) return null;

@@ -1,6 +1,7 @@
 import { cheerListeners } from './cheers.ts';
 import { homeListeners } from './home.ts';
 import { installationListeners } from './installation.ts';
+import { introductionListeners } from './introductions.ts';
 import { leaderboardListeners } from './leaderboard.ts';
 import type { Action, Command, EventListener, Form, Listeners } from './listener.ts';
 import { missedPledgeListeners } from './missed-pledges.ts';
@@ -17,6 +18,7 @@ const features: Listeners[] = [
   streakListeners,
   leaderboardListeners,
   thanksListeners,
+  introductionListeners,
   homeListeners,
   installationListeners,
 ];

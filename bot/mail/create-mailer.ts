@@ -9,6 +9,8 @@ type OutgoingMail = {
   html: string;
   /** One address that stops mails of this kind, by a click in the mailbox (RFC 8058). */
   unsubscribeUrl?: string;
+  /** One address. */
+  replyTo?: string;
 };
 
 export type Mailer = {
@@ -43,7 +45,7 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, to, subject, text, html, unsubscribeUrl }) {
+    async send({ messageId, to, subject, text, html, unsubscribeUrl, replyTo }) {
       await transport.sendMail({
         from,
         // An object, so that nothing in it is read as a list of addresses.
@@ -52,6 +54,7 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
         subject,
         text,
         html,
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl && {

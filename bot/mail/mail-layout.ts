@@ -10,6 +10,8 @@ export type MailBlock =
   /** Numbers first: large, side by side. */
   | { kind: 'figures'; figures: { value: string; label: string }[] }
   | { kind: 'rows'; rows: { text: string; beside?: string }[] }
+  /** Several ways on, one below the other. */
+  | { kind: 'links'; links: { label: string; url: string }[] }
   /** One per mail. */
   | { kind: 'button'; label: string; url: string };
 
@@ -20,6 +22,8 @@ export type MailContent = {
   /** Why it was sent to whom it was sent: "You get this because …" */
   because: string;
   unsubscribeUrl?: string;
+  /** Whom an answer goes to, instead of us: one address. */
+  replyTo?: string;
 };
 
 export type Letterhead = { publicUrl: string; supportEmail: string };
@@ -29,17 +33,19 @@ export type RenderedMail = {
   text: string;
   html: string;
   unsubscribeUrl?: string;
+  replyTo?: string;
 };
 
 /** The one layout of all mails: tables and inline styles, for mailboxes know little else. */
 export function renderMail(content: MailContent, letterhead: Letterhead): RenderedMail {
   const subject = toLine(content.subject, 150);
-  const { unsubscribeUrl } = content;
+  const { unsubscribeUrl, replyTo } = content;
   return {
     subject,
     text: toText(content, letterhead),
     html: toHtml({ ...content, subject }, letterhead),
     ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...(replyTo && { replyTo }),
   };
 }
 
@@ -65,6 +71,8 @@ function blockText(block: MailBlock): string {
       return block.rows
         .map(({ text, beside }) => `- ${toLine(text)}${beside ? ` (${toLine(beside)})` : ''}`)
         .join('\n');
+    case 'links':
+      return block.links.map(({ label, url }) => `${toLine(label)}: ${url}`).join('\n');
     case 'button':
       return `${toLine(block.label)}: ${block.url}`;
   }
@@ -120,9 +128,15 @@ function blockHtml(block: MailBlock): string {
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${block.figures.map(figureHtml).join('')}</tr></table>`;
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${block.rows.map(rowHtml).join('')}</table>`;
+    case 'links':
+      return block.links.map(linkHtml).join('');
     case 'button':
       return `<a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;background:#0b7a75;color:#ffffff;font-weight:600;text-decoration:none;padding:12px 20px;border-radius:10px">${line(block.label)}</a>`;
   }
+}
+
+function linkHtml({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 8px"><a class="stream" href="${escapeHtml(url)}" style="display:inline-block;padding:8px 0;color:#0a635e;font-weight:600">${line(label)}</a></p>`;
 }
 
 function figureHtml({ value, label }: { value: string; label: string }): string {

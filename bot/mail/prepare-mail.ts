@@ -16,6 +16,7 @@ import { missedPledgesMail } from './templates/missed-pledges-mail.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
+import { writeIntroduction } from './write-introduction.ts';
 import { writeInvestorMail } from './write-investor-mail.ts';
 import { writeNudge } from './write-nudge.ts';
 
@@ -71,6 +72,11 @@ async function contentOf(
     case 'investor-declined':
     case 'investor-waits':
       return writeInvestorMail(context, mail);
+    case 'introduction-requested':
+    case 'introduction-reminder':
+    case 'introduction-settled':
+    case 'introduction-outcome':
+      return writeIntroduction(context, mail);
     default: {
       const { applicationId } = mail.data;
       const applicant = await findApplicant(db, { applicationId });

@@ -16,4 +16,5 @@ export type CohortNotificationsTable = {
   completion_id: string | null;
   thanks_id: string | null;
   milestone_news_id: string | null;
+  introduction_id: string | null;
 };

@@ -11,6 +11,7 @@ import type { CronRunsTable } from './cron-runs.ts';
 import type { DailyPointsTable } from './daily-points.ts';
 import type { DirectMessagesTable } from './direct-messages.ts';
 import type { FounderTotalsTable } from './founder-totals.ts';
+import type { IntroductionsTable } from './introductions.ts';
 import type { InvestorsTable } from './investors.ts';
 import type { JobWorkersTable } from './job-workers.ts';
 import type { MailsTable } from './mails.ts';
@@ -73,4 +74,5 @@ export type Database = {
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;
   saved_startups: SavedStartupsTable;
+  introductions: IntroductionsTable;
 };

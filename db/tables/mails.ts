@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { IntroductionSide } from '#shared/domain/introductions.ts';
 import type { CalendarDate } from '#shared/time.ts';
 
 /**
@@ -25,6 +26,12 @@ export type MailData = {
   'streak-at-risk': { day: CalendarDate };
   /** The pledges that it tells of, if they still wait for a next step then. */
   'pledge-missed': { taskIds: string[] };
+  'introduction-requested': { introductionId: string };
+  'introduction-reminder': { introductionId: string };
+  /** Accepted, declined or expired: to the asker, and if accepted to the asked founder as well. */
+  'introduction-settled': { introductionId: string; side: IntroductionSide };
+  /** What came of it. */
+  'introduction-outcome': { introductionId: string; side: IntroductionSide };
 };
 
 export type MailTemplate = keyof MailData;

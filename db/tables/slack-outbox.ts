@@ -1,7 +1,12 @@
 import type { Generated } from 'kysely';
 
 /** Private messages to one founder: the channel is their Slack user id. */
-export type DirectKind = 'streak_at_risk' | 'pledge_missed' | 'peer_help';
+export type DirectKind =
+  | 'streak_at_risk'
+  | 'pledge_missed'
+  | 'peer_help'
+  | 'introduction'
+  | 'introduction_reminder';
 
 /** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
 export type OutboxKind =
@@ -10,6 +15,7 @@ export type OutboxKind =
   | 'completion_retraction'
   | 'pledge'
   | 'pledge_update'
+  | 'introduction_update'
   | 'thanks'
   | 'thanks_retraction'
   | 'milestone'

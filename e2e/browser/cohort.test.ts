@@ -161,17 +161,17 @@ describe('the cohort', () => {
   it('says so when there is nobody, no cohort, or no answer', async () => {
     const { context, page } = await act('viktor.novak');
     const cohort = { name: 'Cohort 9', startsOn: '2026-06-01', endsOn: '2026-08-30' };
-    let answer = {
-      status: 200,
-      json: { cohort, peers: [], thanksLeft: 3, activity: [] } as object,
-    };
+    const nextCheckIn = { at: '2026-06-08T07:00:00Z', way: 'mail', channel: null };
+    const nobody = { cohort, nextCheckIn, peers: [], thanksLeft: 3, activity: [] };
+    let answer = { status: 200, json: nobody as object };
     await page.route('**/api/cohort', (route) => route.fulfill(answer));
     await page.goto('/app/cohort');
     await page.getByText('No other cohort members yet').waitFor();
     await page.getByText("You're among the first").waitFor();
     await page.getByText('Cohort 9 · 1 Jun 2026 – 30 Aug 2026').waitFor();
+    await page.getByText(/^Next check-in: Monday 8 June at .* by e-mail$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    answer.json = { cohort: null, peers: [], thanksLeft: 3, activity: [] };
+    answer.json = { ...nobody, cohort: null, nextCheckIn: null };
     await page.reload();
     await page.getByText('You are in no cohort yet.').waitFor();
     answer = { status: 400, json: {} };

@@ -148,7 +148,9 @@ describe('the startup profile', () => {
     await press(page, 'Save');
     await page.getByText(/^Your milestone is not added yet/).waitFor();
     expect(await title.inputValue()).toBe('Half typed');
-    await press(page, 'Cancel');
+    expect(await field(page, 'Location').inputValue()).toBe('Opava');
+    await title.fill('');
+    await press(page, 'Save');
     await page.getByText('Opava').waitFor();
     await context.close();
   });
@@ -195,7 +197,7 @@ describe('the startup profile', () => {
 });
 
 describe('a milestone', () => {
-  it('rings the cohort’s bells and is posted to its channel; Undo brings it back', async () => {
+  it('is saved and told with the profile, restored by Cancel, taken back once deleted', async () => {
     const { context, page } = await actAsFounder(browser, product, {
       email: 'jonas.weber@demo.test',
     });
@@ -218,8 +220,19 @@ describe('a milestone', () => {
     await form.getByLabel('Date').fill('2026-01-31');
     await form.getByRole('button', { name: 'Add Milestone' }).click();
     const item = page.getByRole('listitem').filter({ hasText: 'Hundredth <pilot> signed' });
-    for (const text of ['Business', '31 January 2026', 'Achieved'])
+    for (const text of ['Business', '31 Jan 2026', 'Achieved'])
       await item.getByText(text).waitFor();
+    await press(page, 'Cancel');
+    await item.waitFor({ state: 'detached' });
+
+    await edit(page);
+    await form.getByRole('textbox', { name: 'Title' }).fill('Hundredth <pilot> signed');
+    await form.getByLabel('Date').fill('2026-01-31');
+    await page.keyboard.press('Enter');
+    await item.waitFor();
+    await press(page, 'Save');
+    await page.getByText('Profile updated successfully!').waitFor();
+    await item.waitFor();
 
     const news = 'reached a milestone: “Hundredth <pilot> signed”';
     await maya.page.getByRole('button', { name: /^Notifications/ }).click();
@@ -227,18 +240,24 @@ describe('a milestone', () => {
     const post = slack.getByRole('article').filter({ hasText: 'Hundredth <pilot> signed' });
     await post.filter({ hasText: '🏁' }).waitFor();
 
-    await page.getByRole('button', { name: 'Delete Hundredth <pilot> signed' }).click();
-    await page.getByText('Milestone deleted.').waitFor();
+    const remove = page.getByRole('button', { name: 'Delete Hundredth <pilot> signed' });
+    await edit(page);
+    await remove.click();
     await item.waitFor({ state: 'detached' });
-    await maya.page.getByText(news).waitFor({ state: 'detached' });
-    await post.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await item.waitFor();
-    await page.reload();
+    await press(page, 'Cancel');
     await item.waitFor();
     await press(page, 'View as investor');
     await page.getByText(/^An approved investor sees your profile like this/).waitFor();
     await item.waitFor();
+    await edit(page);
+    await remove.click();
+    await press(page, 'Save');
+    await item.waitFor({ state: 'detached' });
+    await maya.page.getByText(news).waitFor({ state: 'detached' });
+    await post.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
+    expect(await item.count()).toBe(0);
     await context.close();
     await maya.context.close();
   });

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import type { Audience } from '../options.ts';
 
 /** Who may call a procedure. One that names nobody is refused to everybody. */
-export type RouteMeta = { audience?: Audience | 'anyone' | 'signed_in' };
+export type RouteMeta = { audience?: Audience | 'anyone' | 'signed_in' | 'member' };
 
 const base = oc.$meta<RouteMeta>({});
 
@@ -10,4 +10,5 @@ export const forAnyone = base.meta({ audience: 'anyone' });
 export const forSignedIn = base.meta({ audience: 'signed_in' });
 export const forAdmins = base.meta({ audience: 'admin' });
 export const forInvestors = base.meta({ audience: 'investor' });
+export const forMembers = base.meta({ audience: 'member' });
 export const forFounders = base.meta({ audience: 'founder' });

@@ -44,9 +44,20 @@ export type CohortActivity = z.infer<typeof activitySchema>;
 
 const thanksLeft = z.number();
 
+const checkInSchema = z.object({
+  at: instant,
+  /** Posted in the cohort's channel, or mailed where it has none. */
+  way: z.enum(['channel', 'mail']),
+  /** The channel's name without the #; null as well while the bot has not looked it up. */
+  channel: z.string().nullable(),
+});
+export type CheckIn = z.infer<typeof checkInSchema>;
+
 const cohortSchema = z.object({
   /** Null for a founder without a cohort: they have no peers either. */
   cohort: z.object({ name: z.string(), startsOn: calendarDate, endsOn: calendarDate }).nullable(),
+  /** When the cohort hears next what its week was like; null once it has ended. */
+  nextCheckIn: checkInSchema.nullable(),
   /** The other founders of the cohort, newest first. */
   peers: z.array(peerSchema),
   /** How many thanks the founder who asks may still give this week. */

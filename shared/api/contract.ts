@@ -5,6 +5,7 @@ import { cohortContract } from './cohort.ts';
 import { cohortsContract } from './cohorts.ts';
 import { communityContract } from './community.ts';
 import { deliveryContract } from './delivery.ts';
+import { introductionsContract } from './introductions.ts';
 import { investorReviewContract } from './investor-review.ts';
 import { investorsContract } from './investors.ts';
 import { leaderboardContract } from './leaderboard.ts';
@@ -31,6 +32,7 @@ export const contract = {
   overview: overviewContract,
   tasks: tasksContract,
   cohort: cohortContract,
+  introductions: introductionsContract,
   leaderboard: leaderboardContract,
   points: pointsContract,
   streak: streakContract,

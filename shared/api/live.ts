@@ -6,6 +6,7 @@ export const liveTopics = [
   'cohort',
   'progress',
   'notifications',
+  'introductions',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

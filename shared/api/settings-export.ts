@@ -102,6 +102,21 @@ export const exportSchema = z.object({
   thanksReceived: z.array(
     z.object({ from: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
   ),
+  introductions: z.array(
+    z.object({
+      with: z.string(),
+      iAsked: z.boolean(),
+      state: z.string(),
+      /** The asker's words. */
+      note: z.string(),
+      /** The asked founder's. */
+      reason: text,
+      /** What this founder said came of it. */
+      outcome: text,
+      askedAt: at,
+      decidedAt: text,
+    }),
+  ),
   notifications: z.array(
     z.object({
       type: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digestMonday, digestWeek, weekLabel } from './digest-week.ts';
+import { digestMonday, digestWeek, nextDigest, weekLabel } from './digest-week.ts';
 
 it('tells on Monday of the week that ended on Saturday', () => {
   expect(digestWeek('2026-11-16')).toBe('2026-11-08');
@@ -24,4 +24,25 @@ it('names a week by its first and last day', () => {
   expect(weekLabel('2026-11-08')).toBe('8–14 Nov');
   expect(weekLabel('2026-11-29')).toBe('29 Nov – 5 Dec');
   expect(weekLabel('2026-12-27')).toBe('27 Dec – 2 Jan');
+});
+
+const running = { startsOn: '2026-10-14', endsOn: '2027-01-12' };
+it.each([
+  ['on Sunday', '2026-11-15T12:00:00Z', 'UTC', '2026-11-16T09:00:00.000Z'],
+  ['early on Monday', '2026-11-16T08:59:00Z', 'UTC', '2026-11-16T09:00:00.000Z'],
+  ['once it is out', '2026-11-16T09:00:00Z', 'UTC', '2026-11-23T09:00:00.000Z'],
+  ['on Saturday', '2026-11-21T12:00:00Z', 'UTC', '2026-11-23T09:00:00.000Z'],
+  ['by the zone’s own clock', '2026-11-15T23:00:00Z', 'Asia/Tokyo', '2026-11-16T00:00:00.000Z'],
+  ['after clocks change', '2026-10-24T12:00:00Z', 'Europe/Paris', '2026-10-26T08:00:00.000Z'],
+  ['before it begins', '2026-09-01T12:00:00Z', 'UTC', '2026-10-19T09:00:00.000Z'],
+])('is told next, %s', (_when, now, timeZone, next) => {
+  const told = nextDigest(running, { now: new Date(now), timeZone, hour: '09:00' });
+  expect(told?.toISOString()).toBe(next);
+});
+
+it('is not told of a cohort that has ended by then', () => {
+  const at = (now: string) =>
+    nextDigest(running, { now: new Date(now), timeZone: 'UTC', hour: '09:00' });
+  expect(at('2027-01-11T08:00:00Z')?.toISOString()).toBe('2027-01-11T09:00:00.000Z');
+  expect(at('2027-01-11T09:00:00Z')).toBeNull();
 });

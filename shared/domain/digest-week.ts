@@ -3,9 +3,13 @@ import {
   type CalendarDate,
   daysBetween,
   localDate,
+  localInstant,
   localTime,
   weekStart,
 } from '../time.ts';
+
+/** When a Monday's digests go out, by the clock of the zone: to a cohort's channel, and by e-mail. */
+export const digestHours = { channel: '09:00', mail: '08:00' } as const;
 
 type LocalMonday = { today: CalendarDate; time: string; weekStart: CalendarDate };
 
@@ -20,6 +24,25 @@ export function digestMonday(now: Date, timeZone: string, from: string): LocalMo
 /** The week that a Monday's digest tells of: the last whole one, from Sunday to Saturday. */
 export function digestWeek(monday: CalendarDate): CalendarDate {
   return addDays(weekStart(monday), -7);
+}
+
+type Running = { startsOn: CalendarDate; endsOn: CalendarDate };
+
+/**
+ * When a cohort's week is told next: the Monday and the hour in its zone. Null when the cohort has
+ * ended by then; the first one follows the week in which it began.
+ */
+export function nextDigest(
+  { startsOn, endsOn }: Running,
+  { now, timeZone, hour }: { now: Date; timeZone: string; hour: string },
+): Date | null {
+  const today = localDate(now, timeZone);
+  const coming = addDays(weekStart(today), 1);
+  const isOut = today > coming || (today === coming && localTime(now, timeZone) >= hour);
+  const next = isOut ? addDays(coming, 7) : coming;
+  const first = addDays(weekStart(startsOn), 8);
+  const monday = daysBetween(first, next) < 0 ? first : next;
+  return monday > endsOn ? null : localInstant(monday, hour, timeZone);
 }
 
 /** `15–21 Nov`, `29 Nov – 5 Dec`. */

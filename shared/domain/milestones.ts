@@ -6,3 +6,5 @@ export const milestoneNewsUndoMs = 60 * 60 * 1000;
 
 /** More in 24 hours are kept without a word: nobody rings the cohort's bells all day. */
 export const milestoneNewsADay = 10;
+
+export const notReachedYet = 'Please choose today or a day before: a milestone is already reached.';

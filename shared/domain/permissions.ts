@@ -1,7 +1,7 @@
 import type { Audience } from '../options.ts';
 
 /** Whom a route is open to; nothing said means nobody. */
-export type RouteAudience = Audience | 'anyone' | 'signed_in' | undefined;
+export type RouteAudience = Audience | 'anyone' | 'signed_in' | 'member' | undefined;
 
 /** Who asks: null is a visitor. */
 type Caller = Audience | null;
@@ -11,6 +11,8 @@ type Verdict = 'allowed' | 'unauthenticated' | 'forbidden';
 const open: Record<NonNullable<RouteAudience>, readonly Caller[]> = {
   anyone: [null, 'founder', 'investor', 'admin'],
   signed_in: ['founder', 'investor', 'admin'],
+  /** Who asks founders for introductions. */
+  member: ['founder', 'investor'],
   founder: ['founder'],
   investor: ['investor'],
   admin: ['admin'],

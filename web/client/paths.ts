@@ -23,6 +23,7 @@ export const paths = {
   founderProgress: '/founder/dashboard/progress',
   appProgress: '/app/progress',
   appLeaderboard: '/app/leaderboard',
+  appIntroductions: '/app/introductions',
   appSettings: '/app/settings',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
@@ -34,6 +35,7 @@ export const paths = {
   investorSignIn: '/investor/signin',
   investorDashboard: '/investor/dashboard',
   investorSaved: '/investor/saved',
+  investorIntroductions: '/investor/introductions',
   investorStartup: '/investor/startups/:founderId',
   investor: '/investor',
   verifyEmail: '/verify-email',
@@ -43,6 +45,7 @@ export const paths = {
   welcome: '/welcome',
   adminDelivery: '/admin/delivery',
   adminAudit: '/admin/audit',
+  adminIntroductions: '/admin/introductions',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */

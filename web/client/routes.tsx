@@ -15,6 +15,9 @@ const AdminDelivery = lazyPage(
 const AdminDashboard = lazyPage(
   async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage,
 );
+const AdminIntroductions = lazyPage(
+  async () => (await import('./pages/admin-introductions-page.tsx')).AdminIntroductionsPage,
+);
 const AdminReview = lazyPage(
   async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage,
 );
@@ -50,6 +53,9 @@ const AdminInvestors = lazyPage(
 const InvestorDashboard = lazyPage(
   async () => (await import('./pages/investor-dashboard-page.tsx')).InvestorDashboardPage,
 );
+const InvestorIntroductions = lazyPage(
+  async () => (await import('./pages/investor-introductions-page.tsx')).InvestorIntroductionsPage,
+);
 const InvestorSaved = lazyPage(
   async () => (await import('./pages/investor-saved-page.tsx')).InvestorSavedPage,
 );
@@ -64,6 +70,9 @@ const InvestorSignUp = lazyPage(
 );
 const InvestorStartup = lazyPage(
   async () => (await import('./pages/investor-startup-page.tsx')).InvestorStartupPage,
+);
+const Introductions = lazyPage(
+  async () => (await import('./pages/introductions-page.tsx')).IntroductionsPage,
 );
 const Landing = lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage);
 const Leaderboard = lazyPage(
@@ -117,10 +126,12 @@ export function AppRoutes() {
             <Route path={paths.adminDelivery} element={<AdminDelivery />} />
             <Route path={paths.adminAudit} element={<AdminAudit />} />
             <Route path={paths.adminInvestors} element={<AdminInvestors />} />
+            <Route path={paths.adminIntroductions} element={<AdminIntroductions />} />
           </Route>
           <Route element={<InvestorShell />}>
             <Route path={paths.investorDashboard} element={<InvestorDashboard />} />
             <Route path={paths.investorSaved} element={<InvestorSaved />} />
+            <Route path={paths.investorIntroductions} element={<InvestorIntroductions />} />
             <Route path={paths.investorStartup} element={<InvestorStartup />} />
           </Route>
           <Route element={<FounderShell />}>
@@ -137,6 +148,7 @@ export function AppRoutes() {
             <Route path={paths.founderProgress} element={<Progress />} />
             <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
+            <Route path={paths.appIntroductions} element={<Introductions />} />
             <Route path={paths.appSettings} element={<Settings />} />
           </Route>
         </Route>
@@ -181,8 +193,10 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.investorSignIn]: [AppRoot, InvestorSignIn],
   [paths.investorDashboard]: [AppRoot, InvestorShell, InvestorDashboard],
   [paths.investorSaved]: [AppRoot, InvestorShell, InvestorSaved],
+  [paths.investorIntroductions]: [AppRoot, InvestorShell, InvestorIntroductions],
   [paths.investorStartup]: [AppRoot, InvestorShell, InvestorStartup],
   [`${paths.verifyEmail}/:token`]: [AppRoot, VerifyEmail],
+  [paths.adminIntroductions]: [AppRoot, AdminShell, AdminIntroductions],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
@@ -195,6 +209,7 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
   [paths.founderProgress]: [AppRoot, FounderShell, Progress],
   [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
+  [paths.appIntroductions]: [AppRoot, FounderShell, Introductions],
   [paths.appSettings]: [AppRoot, FounderShell, Settings],
 };
 

@@ -10,6 +10,7 @@ import { createAccountLimits } from './http/account-limits.ts';
 import { answerApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { serveIntroductionOutcome } from './http/introduction-outcome.ts';
 import { serveLive } from './http/live.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mountPart } from './http/mount-part.ts';
@@ -120,6 +121,7 @@ export function createWebApp({
   app.use('/api', api);
   for (const mount of mounts) app.use(mount.path, mountPart(mount));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret }));
+  app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveSiteMap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));
   return {

@@ -50,6 +50,8 @@ const forFounders = [
   'GET /startups',
   'GET /startups/industries',
   'GET /startups/{founderId}',
+  'POST /introductions/{introductionId}/acceptance',
+  'POST /introductions/{introductionId}/decline',
   'GET /leaderboard',
   'GET /progress',
   'GET /points/ledger',
@@ -77,6 +79,13 @@ const forFounders = [
   'DELETE /settings/slack',
   'GET /settings/export',
   'POST /settings/deletion',
+];
+const forMembers = [
+  'POST /introductions',
+  'GET /introductions',
+  'GET /introductions/standings',
+  'DELETE /introductions/{introductionId}',
+  'PUT /introductions/{introductionId}/outcome',
 ];
 const forAnyone = [
   'GET /info',
@@ -116,6 +125,7 @@ const forAdmins = [
   'GET /admin/audit',
   'GET /admin/investors',
   'POST /admin/investors/{investorId}/decision',
+  'GET /admin/introductions',
   'GET /admin/applications/{applicationId}',
   'GET /admin/applications/{applicationId}/neighbours',
   'POST /admin/applications/{applicationId}/review',
@@ -143,6 +153,7 @@ const expected = new Map<string, readonly string[]>([
   ['POST /session/confirmation', ['founder', 'investor', 'admin']],
   ['DELETE /session', ['founder', 'investor', 'admin']],
   ...forInvestors.map((route): [string, string[]] => [route, ['investor']]),
+  ...forMembers.map((route): [string, string[]] => [route, ['founder', 'investor']]),
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
 ]);
 

@@ -6,6 +6,7 @@ import { cohortRoutes } from './routes/cohort.ts';
 import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
+import { introductionRoutes } from './routes/introductions.ts';
 import { investorReviewRoutes } from './routes/investor-review.ts';
 import { investorRoutes } from './routes/investors.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
@@ -32,6 +33,7 @@ export const router = api.router({
   overview: overviewRoutes,
   tasks: taskRoutes,
   cohort: cohortRoutes,
+  introductions: introductionRoutes,
   leaderboard: leaderboardRoutes,
   points: pointsRoutes,
   streak: streakRoutes,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sendLiveHint, sendSessionsEnded } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
+import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
 import { dropPostsOf } from '../slack/drop-posts-of.ts';
 import { forgetFounder } from './forget-founder.ts';
 
@@ -36,6 +37,7 @@ export async function deleteAccount(
     if (!founder) return false;
     const { cohortId } = founder;
     await dropPostsOf(trx, { founderId, now });
+    await closeIntroductionsOf(trx, { party: { founderId }, now });
     await forgetFounder(trx, { founderId, cohortId, now });
     // Sessions and half-finished ways to Slack go with the account.
     const account = await trx

@@ -58,7 +58,22 @@ export async function forgetFounder(
     .set({ for_what: removed })
     .where('giver_id', '=', founderId)
     .execute();
-  // By recipient: that is how the table is kept. Only the founder's cohort ever heard of them.
+  await trx
+    .updateTable('introductions')
+    .set({ note: removed })
+    .where('asking_founder_id', '=', founderId)
+    .execute();
+  await trx
+    .updateTable('introductions')
+    .set({ reason: null })
+    .where('founder_id', '=', founderId)
+    .execute();
+  // Those went beyond the founder's cohort.
+  await sql`
+    delete from cohort_notifications where introduction_id in (
+      select id from introductions
+      where asking_founder_id = ${founderId} or founder_id = ${founderId})`.execute(trx);
+  // By recipient: that is how the table is kept. Only the founder's cohort ever heard of the rest.
   await sql`
     delete from cohort_notifications
     where recipient_id = ${founderId} or (sender_id = ${founderId} and recipient_id in (

@@ -6,6 +6,7 @@ import type { Database } from '../../tables/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { admitFounder } from '../founders/admit-founder.ts';
+import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { closeSessionsOf } from '../sessions/close-sessions-of.ts';
 import { decisionMailKey } from './decision-mail-key.ts';
@@ -98,5 +99,7 @@ async function reject(trx: Transaction<Database>, { applicationId, now }: Input)
     .where('founder_id', '=', applicationId)
     .select('id')
     .executeTakeFirst();
-  if (account) await closeSessionsOf(trx, { accountId: account.id });
+  if (!account) return;
+  await closeSessionsOf(trx, { accountId: account.id });
+  await closeIntroductionsOf(trx, { party: { founderId: applicationId }, now });
 }

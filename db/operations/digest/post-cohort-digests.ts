@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { digestMonday } from '#shared/domain/digest-week.ts';
+import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
-
-const from = '09:00';
 
 /**
  * Lines up each running cohort's digest for its channel on Monday from 9:00 on, where most of its
@@ -19,7 +17,7 @@ export async function postCohortDigests(
   let posted = 0;
   for (const cohort of await listCohorts(db)) {
     try {
-      const monday = digestMonday(now, cohort.timeZone, from);
+      const monday = digestMonday(now, cohort.timeZone, digestHours.channel);
       if (!monday) continue;
       const { today, weekStart } = monday;
       if (cohort.endsOn < today || cohort.startsOn > addDays(weekStart, 6)) continue;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { digestMonday } from '#shared/domain/digest-week.ts';
+import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithNews } from '../../queries/digest/list-cohorts-with-news.ts';
 import type { Database } from '../../tables/database.ts';
@@ -7,7 +7,7 @@ import { bulkPriority, mailJob } from '../mails/queue-mail.ts';
 
 /** A zone of more founders takes several statements: each is done in a second or two. */
 const mostFounders = 2_000;
-const morning = { from: '08:00', until: '12:00' };
+const morning = { from: digestHours.mail, until: '12:00' };
 
 type Input = { now: Date; atOnce?: number };
 

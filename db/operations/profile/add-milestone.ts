@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { newMilestoneSchema, ProfileView } from '#shared/api/profile.ts';
-import { mostMilestones } from '#shared/domain/milestones.ts';
+import { mostMilestones, notReachedYet } from '#shared/domain/milestones.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { sendLiveHint } from '../../live.ts';
@@ -27,8 +27,7 @@ export async function addMilestone(
       return findProfile(trx, { founderId });
     }
     if (milestone.date > localDate(now, founder.timeZone)) {
-      const message = 'Please choose today or a day before: a milestone is already reached.';
-      throw new AppError('invalid_input', { issues: [{ path: 'date', message }] });
+      throw new AppError('invalid_input', { issues: [{ path: 'date', message: notReachedYet }] });
     }
     if (founder.milestones.length >= mostMilestones) throw new AppError('too_many_milestones');
     const { description, ...rest } = milestone;

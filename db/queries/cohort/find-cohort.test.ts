@@ -101,6 +101,7 @@ describe('the peers', () => {
     const viewer = { id: ada.id, timeZone: 'UTC', cohort: null };
     expect(await findCohort(database().db, { viewer, now })).toEqual({
       cohort: null,
+      nextCheckIn: null,
       peers: [],
       thanksLeft: 3,
       activity: [],

@@ -3,6 +3,7 @@ import type { CohortView } from '#shared/api/cohort.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
 import { findGivenThanks } from '../thanks/find-given-thanks.ts';
+import { findNextCheckIn } from './find-next-check-in.ts';
 import { listActivity } from './list-activity.ts';
 import { selectPeers, toPeer } from './select-peers.ts';
 
@@ -18,16 +19,13 @@ export async function findCohort(
   const { id: viewerId, timeZone } = viewer;
   const given = findGivenThanks(db, { giverId: viewerId, timeZone, now });
   if (!viewer.cohort) {
-    return { cohort: null, peers: [], thanksLeft: (await given).left, activity: [] };
+    const none = { cohort: null, nextCheckIn: null, peers: [], activity: [] };
+    return { ...none, thanksLeft: (await given).left };
   }
   const cohortId = viewer.cohort.id;
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
-  const [cohort, rows, { left, today }, activity] = await Promise.all([
-    db
-      .selectFrom('cohorts')
-      .where('id', '=', cohortId)
-      .select(['name', 'starts_on as startsOn', 'ends_on as endsOn'])
-      .executeTakeFirstOrThrow(),
+  const [[cohort, nextCheckIn], rows, { left, today }, activity] = await Promise.all([
+    readCohort(db, { cohortId, timeZone, now }),
     selectPeers(db, { viewerId, cohortId })
       .orderBy('a.submitted_at', 'desc')
       .orderBy('a.id')
@@ -36,5 +34,26 @@ export async function findCohort(
     listActivity(db, { cohortId, viewerId, since }),
   ]);
   const peers = rows.map((row) => toPeer(row, { now, given: today }));
-  return { cohort, peers, thanksLeft: left, activity };
+  return { cohort, nextCheckIn, peers, thanksLeft: left, activity };
+}
+
+async function readCohort(
+  db: Kysely<Database>,
+  { cohortId, timeZone, now }: { cohortId: string; timeZone: string; now: Date },
+) {
+  const cohort = await db
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .select([
+      'id',
+      'name',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'slack_channel_id as channelId',
+      'slack_channel_name as channelName',
+    ])
+    .executeTakeFirstOrThrow();
+  const { name, startsOn, endsOn } = cohort;
+  const nextCheckIn = await findNextCheckIn(db, { cohort, timeZone, now });
+  return [{ name, startsOn, endsOn }, nextCheckIn] as const;
 }

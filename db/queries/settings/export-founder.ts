@@ -3,6 +3,7 @@ import { type FounderExport, mostExported } from '#shared/api/settings-export.ts
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import type { Database } from '../../tables/database.ts';
 import { exportHistory } from './export-history.ts';
+import { exportIntroductions } from './export-introductions.ts';
 import { exportProfile } from './export-profile.ts';
 import { exportWords } from './export-words.ts';
 
@@ -21,6 +22,7 @@ export async function exportFounder(
       const lists = {
         ...(await exportHistory(trx, { founderId, most })),
         ...(await exportWords(trx, { founderId, most })),
+        ...(await exportIntroductions(trx, { founderId, most })),
       };
       const sessions = await trx
         .selectFrom('sessions')

@@ -11,6 +11,7 @@ export const queryKeys = {
   cohort: ['cohort'],
   progress: ['progress'],
   notifications: ['notifications'],
+  introductions: ['introductions'],
   slackState: ['slackState'],
   profile: ['profile'],
   settings: ['settings'],

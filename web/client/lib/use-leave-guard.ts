@@ -1,33 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { holdBackButton } from './back-button.ts';
 
 type Leaving = { go: () => void };
 
 /**
- * Holds the page while something on it is unsaved: links of ours and the back button wait for
- * `leave` or `stay`, and the browser asks before it closes or reloads. (The router's own blocker
- * needs its data router, which every visitor of the landing page would have to load.)
+ * Holds the page while something on it is unsaved: whatever leads to another page of ours (a link,
+ * a tab, a search result, a notification) and the back button wait for `leave` or `stay`, and the
+ * browser asks before it closes or reloads. Redirects pass: they follow a session that has ended.
+ * (The router's own blocker needs its data router, which every visitor of the landing page would
+ * have to load.)
  */
 export function useLeaveGuard(isUnsaved: boolean) {
-  const navigate = useNavigate();
+  const { navigator } = useContext(UNSAFE_NavigationContext);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!isUnsaved) return;
     isLeaving.current = false;
+    const pushNow = navigator.push;
     const place = placeInHistory();
     let isReturning = false;
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-    const onClick = (event: MouseEvent) => {
-      const to = isLeaving.current ? null : ownAddress(event);
-      if (!to) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setLeaving({ go: () => void navigate(to) });
+    const push: typeof navigator.push = (to, state, options) => {
+      const pathname = typeof to === 'string' ? new URL(to, location.href).pathname : to.pathname;
+      const go = () => pushNow(to, state, options);
+      if (isLeaving.current || pathname === location.pathname) go();
+      else setLeaving({ go });
     };
 
     const onPopState = (event: PopStateEvent) => {
@@ -45,14 +47,14 @@ export function useLeaveGuard(isUnsaved: boolean) {
     };
 
     window.addEventListener('beforeunload', onBeforeUnload);
-    document.addEventListener('click', onClick, true);
+    navigator.push = push;
     const letGo = holdBackButton(onPopState);
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
-      document.removeEventListener('click', onClick, true);
+      navigator.push = pushNow;
       letGo();
     };
-  }, [isUnsaved, navigate]);
+  }, [isUnsaved, navigator]);
 
   return {
     isAsking: leaving !== null,
@@ -69,14 +71,4 @@ export function useLeaveGuard(isUnsaved: boolean) {
 function placeInHistory(): number {
   const state: { idx?: unknown } | null = window.history.state;
   return typeof state?.idx === 'number' ? state.idx : 0;
-}
-
-/** Where a click leads if it leads to another page of ours in this very window. */
-function ownAddress(event: MouseEvent): string | null {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-  if (!isPlain || event.altKey || event.defaultPrevented) return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return null;
-  if (link.pathname === window.location.pathname) return null;
-  return link.pathname + link.search + link.hash;
 }

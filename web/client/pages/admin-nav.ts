@@ -12,6 +12,7 @@ export const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
   { label: 'Investors', to: paths.adminInvestors },
   { label: 'Cohorts', to: paths.adminCohorts },
+  { label: 'Introductions', to: paths.adminIntroductions },
   { label: 'Slack', to: paths.adminSlack },
   { label: 'Delivery', to: paths.adminDelivery },
   { label: 'Audit log', to: paths.adminAudit },

@@ -2,9 +2,11 @@ import type { CohortView } from '#shared/api/cohort.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/time.ts';
 import { useCohort } from '../features/cohort/get-cohort.ts';
+import { NextCheckIn } from '../features/cohort/next-check-in.tsx';
 import { PeerCard } from '../features/cohort/peer-card.tsx';
 import { thanksLeftText } from '../features/cohort/peer-words.ts';
 import { WeekActivity } from '../features/cohort/week-activity.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
@@ -25,7 +27,9 @@ export function CohortPage() {
   );
 }
 
-function Cohort({ data: { cohort, peers, thanksLeft, activity } }: { data: CohortView }) {
+function Cohort({ data }: { data: CohortView }) {
+  const { cohort, nextCheckIn, peers, thanksLeft, activity } = data;
+  const { timeZone } = useFounder();
   if (!cohort) {
     return (
       <div className={classes.empty}>
@@ -43,6 +47,7 @@ function Cohort({ data: { cohort, peers, thanksLeft, activity } }: { data: Cohor
         </p>
         {peers.length > 0 && <p>{thanksLeftText(thanksLeft)}</p>}
       </div>
+      <NextCheckIn checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
         <div className={classes.activity}>
           <WeekActivity items={activity} />

@@ -36,6 +36,12 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
     at: [paths.appLeaderboard],
     icon: 'trophy',
   },
+  {
+    label: 'Introductions',
+    to: paths.appIntroductions,
+    at: [paths.appIntroductions],
+    icon: 'mail',
+  },
   { label: 'Settings', to: paths.appSettings, at: [paths.appSettings], icon: 'settings' },
 ];
 

@@ -57,6 +57,9 @@ function Header() {
         <NavLink to={paths.investorSaved} className={classes.item}>
           Saved
         </NavLink>
+        <NavLink to={paths.investorIntroductions} className={classes.item}>
+          Introductions
+        </NavLink>
       </nav>
       <div className={classes.actions}>
         <SchemeToggle />

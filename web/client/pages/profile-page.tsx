@@ -4,6 +4,7 @@ import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { useProfile } from '../features/profile/get-profile.ts';
 import { LeaveDialog } from '../features/profile/leave-dialog.tsx';
+import { noChanges } from '../features/profile/milestone-changes.ts';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
 import { ProfileEditor } from '../features/profile/profile-editor.tsx';
 import { useUpdateProfile } from '../features/profile/update-profile.ts';
@@ -91,6 +92,8 @@ function ProfileParts({ profile }: { profile: Profile }) {
   );
 }
 
+const unfinished = 'Your milestone is not added yet. Add it, or press Cancel.';
+
 type EditingProps = {
   formId: string;
   profile: Profile;
@@ -101,19 +104,25 @@ type EditingProps = {
 function Editing({ formId, profile, save, onDone }: EditingProps) {
   const { timeZone } = useFounder();
   const [isUnsaved, setUnsaved] = useState(false);
-  const [isMilestoneUnsaved, setMilestoneUnsaved] = useState(false);
-  const guard = useLeaveGuard(isUnsaved || isMilestoneUnsaved);
-  const finish = () => {
-    if (!isMilestoneUnsaved) return onDone();
-    showToast({ text: 'Your milestone is not added yet. Add it, or press Cancel.', tone: 'bad' });
+  const [isTyping, setTyping] = useState(false);
+  const [changes, setChanges] = useState(noChanges);
+  const guard = useLeaveGuard(isUnsaved || isTyping);
+  const isReady = () => {
+    if (isTyping) showToast({ text: unfinished, tone: 'bad' });
+    return !isTyping;
   };
   return (
     <div className={classes.editing}>
-      <ProfileEditor {...{ formId, profile, save }} onUnsaved={setUnsaved} onDone={finish} />
+      <ProfileEditor
+        {...{ formId, profile, save, isReady, onDone }}
+        milestones={changes}
+        onUnsaved={setUnsaved}
+      />
       <MilestonesEditor
+        {...{ changes, timeZone }}
         milestones={profile.milestones}
-        timeZone={timeZone}
-        onUnsaved={setMilestoneUnsaved}
+        onChange={setChanges}
+        onTyping={setTyping}
       />
       <LeaveDialog opened={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </div>

@@ -20,6 +20,13 @@ const words: Partial<Record<NotificationType, UnsubscribeWords>> = {
     stopped: 'You will not hear by e-mail any more when your streak is about to end.',
     again: 'You will hear by e-mail again when your streak is about to end.',
   },
+  introduction: {
+    question: 'Stop e-mails about introductions?',
+    stops:
+      'You will get no more e-mails when somebody asks you for an introduction. Requests wait for you in the app.',
+    stopped: 'You will not hear by e-mail any more when somebody asks you for an introduction.',
+    again: 'You will hear by e-mail again when somebody asks you for an introduction.',
+  },
   pledge_missed: {
     question: 'Stop e-mails about missed pledges?',
     stops: 'You will get no more e-mails when the date of one of your pledges has passed.',

@@ -10,6 +10,7 @@ const icons: Record<NotificationView['type'], IconName> = {
   milestone_achieved: 'trophy',
   streak_milestone: 'flame',
   peer_help: 'cheer',
+  introduction: 'people',
 };
 
 export function InboxList({ items }: { items: NotificationView[] }) {

@@ -1,16 +1,13 @@
 import { Button, Input, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import type { NewMilestone } from '#shared/api/profile.ts';
+import { notReachedYet } from '#shared/domain/milestones.ts';
 import { type MilestoneType, milestoneTypeLabels, milestoneTypes } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { useAddMilestone } from './add-milestone.ts';
 import classes from './milestones.module.css';
 import editor from './profile-editor.module.css';
 
@@ -18,34 +15,31 @@ const check = lazySchema(async () => (await import('#shared/api/profile.ts')).ne
 const types = milestoneTypes.map((value) => ({ value, label: milestoneTypeLabels[value] }));
 const blank = { title: '', date: '', type: 'product' as MilestoneType, description: '' };
 
-type Props = { timeZone: string; onUnsaved: (isUnsaved: boolean) => void };
+type Props = {
+  timeZone: string;
+  onAdd: (milestone: NewMilestone) => void;
+  /** Something stands in the form that was not added. */
+  onTyping: (isTyping: boolean) => void;
+};
 
-/** Keeps everything typed until the server has taken it; sent twice, it is added once. */
-export function AddMilestoneForm({ timeZone, onUnsaved }: Props) {
-  const add = useAddMilestone();
+/** Puts a milestone into the edit; whatever is typed stays until it is fit for that. */
+export function AddMilestoneForm({ timeZone, onAdd, onTyping }: Props) {
   useEffect(check.preload, []);
-  const id = useRef('');
   const title = useRef<HTMLInputElement>(null);
   const form = useForm({
     initialValues: blank,
-    validate: (draft) => check({ ...draft, id: 'new' }),
+    validate: async (draft) => {
+      const isAhead = draft.date > localDate(new Date(), timeZone);
+      const mistakes = await check({ ...draft, id: 'new' });
+      return isAhead ? { date: notReachedYet, ...mistakes } : mistakes;
+    },
   });
-  const isUnsaved = form.values.title.trim() !== '' || form.values.description.trim() !== '';
-  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const isTyping = form.isDirty();
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
   const submit = (draft: typeof blank) => {
-    id.current ||= String(Date.now());
-    add.mutate(
-      { ...draft, id: id.current },
-      {
-        onSuccess: () => {
-          id.current = '';
-          form.reset();
-          showToast({ text: 'Milestone added.' });
-          title.current?.focus();
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    );
+    onAdd({ ...draft, title: draft.title.trim(), id: String(Date.now()) });
+    form.reset();
+    title.current?.focus();
   };
   return (
     <form
@@ -81,13 +75,12 @@ export function AddMilestoneForm({ timeZone, onUnsaved }: Props) {
         maxLength={1000}
         {...form.getInputProps('description')}
       />
-      {add.isError && <FormFailure text={errorText(add.error)} />}
       <Button
         type="submit"
         variant="default"
         className={classes.add}
         leftSection={<Icon name="plus" />}
-        loading={add.isPending || form.submitting}
+        loading={form.submitting}
       >
         Add Milestone
       </Button>

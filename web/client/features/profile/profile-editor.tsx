@@ -9,6 +9,7 @@ import { showToast } from '../../ui/show-toast.tsx';
 import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { EditConflict } from './edit-conflict.tsx';
 import { FounderFields } from './founder-fields.tsx';
+import { isChange, type MilestoneChanges } from './milestone-changes.ts';
 import {
   type Conflict,
   draftOf,
@@ -27,12 +28,16 @@ type Props = {
   formId: string;
   profile: ProfileView;
   save: ReturnType<typeof useUpdateProfile>;
+  milestones: MilestoneChanges;
+  /** Whether it may be saved as it is. */
+  isReady: () => boolean;
   onUnsaved: (isUnsaved: boolean) => void;
   onDone: () => void;
 };
 
 /** Keeps everything typed until the server has taken it; only what was changed is sent. */
-export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Props) {
+export function ProfileEditor(props: Props) {
+  const { formId, profile, save, milestones, isReady, onUnsaved, onDone } = props;
   useEffect(check.preload, []);
   // The profile as it was when the edit began, or when another window's was laid under it.
   const [base, setBase] = useState(() => ({ version: profile.version, draft: draftOf(profile) }));
@@ -43,7 +48,7 @@ export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Prop
     validate: (draft) => check(toPatch(draft, base.draft)),
   });
   const patch = toPatch(form.values, base.draft);
-  const isUnsaved = Object.keys(patch).length > 0;
+  const isUnsaved = Object.keys(patch).length > 0 || isChange(milestones);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   const onError = (error: unknown) => {
@@ -57,18 +62,14 @@ export function ProfileEditor({ formId, profile, save, onUnsaved, onDone }: Prop
     form.setValues(merged);
     setConflict(conflict);
   };
-  const onSuccess = (saved: ProfileView) => {
+  const onSuccess = () => {
     showToast({ text: 'Profile updated successfully!' });
-    const draft = draftOf(saved);
-    setBase({ version: saved.version, draft });
-    form.setInitialValues(draft);
-    form.setValues(draft);
-    setConflict(null);
     onDone();
   };
   const submit = () => {
+    if (!isReady()) return;
     if (!isUnsaved) return onDone();
-    save.mutate({ version: base.version, patch }, { onSuccess, onError });
+    save.mutate({ version: base.version, patch, milestones }, { onSuccess, onError });
   };
   const showMistake = (errors: object) => {
     const [first] = Object.keys(errors);

@@ -1,0 +1,183 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { acceptIntroduction } from '#db/operations/introductions/answer-introduction.ts';
+import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
+import { withdrawIntroduction } from '#db/operations/introductions/withdraw-introduction.ts';
+import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker, type Worker } from '../worker.ts';
+
+const bot = useTestBot();
+let worker: Worker;
+let ada = '';
+let investorId = '';
+let introductionId = '';
+
+beforeAll(() => bot().install());
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  for (const table of ['introductions', 'slack_outbox', 'slack_channel_pace'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_user_id: null, slack_team_id: null })
+    .execute();
+  bot().slack.calls.length = 0;
+  ada = (await newFounder(db, { name: 'Ada', slackUserId: bot().ada })).id;
+  investorId = (await newInvestor(db, { name: 'Ines <!channel>' })).id;
+  await ask();
+  const { context, database } = bot();
+  worker = await startWorker({ context, pool: database.pool, intervalMs: 20 });
+});
+afterEach(() => worker.stop());
+
+async function ask(): Promise<void> {
+  const request = {
+    asker: { investorId },
+    founderId: ada,
+    note: 'Your <retail> work',
+    now: new Date(),
+  };
+  introductionId = (await askIntroduction(bot().database.db, request)).id;
+}
+
+const called = (method: string) => bot().slack.called(method);
+const state = async () => (await findIntroduction(bot().database.db, { introductionId }))?.state;
+
+async function posted(): Promise<string | null> {
+  const row = await vi.waitFor(async () => {
+    const found = await bot()
+      .database.db.selectFrom('slack_outbox')
+      .where('kind', '=', 'introduction')
+      .select(['state', 'message_ts'])
+      .executeTakeFirst();
+    expect(found?.state).toBe('sent');
+    return found;
+  }, 10_000);
+  return row?.message_ts ?? null;
+}
+
+/** The message as it was last edited. */
+async function edited(words: string): Promise<Record<string, string>> {
+  return vi.waitFor(() => {
+    const last = called('chat.update').at(-1);
+    expect(last?.args.text).toContain(words);
+    expect(last?.status).toBe(200);
+    return last?.args ?? {};
+  }, 10_000);
+}
+
+test('a request comes as a message with its note and two buttons', async () => {
+  await posted();
+  const [message] = called('chat.postMessage').filter(({ args }) => args.channel === bot().ada);
+  expect(message?.args.text).toBe(
+    '*Ines &lt;!channel&gt;* (Partner, Northlight Capital), an investor, asks you for an introduction.',
+  );
+  expect(JSON.parse(message?.args.blocks ?? '')).toMatchObject([
+    {},
+    { text: { text: '“Your &lt;retail&gt; work”' } },
+    { elements: [{ action_id: 'introduction_accept', value: introductionId }, {}] },
+    {},
+    {},
+  ]);
+});
+
+test('Accept answers in place, edits the message, and mails both; a replay changes nothing', async () => {
+  const { db } = bot().database;
+  const ts = await posted();
+  const same = { trigger_id: 'T1' };
+  await bot().click('introduction_accept', introductionId, same);
+  expect(await bot().nextAnswer()).toMatchObject({
+    replace_original: true,
+    text: expect.stringContaining('✅ You accepted the request of *Ines'),
+  });
+  await bot().click('introduction_accept', introductionId, same);
+  await bot().click('introduction_accept', introductionId);
+  expect((await bot().nextAnswer()).text).toContain('You accepted');
+  expect(await state()).toBe('accepted');
+  expect(await edited('You accepted')).toMatchObject({ ts, channel: expect.stringMatching(/^D/) });
+  const mails = await db
+    .selectFrom('mails')
+    .where('key', 'like', `introduction-accepted:${introductionId}%`)
+    .select('key')
+    .execute();
+  expect(mails).toHaveLength(2);
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  [
+    'accepted in the browser',
+    () =>
+      acceptIntroduction(bot().database.db, { introductionId, founderId: ada, now: new Date() }),
+    'You accepted',
+  ],
+  [
+    'taken back',
+    () =>
+      withdrawIntroduction(bot().database.db, {
+        introductionId,
+        asker: { investorId },
+        now: new Date(),
+      }),
+    'took their introduction request back',
+  ],
+])('%s, the message is edited and has no buttons', async (_what, decide, words) => {
+  const ts = await posted();
+  await decide();
+  const { ts: editedTs, blocks } = await edited(words);
+  expect(editedTs).toBe(ts);
+  expect(blocks).not.toContain('introduction_accept');
+});
+
+test('Decline opens a form; sent, it declines with the reason', async () => {
+  await posted();
+  await bot().click('introduction_decline', introductionId, { trigger_id: await bot().trigger() });
+  const view = await vi.waitFor(() => {
+    const opened = called('views.open').at(-1);
+    expect(opened?.status).toBe(200);
+    return JSON.parse(opened?.args.view ?? '{}');
+  }, 5_000);
+  const field = view.blocks.at(-1).block_id;
+  expect(field).toContain(introductionId);
+  const values = { [field]: { value: { type: 'plain_text_input', value: 'No time' } } };
+  await bot().submit('introduction_decline_form', values);
+  expect((await bot().nextAnswer()).text).toContain('You declined the request of *Ines');
+  const found = await findIntroduction(bot().database.db, { introductionId });
+  expect([found?.state, found?.reason]).toEqual(['declined', 'No time']);
+  await edited('You declined');
+});
+
+test('another founder’s request is not found, whatever the button or the form carries', async () => {
+  const { db } = bot().database;
+  const { id: other } = await newFounder(db);
+  const request = { asker: { investorId }, founderId: other, note: 'Hello', now: new Date() };
+  introductionId = (await askIntroduction(db, request)).id;
+  for (const action of ['introduction_accept', 'introduction_decline']) {
+    for (const id of [introductionId, 'nonsense', '']) {
+      await bot().click(action, id);
+      expect((await bot().nextAnswer()).text).toBe('That introduction request was not found.');
+    }
+  }
+  const values = { [`reason:${introductionId}`]: { value: { value: '' } } };
+  await bot().submit('introduction_decline_form', values);
+  expect((await bot().nextAnswer()).text).toBe('That introduction request was not found.');
+  expect(await state()).toBe('requested');
+  expect(called('views.open')).toEqual([]);
+});
+
+test('the Home tab shows what waits, and answers there', async () => {
+  const homes = () => called('views.publish');
+  const homeWith = (words: string, isThere = true) =>
+    vi.waitFor(() => expect(homes().at(-1)?.args.view?.includes(words)).toBe(isThere), 5_000);
+  await bot().event({ type: 'app_home_opened', user: bot().ada, tab: 'home' });
+  await homeWith('introduction_accept');
+  expect(homes().at(-1)?.args.view).toContain('Your &lt;retail&gt; work');
+  const onHome = { response_url: undefined, view: { type: 'home' } };
+  await bot().click('introduction_accept', introductionId, onHome);
+  await homeWith('You accepted the request');
+  await homeWith('introduction_accept', false);
+  expect(await state()).toBe('accepted');
+});

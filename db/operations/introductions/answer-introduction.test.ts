@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { listMails } from '#db/testing/list-mails.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { Party } from '../../queries/introductions/party.ts';
+import { findIntroduction } from '../../queries/introductions/read-introductions.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { acceptIntroduction, declineIntroduction } from './answer-introduction.ts';
+import { askIntroduction } from './ask-introduction.ts';
+import { closeDueIntroductions } from './close-due-introductions.ts';
+import { sayOutcome } from './say-outcome.ts';
+import { withdrawIntroduction } from './withdraw-introduction.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const atEnd = new Date('2026-06-29T12:00:00Z');
+
+let ada: TestFounder;
+let bo: TestFounder;
+let introductionId = '';
+beforeEach(async () => {
+  const { db } = database();
+  await db.deleteFrom('introductions').execute();
+  await db.deleteFrom('mails').execute();
+  ada = await newFounder(db, { name: 'Ada' });
+  bo = await newFounder(db, { name: 'Bo' });
+  introductionId = await ask({ founderId: bo.id });
+});
+
+async function ask(asker: Party): Promise<string> {
+  const request = { asker, founderId: ada.id, note: 'You know retail.', now };
+  return (await askIntroduction(database().db, request)).id;
+}
+
+const answer = (at = now, founderId = ada.id) => ({ introductionId, founderId, now: at });
+const accept = (at = now, founderId = ada.id) =>
+  acceptIntroduction(database().db, answer(at, founderId));
+const decline = (reason = '', at = now) =>
+  declineIntroduction(database().db, { ...answer(at), reason });
+const withdraw = (asker: Party = { founderId: bo.id }) =>
+  withdrawIntroduction(database().db, { introductionId, asker, now });
+const state = async () => (await findIntroduction(database().db, { introductionId }))?.state;
+const answered = async () =>
+  (await listMails(database().db)).filter((mail) => mail.startsWith('introduction-settled'));
+
+describe('accepting', () => {
+  it('gives both the other’s address, by mail and on the page; the bell tells the asker', async () => {
+    const { db } = database();
+    expect(await accept()).toMatchObject({
+      state: 'accepted',
+      other: { name: 'Bo', email: bo.email },
+    });
+    expect(await answered()).toEqual(
+      [ada, bo].map(({ email }) => `introduction-settled ${email}`).sort(),
+    );
+    expect((await findInbox(db, bo.id)).items).toMatchObject([
+      { type: 'introduction', founderName: 'Ada', message: expect.stringContaining('accepted') },
+    ]);
+    expect((await findInbox(db, ada.id)).unread).toBe(0);
+  });
+
+  it('50 times at once is one', async () => {
+    const views = await Promise.all(Array.from({ length: 50 }, () => accept()));
+    expect(new Set(views.map((view) => view.state))).toEqual(new Set(['accepted']));
+    expect(await answered()).toHaveLength(2);
+    expect((await findInbox(database().db, bo.id)).items).toHaveLength(1);
+  });
+
+  it('is for the asked founder alone', async () => {
+    for (const stranger of [bo.id, (await newFounder(database().db)).id]) {
+      await expect(accept(now, stranger)).rejects.toMatchObject({ code: 'introduction_not_found' });
+    }
+    expect(await state()).toBe('requested');
+  });
+
+  it('is too late after 14 days, swept or not', async () => {
+    await expect(accept(atEnd)).rejects.toMatchObject({ code: 'introduction_decided' });
+    expect(await accept(new Date(atEnd.getTime() - 1))).toMatchObject({ state: 'accepted' });
+  });
+});
+
+describe('against another end, at once', () => {
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['declining', () => decline(), 'declined'],
+    ['withdrawing', () => withdraw(), 'withdrawn'],
+    ['expiry', () => closeDueIntroductions(database().db, { now: atEnd }), 'expired'],
+    ['leaving', () => deleteAccount(database().db, { founderId: bo.id, now }), 'withdrawn'],
+  ])('%s: one of the two, and its mails alone', async (what, end, other) => {
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.allSettled(
+        Array.from({ length: 8 }, (_, index) => (index % 2 === round % 2 ? accept() : end())),
+      );
+      const ended = await state();
+      expect(['accepted', other]).toContain(ended);
+      const mails = await answered();
+      const expected = { accepted: 2, declined: 1, expired: 1, withdrawn: 0 }[String(ended)];
+      // Who leaves takes their own mail along.
+      if (what !== 'leaving') expect(mails).toHaveLength(expected ?? -1);
+      await database().db.deleteFrom('introductions').execute();
+      await database().db.deleteFrom('mails').execute();
+      bo = await newFounder(database().db);
+      introductionId = await ask({ founderId: bo.id });
+    }
+  });
+});
+
+describe('declining', () => {
+  it('tells the asker, with the reason if there is one, and no address', async () => {
+    expect(await decline('No time this month')).toMatchObject({
+      state: 'declined',
+      reason: 'No time this month',
+      other: { email: null },
+    });
+    expect(await decline('again')).toMatchObject({ reason: 'No time this month' });
+    expect(await answered()).toEqual([`introduction-settled ${bo.email}`]);
+    await expect(accept()).rejects.toMatchObject({ code: 'introduction_decided' });
+  });
+});
+
+describe('withdrawing', () => {
+  it('is the asker’s alone, takes the bell back and mails nobody', async () => {
+    await expect(withdraw({ founderId: ada.id })).rejects.toMatchObject({
+      code: 'introduction_not_found',
+    });
+    await withdraw();
+    expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
+    expect((await findInbox(database().db, ada.id)).items).toEqual([]);
+    expect(await answered()).toEqual([]);
+    await expect(accept()).rejects.toMatchObject({ code: 'introduction_decided' });
+  });
+});
+
+describe('somebody who goes', () => {
+  it('closes what was open, and leaves no words', async () => {
+    const { db } = database();
+    await deleteAccount(db, { founderId: bo.id, now });
+    const row = () =>
+      db
+        .selectFrom('introductions')
+        .where('id', '=', introductionId)
+        .select(['state', 'note'])
+        .executeTakeFirstOrThrow();
+    expect(await row()).toEqual({ state: 'withdrawn', note: 'Removed' });
+    expect((await findInbox(db, ada.id)).items).toEqual([]);
+    const { id: investorId } = await newInvestor(db);
+    introductionId = await ask({ investorId });
+    await deleteAccount(db, { founderId: ada.id, now });
+    expect((await row()).state).toBe('expired');
+    expect(await answered()).toHaveLength(1);
+  });
+
+  it('an investor without approval can’t be accepted, and the next sweep closes it', async () => {
+    const { db } = database();
+    const { id: investorId } = await newInvestor(db);
+    introductionId = await ask({ investorId });
+    await db
+      .updateTable('investors')
+      .set({ approved_at: null })
+      .where('id', '=', investorId)
+      .execute();
+    await expect(accept()).rejects.toMatchObject({ code: 'introduction_decided' });
+    expect(await closeDueIntroductions(db, { now })).toBe(1);
+    expect(await state()).toBe('withdrawn');
+    expect(await closeDueIntroductions(db, { now })).toBe(0);
+  });
+});
+
+describe('what came of it', () => {
+  const say = (by: Party, outcome: 'together' | 'nothing') =>
+    sayOutcome(database().db, { introductionId, by, outcome, now });
+
+  it('each side says for itself, once it was accepted', async () => {
+    const by = { founderId: bo.id };
+    await expect(say(by, 'together')).rejects.toMatchObject({ code: 'introduction_not_found' });
+    await accept();
+    expect(await say(by, 'together')).toMatchObject({ outcome: 'together' });
+    expect(await say({ founderId: ada.id }, 'nothing')).toMatchObject({ outcome: 'nothing' });
+    const { id } = await newFounder(database().db);
+    await expect(say({ founderId: id }, 'nothing')).rejects.toMatchObject({
+      code: 'introduction_not_found',
+    });
+    const found = await findIntroduction(database().db, { introductionId });
+    expect([found?.askerOutcome, found?.askedOutcome]).toEqual(['together', 'nothing']);
+  });
+});

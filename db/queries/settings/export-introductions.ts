@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely';
+import type { FounderExport } from '#shared/api/settings-export.ts';
+import type { Database } from '../../tables/database.ts';
+import { concerns } from '../introductions/party.ts';
+import { readIntroductions } from '../introductions/read-introductions.ts';
+
+type Input = { founderId: string; most: number };
+
+/** Asked and received; of the other their name, no address. */
+export async function exportIntroductions(
+  trx: Transaction<Database>,
+  { founderId, most }: Input,
+): Promise<Pick<FounderExport, 'introductions'>> {
+  const where = sql<boolean>`${concerns({ founderId })}`;
+  const rows = await readIntroductions(trx, { where, limit: most });
+  return {
+    introductions: rows.map((row) => {
+      const iAsked = row.asker.id === founderId;
+      return {
+        with: (iAsked ? row.asked : row.asker).name,
+        iAsked,
+        state: row.state,
+        note: row.note,
+        reason: row.reason,
+        outcome: iAsked ? row.askerOutcome : row.askedOutcome,
+        askedAt: row.createdAt.toISOString(),
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+      };
+    }),
+  };
+}

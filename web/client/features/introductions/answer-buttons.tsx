@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { IntroductionView } from '#shared/api/introductions.ts';
+import { useAcceptIntroduction } from './accept-introduction.ts';
+import classes from './introduction-card.module.css';
+
+const loadDialog = () => import('./decline-dialog.tsx');
+const DeclineDialog = lazy(async () => ({ default: (await loadDialog()).DeclineDialog }));
+
+/** Accept and Decline; the second asks for a word of why, if one likes. */
+export function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
+  const { id, other } = introduction;
+  const accept = useAcceptIntroduction();
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const decline = () => {
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <div className={classes.buttons}>
+      <Button
+        aria-label={`Accept the request of ${other.name}`}
+        loading={accept.isPending}
+        onClick={() => accept.mutate(id)}
+      >
+        Accept
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`Decline the request of ${other.name}`}
+        disabled={accept.isPending}
+        onPointerEnter={() => void loadDialog()}
+        onClick={decline}
+      >
+        Decline
+      </Button>
+      {openings > 0 && (
+        <Suspense>
+          <DeclineDialog
+            key={openings}
+            introduction={introduction}
+            opened={opened}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

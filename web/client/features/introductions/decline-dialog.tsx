@@ -1,0 +1,42 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { IntroductionView } from '#shared/api/introductions.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useDeclineIntroduction } from './decline-introduction.ts';
+import classes from './introduction-form.module.css';
+
+type Props = { introduction: IntroductionView; opened: boolean; onClose: () => void };
+
+export function DeclineDialog({ introduction: { id, other }, opened, onClose }: Props) {
+  const decline = useDeclineIntroduction();
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    decline.mutate({ introductionId: id, reason }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog title={`Decline the request of ${other.name}`} opened={opened} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <Textarea
+          label="A word of why (optional)"
+          description={`${other.name} is told kindly that you can’t take it up just now, and reads this as well.`}
+          data-autofocus
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={decline.isPending}>
+            Decline
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

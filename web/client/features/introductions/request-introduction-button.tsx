@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useStandings } from './get-standings.ts';
+import { standingWith, standingWords } from './standing-words.ts';
+
+const loadDialog = () => import('./request-introduction-dialog.tsx');
+const RequestIntroductionDialog = lazy(async () => ({
+  default: (await loadDialog()).RequestIntroductionDialog,
+}));
+
+type Props = {
+  founderId: string;
+  founderName: string;
+  startupName: string;
+  /** The word on the button while one can ask. */
+  label?: string;
+};
+
+/** Asks a founder to be introduced, or shows how the two stand. For founders and for investors. */
+export function RequestIntroductionButton({ label = 'Request Introduction', ...founder }: Props) {
+  const { founderId, founderName } = founder;
+  const standings = useStandings();
+  // Each opening begins with an empty form.
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const standing = standingWith(standings.data, founderId);
+  const isAskable = standing === 'open';
+  const text = isAskable ? label : standingWords[standing];
+  const act = () => {
+    if (!isAskable) return;
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<Icon name={isAskable ? 'mail' : 'check'} size={16} />}
+        // Begins with the words on the button, so that it can be called by them.
+        aria-label={`${text} · ${founderName}`}
+        // Not `disabled`: the focus stays where the request was sent.
+        aria-disabled={!isAskable || undefined}
+        data-disabled={!isAskable || undefined}
+        onPointerEnter={() => isAskable && void loadDialog()}
+        onClick={act}
+      >
+        {text}
+      </Button>
+      {openings > 0 && (
+        <Suspense>
+          <RequestIntroductionDialog
+            key={openings}
+            {...founder}
+            opened={opened}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

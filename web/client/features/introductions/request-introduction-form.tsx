@@ -1,0 +1,59 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useAskIntroduction } from './ask-introduction.ts';
+import classes from './introduction-form.module.css';
+
+const check = lazySchema(
+  async () => (await import('#shared/api/introductions.ts')).newIntroductionSchema,
+);
+
+type Props = {
+  founderId: string;
+  founderName: string;
+  startupName: string;
+  onDone: () => void;
+};
+
+/** Keeps what was typed until the server has taken it. */
+export function RequestIntroductionForm({ founderId, founderName, startupName, onDone }: Props) {
+  const ask = useAskIntroduction({ startupName });
+  useEffect(check.preload, []);
+  const form = useForm({
+    initialValues: { note: '' },
+    validate: ({ note }) => check({ founderId, note }),
+  });
+  const submit = ({ note }: { note: string }) =>
+    ask.mutate(
+      { founderId, note },
+      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+    );
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <Textarea
+        label="Your message"
+        description={`${founderName} reads it and decides. Only if they accept, each of you gets the other’s e-mail address.`}
+        placeholder="Who you are, and what you would like to talk about"
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={1000}
+        {...form.getInputProps('note')}
+      />
+      {ask.isError && <FormFailure text={errorText(ask.error)} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={ask.isPending || form.submitting}>
+          Send request
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { brand } from '#shared/brand.ts';
+import { useIntroductionCounts } from '../features/introductions/get-introduction-counts.ts';
+import { IntroductionCounts } from '../features/introductions/introduction-counts.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+export function AdminIntroductionsPage() {
+  return (
+    <div className={classes.page}>
+      <title>{`Introductions · Admin · ${brand.name}`}</title>
+      <div>
+        <h1 className={classes.title}>Introductions</h1>
+        <p className={classes.lead}>
+          How many were asked for, how they ended, and what both say came of them.
+        </p>
+      </div>
+      <Loaded
+        query={useIntroductionCounts()}
+        skeleton={<Skeleton heights={[280, 240]} label="Loading the figures" />}
+      >
+        {(counts) => <IntroductionCounts counts={counts} />}
+      </Loaded>
+    </div>
+  );
+}

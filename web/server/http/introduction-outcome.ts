@@ -1,0 +1,70 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { sayOutcome } from '#db/operations/introductions/say-outcome.ts';
+import { type OutcomeLink, readOutcomeToken } from '#db/outcome-token.ts';
+import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
+import {
+  type IntroductionOutcome,
+  introductionOutcomes,
+  outcomeLabels,
+} from '#shared/domain/introductions.ts';
+import { factsOf } from './request-facts.ts';
+import { smallPage } from './small-page.ts';
+
+type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
+
+type Asked = OutcomeLink & { outcome: IntroductionOutcome; otherName: string };
+
+/**
+ * The links of the mail that asks what came of an introduction. Opening one changes nothing, for
+ * mail scanners open links; its button does. The token is all the right there is to it.
+ */
+export function serveIntroductionOutcome({ db, appSecret, now }: Options): Router {
+  const router = Router();
+  const path = '/introduction/:token/:outcome';
+
+  const withLink =
+    (answer: (asked: Asked, action: string) => Promise<string>): RequestHandler =>
+    async (request: Request, response: Response) => {
+      factsOf(response).route = '/introduction/{token}/{outcome}';
+      response.set('Cache-Control', 'no-store').type('html');
+      const token = String(request.params.token);
+      const outcome = introductionOutcomes.find((each) => each === request.params.outcome);
+      const link = outcome && readOutcomeToken(appSecret, token);
+      const found = link && (await findIntroduction(db, link));
+      if (!outcome || !link || found?.state !== 'accepted') {
+        response.status(404).send(smallPage(unknown));
+        return;
+      }
+      const otherName = found[link.side === 'asker' ? 'asked' : 'asker'].name;
+      const action = `/introduction/${token}/${outcome}`;
+      response.send(await answer({ ...link, outcome, otherName }, action));
+    };
+
+  router.get(
+    path,
+    withLink(async ({ outcome, otherName }, action) =>
+      smallPage({
+        title: `What came of your introduction to ${otherName}?`,
+        text: `Your answer: “${outcomeLabels[outcome]}”.`,
+        button: { label: 'Send this answer', action },
+      }),
+    ),
+  );
+  router.post(
+    path,
+    withLink(async ({ introductionId, side, outcome }) => {
+      await sayOutcome(db, { introductionId, by: side, outcome, now: now() });
+      return smallPage({
+        title: 'Thank you',
+        text: `Your answer is noted: “${outcomeLabels[outcome]}”. Another link of the mail changes it.`,
+      });
+    }),
+  );
+  return router;
+}
+
+const unknown = {
+  title: 'This link does not work',
+  text: 'It is not complete, or the introduction it was about is gone. Please open it from the mail again.',
+};
