@@ -64,6 +64,8 @@ export const investorReviewContract = {
       z.strictObject({
         investorId: z.uuid(),
         decision: z.enum(decisions),
+        /** What the admin saw; without it, one who waits, or to revoke, one who is approved. */
+        from: z.enum(investorStates).optional(),
         /** The investor reads it in the mail. */
         reason: multiLine(1000)
           .nullable()

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import {
   type InvestorDecision,
+  type InvestorState,
+  investorDecisions,
   investorState,
   mayDecideInvestor,
 } from '#shared/domain/investor-state.ts';
@@ -12,6 +14,8 @@ import { queueMail } from '../mails/queue-mail.ts';
 type Input = {
   investorId: string;
   decision: InvestorDecision;
+  /** What the admin saw: what stands now must be the same. */
+  from?: InvestorState | undefined;
   /** The investor reads it in the mail. */
   reason: string | null;
   actor: Actor;
@@ -27,11 +31,11 @@ const outcomes = {
 
 /**
  * Approves, declines or revokes, once: of two admins the second finds it decided and changes
- * nothing. Later an admin may decide anew, from what stands then.
+ * nothing. Later an admin who has seen what stands may decide anew.
  */
 export async function decideInvestor(
   db: Kysely<Database>,
-  { investorId, decision, reason, actor, now }: Input,
+  { investorId, decision, from: seen, reason, actor, now }: Input,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const investor = await trx
@@ -44,7 +48,10 @@ export async function decideInvestor(
     if (!investor) throw new AppError('investor_not_found');
     const from = investorState(investor);
     if (from === 'unverified') throw new AppError('investor_unverified');
-    if (!mayDecideInvestor(from, decision)) throw new AppError('investor_decided');
+    const expected = seen ?? investorDecisions[decision][0];
+    if (from !== expected || !mayDecideInvestor(from, decision)) {
+      throw new AppError('investor_decided');
+    }
     const { column, action, template } = outcomes[decision];
     const none = { approved_at: null, declined_at: null, revoked_at: null };
     await trx

@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InvestorDecision } from '#shared/domain/investor-state.ts';
+import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-type Wish = { investorId: string; decision: InvestorDecision; reason: string | null };
+type Wish = {
+  investorId: string;
+  decision: InvestorDecision;
+  from: InvestorState;
+  reason: string | null;
+};
 
 /** Decides; whatever became of it, the list is read again. */
 export function useDecideInvestor() {

@@ -12,14 +12,14 @@ import { decisionWords } from './decision-words.ts';
 type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => void };
 
 /** Asks once, and for words to the investor if there are any. */
-export function DecisionForm({ investor: { id, name }, decision, onDone }: Props) {
+export function DecisionForm({ investor: { id, name, state }, decision, onDone }: Props) {
   const decide = useDecideInvestor();
   const [reason, setReason] = useState('');
   const words = decisionWords[decision];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     decide.mutate(
-      { investorId: id, decision, reason: reason.trim() || null },
+      { investorId: id, decision, from: state, reason: reason.trim() || null },
       {
         onSuccess: () => {
           showToast({ text: words.done(name) });
