@@ -7,7 +7,7 @@ import {
   investorDecisions,
   mayDecideInvestor,
 } from '#shared/domain/investor-state.ts';
-import { longDay } from '#shared/time.ts';
+import { dateLabel } from '#shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { decisionWords } from './decision-words.ts';
 import classes from './investor-card.module.css';
@@ -78,5 +78,5 @@ function Detail({ label, value }: { label: string; value: string | null }) {
 }
 
 function day(at: string | null): string | null {
-  return at && longDay(at.slice(0, 10));
+  return at && dateLabel(at.slice(0, 10));
 }

@@ -28,19 +28,17 @@ export function PortfolioCard({ startup, isSaved, isOpen, intro }: Props) {
     <StartupCard
       startup={startup}
       facts={facts}
+      corner={<SaveButton startup={startup} isSaved={isSaved} />}
       {...(isOpen && { titleTo: investorStartupPath(founderId) })}
       actions={
-        <>
-          {isOpen ? (
-            <>
-              <StartupLinks startup={{ ...startup, websiteUrl, pitchDeckUrl }} words={cardWords} />
-              {intro}
-            </>
-          ) : (
-            <Locked />
-          )}
-          <SaveButton startup={startup} isSaved={isSaved} />
-        </>
+        isOpen ? (
+          <>
+            <StartupLinks startup={{ ...startup, websiteUrl, pitchDeckUrl }} words={cardWords} />
+            {intro}
+          </>
+        ) : (
+          <Locked />
+        )
       }
     />
   );

@@ -14,6 +14,8 @@ type Props = {
   startup: Omit<StartupCardView, Founder> & Partial<Pick<StartupCardView, Founder>>;
   /** The way to the startup's own page, around its name. */
   titleTo?: string;
+  /** Beside the stage: a mark of one's own. */
+  corner?: ReactNode;
   /** More of what stands beside industry and team size. */
   facts?: readonly string[];
   /** Under the founder's name: a streak. */
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** A startup in a grid of them, the same wherever it is shown. */
-export function StartupCard({ startup, titleTo, facts = [], standing, actions }: Props) {
+export function StartupCard({ startup, titleTo, corner, facts = [], standing, actions }: Props) {
   const titleId = useId();
   const seeking = seekingText(startup);
   return (
@@ -32,6 +34,7 @@ export function StartupCard({ startup, titleTo, facts = [], standing, actions }:
           {titleTo ? <Link to={titleTo}>{startup.startupName}</Link> : startup.startupName}
         </h2>
         <StageBadge stage={startup.stage} />
+        {corner}
       </div>
       <p className={classes.description}>{startup.description}</p>
       {startup.founderName !== undefined && (
