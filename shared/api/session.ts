@@ -18,7 +18,7 @@ export const adminSignInSchema = z.strictObject({
   password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
 });
 
-export const investorSignInSchema = adminSignInSchema;
+export const investorSignInSchema = z.strictObject(adminSignInSchema.shape);
 
 /** Typed again before something grave. */
 export const confirmationSchema = z.strictObject({
