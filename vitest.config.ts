@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './vitest.closing-line.ts';
 
-/** Real processes, one file after another: two at once would only measure the machine. */
+/** Real processes. */
 const wholeProduct = {
   globalSetup: ['./db/testing/global-setup.ts'],
   testTimeout: 240_000,
-  maxWorkers: 1,
 };
+
+/** After the unit tests, two files at a time: they wait for pages, mails and processes more than they compute. */
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
@@ -31,12 +33,12 @@ export default defineConfig({
           include: ['e2e/browser/**/*.test.ts'],
           globalSetup: ['./e2e/browser/global-setup.ts'],
           testTimeout: 60_000,
-          maxWorkers: 1,
+          ...waiting,
         },
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/*.test.ts'], ...wholeProduct },
+        test: { name: 'e2e', include: ['e2e/*.test.ts'], ...wholeProduct, ...waiting },
       },
       {
         extends: true,
@@ -44,6 +46,7 @@ export default defineConfig({
           name: 'faults',
           include: ['e2e/kill.test.ts'],
           ...wholeProduct,
+          maxWorkers: 1,
           env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60' },
         },
       },

@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const productServer = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
 const parts =
-  /client\/(ui\/(avatar|brand-mark|icon|link-button|stage-badge|tag)\.|lib\/support-email)|shared\/(brand|options)\./;
+  /client\/(ui\/(avatar|brand-mark|form-failure|icon|link-button|stage-badge|tag)\.|lib\/(make-uuid|read-time-zone|support-email|when-idle)\.)|shared\/(brand|options)\./;
 
 export default defineConfig({
   root: here('.'),

@@ -23,7 +23,7 @@ export function declineFormView({ introductionId, askerName, metadata }: View): 
         type: 'input',
         block_id: `${fieldPrefix}${introductionId}`,
         optional: true,
-        label: plainText('A word of why (optional)', 100),
+        label: plainText('A word of why', 100),
         element: {
           type: 'plain_text_input',
           action_id: 'reason',

@@ -60,7 +60,7 @@ export async function playHistory(
   }
   async function readAll(): Promise<void> {
     for (const founderId of founderIds) {
-      await markNotificationsRead(db, { founderId, notificationId: 'all' });
+      await markNotificationsRead(db, { founderId, notificationIds: 'all' });
     }
   }
 }

@@ -3,11 +3,12 @@ import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../tables/database.ts';
 import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { slug } from './people.ts';
+import { seedIntroductions } from './seed-introductions.ts';
 import { demoApplicants, demoInvestors } from './undecided-people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The cohort that takes applications, those applications, investors, and (last) the admin. */
+/** The cohort that takes applications, those applications, investors, introductions, and (last) the admin. */
 export async function seedUndecided(
   db: Kysely<Database>,
   { passwords, now }: { passwords: Passwords; now: Date },
@@ -71,6 +72,7 @@ export async function seedUndecided(
         })
         .execute();
     }
+    await seedIntroductions(trx, { now });
     await trx
       .insertInto('accounts')
       .values({

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { runAdmin } from '../product/run-admin.ts';
 import { acceptApplicant } from './accept-applicant.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl'), dataDir: inject('productDataDir') };
 const headers = { origin: product.url };
 let browser: Browser;
 

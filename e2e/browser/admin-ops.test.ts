@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { findPostgres } from '../product/find-postgres.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -94,7 +94,7 @@ describe('an admin', () => {
   });
 
   it('retries a mail that failed, and it arrives', async () => {
-    const postgres = findPostgres(inject('productDataDir'));
+    const postgres = findPostgres(product.dataDir);
     const client = new pg.Client({ connectionString: postgres?.url });
     await client.connect();
     const { rows } = await client.query(

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { fillWizard, newApplicant } from './applicant.ts';
+import { product } from './product.ts';
 import { confirm, decision, failsToDecide, says } from './review-page.ts';
 
-const product = { url: inject('productUrl') };
 const broken = { status: 500, json: { code: 'internal', message: 'An error occurred.' } };
 let browser: Browser;
 let admin: Page;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 const failure = 'Error submitting application. Please try again.';
 let browser: Browser;
 let context: BrowserContext;

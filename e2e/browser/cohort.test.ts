@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { figure } from './board-page.ts';
+import { product } from './product.ts';
+import { focused, tabTo } from './tab-to.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -29,21 +30,6 @@ async function giveThanks(page: Page, names: string[]): Promise<void> {
     const data = { founderId, forWhat: 'the lift' };
     expect((await page.request.post('/api/thanks', { data, headers })).status()).toBe(201);
   }
-}
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-  });
-
-/** Presses Tab until what has the focus is called so. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (new RegExp(name).test(await focused(page))) return;
-  }
-  throw new Error(`No way to ${name} by Tab`);
 }
 
 describe('the cohort', () => {
@@ -76,7 +62,9 @@ describe('the cohort', () => {
 
     await expect.poll(points).toBe(before + 15);
     await hannah.page.getByRole('button', { name: /^Notifications, \d/ }).click();
-    const news = hannah.page.getByText('thanked you for “testing the brake light”');
+    const news = hannah.page.getByRole('link', {
+      name: /thanked you for “testing the brake light”/,
+    });
     await news.waitFor();
 
     await page.reload();
@@ -151,6 +139,9 @@ describe('the cohort', () => {
       expect(await link.getAttribute('target')).toBe('_blank');
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     }
+    await page.getByRole('button', { name: 'Request Introduction · Samira Khan' }).click();
+    await page.getByRole('dialog', { name: /Samira Khan/ }).waitFor();
+    await page.keyboard.press('Escape');
     await page.goto(`/founder/dashboard/cohort/${stranger?.founderId}`);
     await page.getByText('That founder is not in your cohort.').waitFor();
     await page.getByRole('link', { name: 'Back' }).click();

@@ -4,22 +4,35 @@ import { launchProduct, type Product } from '../launch-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    productUrl: string;
-    /** Where the product's data lies: for what no page does. */
-    productDataDir: string;
+    /** One for each worker. Where their data lies is for what no page does. */
+    products: { url: string; dataDir: string }[];
   }
 }
 
-let product: Product | undefined;
+const products: Product[] = [];
 
-/** One product for all browser tests, started as `npm start` starts it. */
+/** A product for each worker of the browser tests, started as `npm start` starts it. */
 export async function setup(project: TestProject): Promise<void> {
-  product = await launchProduct();
-  project.provide('productUrl', product.url);
-  project.provide('productDataDir', product.dataDir);
+  try {
+    // One after another: the first builds the pages for all.
+    while (products.length < Number(project.config.maxWorkers)) {
+      products.push(await launchProduct());
+    }
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide(
+    'products',
+    products.map(({ url, dataDir }) => ({ url, dataDir })),
+  );
 }
 
 export async function teardown(): Promise<void> {
-  await product?.stop();
-  if (product) await rm(product.dataDir, { recursive: true, force: true });
+  await Promise.all(
+    products.map(async (product) => {
+      await product.stop();
+      await rm(product.dataDir, { recursive: true, force: true });
+    }),
+  );
 }

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 const password = 'patterns woven at seven';
 let browser: Browser;
 

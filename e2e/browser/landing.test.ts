@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 const hero = 'Founders ride faster in each other’s slipstream.';
 let browser: Browser;
 

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+import { profileAddress as address, edit, field, press } from './profile-page.ts';
 
-const product = { url: inject('productUrl') };
-const address = '/founder/dashboard/profile';
 let browser: Browser;
 
 beforeAll(async () => {
@@ -15,15 +15,6 @@ afterAll(() => browser?.close());
 
 /** Somebody whose profile no other test looks at. */
 const actAsOwner = () => actAsFounder(browser, product, { email: 'viktor.novak@demo.test' });
-
-const field = (page: Page, name: string) =>
-  page.getByRole('form', { name: 'Edit Profile' }).getByRole('textbox', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-async function edit(page: Page): Promise<void> {
-  await press(page, 'Edit Profile');
-  await field(page, 'Bio').waitFor();
-}
 
 describe('the startup profile', () => {
   it('is edited, saved and there after a reload; Cancel restores it', async () => {
@@ -80,14 +71,22 @@ describe('the startup profile', () => {
     const panel = page.getByRole('region', { name: 'Founder Profile' });
     await panel.getByText('V', { exact: true }).waitFor();
     await page.unroute('https://pictures.example/**');
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    await page.route('https://pictures.example/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body }),
-    );
+    const script = '<script>parent.document.title = "run"</script>';
+    const size = 'width="9" height="9" onload="parent.document.title = \'run\'"';
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${script}</svg>`;
+    const asked: Record<string, string>[] = [];
+    await page.route('https://pictures.example/**', async (route) => {
+      asked.push(await route.request().allHeaders());
+      await route.fulfill({ contentType: 'image/svg+xml', body });
+    });
     await page.reload();
     await expect
       .poll(() => panel.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(9);
+    for (const { referer, origin, cookie } of asked) {
+      expect([referer, origin, cookie]).toEqual([undefined, undefined, undefined]);
+    }
+    expect(await page.title()).toMatch(/^Startup Profile/);
     await context.close();
   });
 
@@ -155,6 +154,23 @@ describe('the startup profile', () => {
     await context.close();
   });
 
+  it('is there again after a session that ended in the middle', async () => {
+    const { context, page } = await actAsOwner();
+    await page.goto(address);
+    await edit(page);
+    await field(page, 'Location').fill('Plzeň');
+    await context.clearCookies();
+    await press(page, 'Save');
+    await page.getByRole('textbox', { name: 'Email' }).fill('viktor.novak@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(demoFounder.password);
+    await press(page, 'Sign In to Dashboard');
+    await page.getByText('What you had not saved yet is here again.').waitFor();
+    expect(await field(page, 'Location').inputValue()).toBe('Plzeň');
+    await press(page, 'Cancel');
+    await page.getByText('Opava').waitFor();
+    await context.close();
+  });
+
   it('asks before it is left with something unsaved', async () => {
     const { context, page } = await actAsOwner();
     await page.goto('/founder/dashboard');
@@ -193,72 +209,5 @@ describe('the startup profile', () => {
     await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
     expect(await page.getByText('Zlín').count()).toBe(0);
     await context.close();
-  });
-});
-
-describe('a milestone', () => {
-  it('is saved and told with the profile, restored by Cancel, taken back once deleted', async () => {
-    const { context, page } = await actAsFounder(browser, product, {
-      email: 'jonas.weber@demo.test',
-    });
-    const maya = await actAsFounder(browser, product);
-    await maya.page.goto('/founder/dashboard');
-    const slack = await maya.context.newPage();
-    await slack.goto(`/sandbox/slack?as=${demoFounder.email}`);
-
-    await page.goto(address);
-    await edit(page);
-    const form = page.getByRole('form', { name: 'Add Milestone' });
-    await form.getByRole('button', { name: 'Add Milestone' }).click();
-    await form.getByText('Please give the milestone a title.').waitFor();
-    await form.getByText('Please choose a date.').waitFor();
-    await form.getByRole('textbox', { name: 'Title' }).fill('Hundredth <pilot> signed');
-    await form.getByLabel('Date').fill('2199-01-01');
-    await form.getByRole('combobox', { name: 'Type' }).selectOption('Business');
-    await form.getByRole('button', { name: 'Add Milestone' }).click();
-    await form.getByText(/^Please choose today or a day before/).waitFor();
-    await form.getByLabel('Date').fill('2026-01-31');
-    await form.getByRole('button', { name: 'Add Milestone' }).click();
-    const item = page.getByRole('listitem').filter({ hasText: 'Hundredth <pilot> signed' });
-    for (const text of ['Business', '31 Jan 2026', 'Achieved'])
-      await item.getByText(text).waitFor();
-    await press(page, 'Cancel');
-    await item.waitFor({ state: 'detached' });
-
-    await edit(page);
-    await form.getByRole('textbox', { name: 'Title' }).fill('Hundredth <pilot> signed');
-    await form.getByLabel('Date').fill('2026-01-31');
-    await page.keyboard.press('Enter');
-    await item.waitFor();
-    await press(page, 'Save');
-    await page.getByText('Profile updated successfully!').waitFor();
-    await item.waitFor();
-
-    const news = 'reached a milestone: “Hundredth <pilot> signed”';
-    await maya.page.getByRole('button', { name: /^Notifications/ }).click();
-    await maya.page.getByText(news).waitFor();
-    const post = slack.getByRole('article').filter({ hasText: 'Hundredth <pilot> signed' });
-    await post.filter({ hasText: '🏁' }).waitFor();
-
-    const remove = page.getByRole('button', { name: 'Delete Hundredth <pilot> signed' });
-    await edit(page);
-    await remove.click();
-    await item.waitFor({ state: 'detached' });
-    await press(page, 'Cancel');
-    await item.waitFor();
-    await press(page, 'View as investor');
-    await page.getByText(/^An approved investor sees your profile like this/).waitFor();
-    await item.waitFor();
-    await edit(page);
-    await remove.click();
-    await press(page, 'Save');
-    await item.waitFor({ state: 'detached' });
-    await maya.page.getByText(news).waitFor({ state: 'detached' });
-    await post.waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
-    expect(await item.count()).toBe(0);
-    await context.close();
-    await maya.context.close();
   });
 });

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
 import { actAsFounder } from '../act-as-founder.ts';
 import { actAsInvestor } from '../act-as-investor.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
 import type { Tour } from './tours/tour.ts';
 import { tourAdmin } from './tours/tour-admin.ts';
 import { tourApplication } from './tours/tour-application.ts';
@@ -15,7 +16,6 @@ import { tourPublic } from './tours/tour-public.ts';
 import { tourSandbox } from './tours/tour-sandbox.ts';
 import { tourWork } from './tours/tour-work.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -23,8 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const widths = [1440, 820, 390];
-const themes = ['light', 'dark'] as const;
+type Look = { width: number; theme: 'light' | 'dark'; rules: 'all' | 'colors' };
+
+/** In an order that fades from theme to theme once. A theme changes nothing but colours. */
+const looks: Look[] = [
+  { width: 1440, theme: 'light', rules: 'all' },
+  { width: 820, theme: 'light', rules: 'all' },
+  { width: 390, theme: 'light', rules: 'all' },
+  { width: 390, theme: 'dark', rules: 'colors' },
+  { width: 820, theme: 'dark', rules: 'colors' },
+  { width: 1440, theme: 'dark', rules: 'all' },
+];
 const tours: [string, Tour][] = [
   ['work', tourWork],
   ['people', tourPeople],
@@ -69,16 +78,14 @@ async function problemsOf(page: Page, tour: Tour): Promise<Record<string, string
   const problems: Record<string, string[]> = {};
   await show(page, 1440, 'light');
   await tour(page, async (name) => {
-    for (const width of widths) {
-      for (const theme of themes) {
-        await show(page, width, theme);
-        const found = await findViolations(page);
-        const tooWide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (tooWide) found.push('scrolls sideways');
-        if (found.length > 0) problems[`${name}, ${theme}, ${width}`] = found;
-      }
+    for (const { width, theme, rules } of looks) {
+      await show(page, width, theme);
+      const found = await findViolations(page, { rules });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      if (tooWide) found.push('scrolls sideways');
+      if (found.length > 0) problems[`${name}, ${theme}, ${width}`] = found;
     }
     await show(page, 1440, 'light');
   });

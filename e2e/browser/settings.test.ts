@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 const headers = { origin: product.url };
 // Founders of their own: the other files count on theirs as they were seeded.
 const david = 'david.kessler@demo.test';

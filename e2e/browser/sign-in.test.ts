@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as-founder.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { actAsFounder, demoFounder, sendCommand } from '../act-as-founder.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { addTask, card } from './board-page.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { runAdmin } from '../product/run-admin.ts';
@@ -16,9 +16,9 @@ import {
 } from './applicant.ts';
 import { card } from './board-page.ts';
 import { openProductSql, passUndoMinute } from './open-product-sql.ts';
+import { product } from './product.ts';
 import { ask, confirm, decision, failsToDecide, openReview, says } from './review-page.ts';
 
-const product = { url: inject('productUrl'), dataDir: inject('productDataDir') };
 const password = 'patterns woven at seven';
 let browser: Browser;
 let admin: Page;

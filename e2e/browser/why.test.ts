@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as-founder.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { addTask, card, figure } from './board-page.ts';
+import { product } from './product.ts';
 
-const product = { url: inject('productUrl') };
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { mostReadTogether } from '../domain/inbox.ts';
 import { notificationTypes } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { instant } from './fields.ts';
 
+const notificationId = z.string().regex(/^\d{1,18}$/);
+
 const notificationSchema = z.object({
   id: z.string(),
+  /** Who it tells of: one founder's news of a kind are shown as one when they come thick. */
+  senderId: z.string(),
   type: z.enum(notificationTypes),
   founderName: z.string(),
   startupName: z.string(),
@@ -17,9 +22,11 @@ const notificationSchema = z.object({
 export type NotificationView = z.infer<typeof notificationSchema>;
 
 export const inboxSchema = z.object({
-  /** The newest 50, newest first. */
+  /** Newest first. */
   items: z.array(notificationSchema),
-  /** Unread ones, counted up to 10: the badge says 9+ above 9. */
+  /** Ask with `before` for what came earlier; null when that was all. */
+  earlier: z.string().nullable(),
+  /** Unread ones of all pages, counted up to 100: the badge says 9+ above 9. */
   unread: z.number(),
 });
 export type Inbox = z.infer<typeof inboxSchema>;
@@ -27,6 +34,12 @@ export type Inbox = z.infer<typeof inboxSchema>;
 export const notificationsContract = {
   list: forFounders
     .route({ method: 'GET', path: '/notifications', tags: ['notifications'] })
+    .input(
+      z.strictObject({
+        /** Those that came before this one; new ones never move a page. */
+        before: notificationId.optional(),
+      }),
+    )
     .output(inboxSchema),
   markRead: forFounders
     .route({
@@ -34,7 +47,13 @@ export const notificationsContract = {
       path: '/notifications/{notificationId}/read',
       tags: ['notifications'],
     })
-    .input(z.strictObject({ notificationId: z.string().regex(/^\d{1,18}$/) }))
+    .input(
+      z.strictObject({
+        notificationId,
+        /** Those that were shown as one with it. */
+        others: z.array(notificationId).max(mostReadTogether).default([]),
+      }),
+    )
     .output(z.object({ ok: z.literal(true) })),
   markAllRead: forFounders
     .route({ method: 'POST', path: '/notifications/read', tags: ['notifications'] })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
+import { slackLinkSchema } from './slack.ts';
 import { taskSchema } from './tasks.ts';
 
 export const overviewSchema = z.object({
@@ -23,11 +24,8 @@ export const overviewSchema = z.object({
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),
-  slack: z.object({
-    installed: z.boolean(),
-    connectedAs: z.string().nullable(),
-    /** Opens the cohort's channel, or the workspace. */
-    openUrl: z.string().nullable(),
+  slack: slackLinkSchema.extend({
+    /** Lets people into the community's workspace; null when the operator gave none. */
     inviteUrl: z.string().nullable(),
   }),
 });

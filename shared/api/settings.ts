@@ -9,6 +9,7 @@ import { forFounders } from './audience.ts';
 import { instant, timeZone } from './fields.ts';
 import { newPassword } from './new-password.ts';
 import { exportSchema } from './settings-export.ts';
+import { slackLinkSchema } from './slack.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 
@@ -41,11 +42,7 @@ const settingsSchema = z.object({
   preferences: z.array(preferenceSchema),
   /** Whether approved investors see streak, active days and pledges kept. */
   momentumShared: z.boolean(),
-  slack: z.object({
-    installed: z.boolean(),
-    connectedAs: z.string().nullable(),
-    openUrl: z.string().nullable(),
-  }),
+  slack: slackLinkSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -3,11 +3,15 @@ import './styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { hasBegun } from './features/application/wizard/draft-key.ts';
+import { noteTyped } from './features/application/wizard/typed-early.ts';
 import { watchBackButton } from './lib/back-button.ts';
+import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 
 watchBackButton();
-preloadPage(window.location.pathname);
+const { pathname } = window.location;
+const loading = preloadPage(pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -20,6 +24,13 @@ const app = (
   </StrictMode>
 );
 
-// The public pages come with their markup (prerender.tsx).
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// The public pages come with their markup (prerender.tsx); that of the form is its empty first step.
+if (!root.firstElementChild) createRoot(root).render(app);
+else if (pathname === paths.apply && hasBegun()) void loading.then(drawAnew);
+else hydrateRoot(root, app);
+
+function drawAnew(): void {
+  if (!root) return;
+  noteTyped(root);
+  createRoot(root).render(app);
+}

@@ -25,6 +25,7 @@ const publicPages: PublicPage[] = [
     source: `${sources}/landing-page.tsx`,
     reads: [paths.community],
   },
+  { path: paths.apply, file: 'apply', source: `${sources}/apply-page.tsx`, reads: [] },
   { path: paths.privacy, file: 'privacy', source: `${sources}/privacy-page.tsx`, reads: [] },
   { path: paths.support, file: 'support', source: `${sources}/support-page.tsx`, reads: [] },
 ];

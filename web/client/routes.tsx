@@ -169,7 +169,7 @@ function To({ path }: { path: string }) {
   return <Navigate to={path} replace />;
 }
 
-const pagesAt: Record<string, { preload: () => void }[]> = {
+const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.apply]: [VisitorRoot, Apply],
   [paths.applicationSuccess]: [VisitorRoot, ApplicationSuccess],
   [paths.application]: [VisitorRoot, Application],
@@ -214,9 +214,10 @@ const pagesAt: Record<string, { preload: () => void }[]> = {
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */
-export function preloadPage(pathname: string): void {
+export async function preloadPage(pathname: string): Promise<void> {
   const pages = pagesAt[patternOf(pathname)] ?? [];
-  for (const page of pages) page.preload();
+  // What does not come is asked for again, and missed, by the page itself.
+  await Promise.allSettled(pages.map((page) => page.preload()));
 }
 
 /** The address under which the pages of one with a changing part are kept. */

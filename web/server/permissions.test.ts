@@ -262,7 +262,10 @@ describe('another founder’s task', () => {
     const inbox = (await ownersBrowser.get('/api/notifications')).body;
     expect(inbox.unread).toBe(1);
     await browser.post(`/api/notifications/${inbox.items[0].id}/read`);
+    await browser.post('/api/notifications/1/read', { others: [inbox.items[0].id] });
     await browser.post('/api/notifications/read');
+    const earlier = await browser.get('/api/notifications?before=999999999');
+    expect(earlier.body.items).toEqual([]);
     expect((await ownersBrowser.get('/api/notifications')).body.unread).toBe(1);
     await ownersBrowser.post(`/api/notifications/${inbox.items[0].id}/read`);
     expect((await ownersBrowser.get('/api/notifications')).body.unread).toBe(0);

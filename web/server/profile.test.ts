@@ -128,7 +128,11 @@ describe('milestones', () => {
     const foreign = await peers.delete(address);
     expect([foreign.status, foreign.body.code]).toEqual([404, 'milestone_not_found']);
     expect((await browser.delete(address)).body.milestones).toEqual([]);
-    expect((await peers.get('/api/notifications')).body).toEqual({ unread: 0, items: [] });
+    expect((await peers.get('/api/notifications')).body).toEqual({
+      unread: 0,
+      items: [],
+      earlier: null,
+    });
   });
 
   it('need a title and a date that has come', async () => {

@@ -47,6 +47,12 @@ describe('a page that was rendered by the build', () => {
     expect(text).toMatch(/^landing/);
   });
 
+  it('is not sent for a later step of it, which only the browser can draw', async () => {
+    const { headers, text } = await browser.get('/privacy?step=2');
+    expect(text).toMatch(/^shell/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
   it('has one address only', async () => {
     const { status, headers } = await browser.get('/pages/privacy.html');
     expect([status, headers.get('location')]).toEqual([302, '/']);

@@ -40,7 +40,7 @@ it('a task’s whole life, through HTTP', async () => {
   expect((await browser.get('/api/overview')).body).toMatchObject({
     founder: { startupName: expect.any(String) },
     stats: { points: 40, currentStreak: 1, rank: 1 },
-    slack: { installed: false, connectedAs: null, openUrl: null, inviteUrl: null },
+    slack: { installed: false, active: false, connectedAs: null, openUrl: null, inviteUrl: null },
   });
 
   expect((await browser.delete(`/api/tasks/${id}/completion`)).body.status).toBe('pending');

@@ -10,6 +10,7 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { acceptIntroduction, declineIntroduction } from './answer-introduction.ts';
 import { askIntroduction } from './ask-introduction.ts';
 import { closeDueIntroductions } from './close-due-introductions.ts';
+import { closeIntroductionsOf } from './close-introductions-of.ts';
 import { sayOutcome } from './say-outcome.ts';
 import { withdrawIntroduction } from './withdraw-introduction.ts';
 
@@ -149,6 +150,25 @@ describe('somebody who goes', () => {
     await deleteAccount(db, { founderId: ada.id, now });
     expect((await row()).state).toBe('expired');
     expect(await answered()).toHaveLength(1);
+  });
+
+  it('an investor whose approval is taken away takes their open requests along', async () => {
+    const { db } = database();
+    const { id: investorId } = await newInvestor(db);
+    introductionId = await ask({ investorId });
+    const close = () =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('investors')
+          .set({ approved_at: null })
+          .where('id', '=', investorId)
+          .execute();
+        await closeIntroductionsOf(trx, { party: { investorId }, now });
+      });
+    await Promise.allSettled([close(), accept(), close(), accept()]);
+    const ended = await state();
+    expect(['accepted', 'withdrawn']).toContain(ended);
+    expect(await answered()).toHaveLength(ended === 'accepted' ? 2 : 0);
   });
 
   it('an investor without approval can’t be accepted, and the next sweep closes it', async () => {

@@ -30,13 +30,21 @@ async function unread(founderId: string): Promise<boolean[]> {
 it('marks one', async () => {
   const { db } = database();
   const { items } = await findInbox(db, mine);
-  await markNotificationsRead(db, { founderId: mine, notificationId: Number(items[1]?.id) });
+  await markNotificationsRead(db, { founderId: mine, notificationIds: [Number(items[1]?.id)] });
   expect(await unread(mine)).toEqual([true, false, true]);
   expect(await unread(peer)).toEqual([true, true, true]);
 });
 
+it('marks those that were shown as one', async () => {
+  const { db } = database();
+  const { items } = await findInbox(db, mine);
+  const notificationIds = [Number(items[0]?.id), Number(items[2]?.id)];
+  await markNotificationsRead(db, { founderId: mine, notificationIds });
+  expect(await unread(mine)).toEqual([false, true, false]);
+});
+
 it('marks all of one’s own', async () => {
-  await markNotificationsRead(database().db, { founderId: mine, notificationId: 'all' });
+  await markNotificationsRead(database().db, { founderId: mine, notificationIds: 'all' });
   expect(await unread(mine)).toEqual([false, false, false]);
   expect(await unread(peer)).toEqual([true, true, true]);
 });
@@ -44,8 +52,8 @@ it('marks all of one’s own', async () => {
 it('leaves another’s as it is, and what does not exist', async () => {
   const { db } = database();
   const { items } = await findInbox(db, peer);
-  for (const notificationId of [Number(items[0]?.id), 999_999_999, Number('999999999999999999')]) {
-    await markNotificationsRead(db, { founderId: mine, notificationId });
+  for (const id of [Number(items[0]?.id), 999_999_999, Number('999999999999999999')]) {
+    await markNotificationsRead(db, { founderId: mine, notificationIds: [id] });
   }
   expect(await unread(peer)).toEqual([true, true, true]);
   expect(await unread(mine)).toEqual([true, true, true]);
@@ -59,7 +67,7 @@ it('hints at it when something changed, and only then', async () => {
     onReconnect: () => undefined,
   });
   for (const founderId of [mine, mine, peer]) {
-    await markNotificationsRead(db, { founderId, notificationId: 'all' });
+    await markNotificationsRead(db, { founderId, notificationIds: 'all' });
   }
   await vi.waitFor(() => expect(hints.at(-1)).toEqual({ founderId: peer, cohortId: null }));
   expect(hints).toEqual([

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
 
-type Input = { founderId: string; notificationId: number | 'all' };
+type Input = { founderId: string; notificationIds: number[] | 'all' };
 
-/** Marks one notification of a founder's own, or all of them, as read. Another's is left as it is. */
+/** Marks some notifications of a founder's own, or all of them, as read. Another's is left as it is. */
 export async function markNotificationsRead(
   db: Kysely<Database>,
-  { founderId, notificationId }: Input,
+  { founderId, notificationIds }: Input,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const marked = await trx
@@ -15,7 +15,9 @@ export async function markNotificationsRead(
       .set({ read: true })
       .where('recipient_id', '=', founderId)
       .where('read', '=', false)
-      .$if(notificationId !== 'all', (query) => query.where('id', '=', Number(notificationId)))
+      .$if(notificationIds !== 'all', (query) =>
+        query.where('id', 'in', notificationIds as number[]),
+      )
       .executeTakeFirst();
     if (marked.numUpdatedRows > 0n) await sendLiveHint(trx, { founderId, cohortId: null });
   });

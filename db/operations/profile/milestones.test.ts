@@ -201,7 +201,7 @@ describe('deleted', () => {
     await add();
     await markNotificationsRead(database().db, {
       founderId: peers[0] ?? '',
-      notificationId: 'all',
+      notificationIds: 'all',
     });
     await remove('1750000000000', later(1 - 1 / hourMs));
     expect(await stored()).toEqual([]);

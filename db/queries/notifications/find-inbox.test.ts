@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { markNotificationsRead } from '#db/operations/notifications/mark-notifications-read.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
@@ -27,7 +28,11 @@ async function completeSome(count: number): Promise<void> {
 }
 
 it('is empty at first', async () => {
-  expect(await findInbox(database().db, mine)).toEqual({ items: [], unread: 0 });
+  expect(await findInbox(database().db, mine)).toEqual({
+    items: [],
+    earlier: null,
+    unread: 0,
+  });
 });
 
 it('shows what a peer did, the newest first, in the shape of the contract', async () => {
@@ -37,6 +42,7 @@ it('shows what a peer did, the newest first, in the shape of the contract', asyn
   expect(inbox).toEqual({
     items: [1, 0].map((index) => ({
       id: expect.stringMatching(/^\d+$/),
+      senderId: active,
       type: 'task_completed',
       founderName: 'Ada',
       startupName: expect.any(String),
@@ -46,20 +52,46 @@ it('shows what a peer did, the newest first, in the shape of the contract', asyn
       read: false,
       createdAt: new Date(start + index).toISOString(),
     })),
+    earlier: null,
     unread: 2,
   });
   expect(inboxSchema.parse(inbox)).toEqual(inbox);
-  expect(await findInbox(db, active)).toEqual({ items: [], unread: 0 });
+  expect(await findInbox(db, active)).toEqual({
+    items: [],
+    earlier: null,
+    unread: 0,
+  });
 });
 
-it('shows 50 at most and counts unread ones up to 10', async () => {
+it('goes back in time by pages of 50, which no news moves', async () => {
   const { db } = database();
-  await completeSome(9);
-  expect((await findInbox(db, mine)).unread).toBe(9);
-  await completeSome(43);
-  const inbox = await findInbox(db, mine);
-  expect(inbox.items).toHaveLength(50);
-  expect(inbox.unread).toBe(10);
-  await markNotificationsRead(db, { founderId: mine, notificationId: 'all' });
+  await completeSome(53);
+  const newest = await findInbox(db, mine);
+  expect(newest.items.map((item) => item.message).at(-1)).toBe('completed “Task 3”');
+  await completeNewTask(db, { founderId: active, at: new Date(start + 60_000), title: 'News' });
+  const earlier = await findInbox(db, mine, Number(newest.earlier));
+  expect(earlier.items.map((item) => item.message)).toEqual(
+    [2, 1, 0].map((index) => `completed “Task ${index}”`),
+  );
+  expect([earlier.earlier, earlier.unread]).toEqual([null, 54]);
+  await markNotificationsRead(db, { founderId: mine, notificationIds: 'all' });
   expect((await findInbox(db, mine)).unread).toBe(0);
+});
+
+it('has no earlier page when the last one is full', async () => {
+  const { db } = database();
+  await completeSome(50);
+  const inbox = await findInbox(db, mine);
+  expect([inbox.items.length, inbox.earlier]).toEqual([50, null]);
+});
+
+it('counts unread ones up to 100', async () => {
+  const { db } = database();
+  await completeSome(1);
+  await sql`
+    insert into cohort_notifications
+      (recipient_id, sender_id, type, founder_name, startup_name, message)
+    select recipient_id, sender_id, type, founder_name, startup_name, message
+    from cohort_notifications, generate_series(1, 100) where recipient_id = ${mine}`.execute(db);
+  expect((await findInbox(db, mine)).unread).toBe(100);
 });

@@ -1,13 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { SlackLink } from '#shared/api/slack.ts';
 import type { Database } from '../../tables/database.ts';
-
-export type SlackLink = {
-  installed: boolean;
-  /** The founder's name in Slack, their own name until Slack told us; null when not linked. */
-  connectedAs: string | null;
-  /** Opens the cohort's channel, or the workspace; null when not linked. */
-  openUrl: string | null;
-};
 
 /** How a founder stands with Slack. `hasOwnToken`: the operator gave a bot token by environment. */
 export async function findSlackLink(
@@ -26,12 +19,21 @@ export async function findSlackLink(
       'a.slack_team_id',
       'c.slack_channel_id',
       eb.exists(eb.selectFrom('slack_installations').select('team_id')).as('installed'),
+      eb
+        .exists(
+          eb
+            .selectFrom('slack_installations as i')
+            .whereRef('i.team_id', '=', 'a.slack_team_id')
+            .select('i.team_id'),
+        )
+        .as('active'),
     ])
     .executeTakeFirstOrThrow();
   const team = row.slack_team_id;
   const channel = row.slack_channel_id ? `&channel=${row.slack_channel_id}` : '';
   return {
     installed: hasOwnToken || Boolean(row.installed),
+    active: team !== null && (hasOwnToken || Boolean(row.active)),
     connectedAs: team ? (row.slack_name ?? row.founder_name) : null,
     openUrl: team ? `https://slack.com/app_redirect?team=${team}${channel}` : null,
   };

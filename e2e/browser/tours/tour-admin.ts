@@ -37,6 +37,9 @@ export const tourAdmin: Tour = async (page, look) => {
     .click();
   await page.getByRole('dialog', { name: 'Approve investor' }).waitFor();
   await look('decision on an investor');
+  await page.goto('/admin/introductions');
+  await page.getByRole('heading', { name: 'What came of them' }).waitFor();
+  await look('introductions');
   await page.goto('/admin/delivery');
   await page.getByText('Sent in 24 hours').waitFor();
   await look('delivery');

@@ -18,6 +18,13 @@ export const tourPeople: Tour = async (page, look) => {
     .click();
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('profile of a peer');
+  await page.goto('/app/introductions');
+  await page.getByRole('button', { name: 'Decline the request of Marcus Bell' }).click();
+  await page.getByRole('dialog', { name: /^Decline/ }).waitFor();
+  await look('declining a request');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await look('introductions');
   await page.goto('/app/leaderboard');
   await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
   await look('leaderboard');

@@ -5,6 +5,15 @@ export const tourWork: Tour = async (page, look) => {
   await page.goto('/founder/dashboard');
   await page.getByText('Total Points').waitFor();
   await look('overview');
+  await page.route('**/api/overview', async (route) => {
+    const overview = await (await route.fetch()).json();
+    const slack = { ...overview.slack, connectedAs: null, active: false, openUrl: null };
+    await route.fulfill({ json: { ...overview, slack } });
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
+  await look('overview without Slack');
+  await page.unroute('**/api/overview');
   await page.goto('/app/tasks');
   await page
     .getByRole('button', { name: /^Complete / })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-type LazyPage = ComponentType & { preload: () => void };
+type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
 /** A page whose code is fetched when it is first shown, or earlier by `preload`. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
@@ -9,5 +9,5 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     loading ??= load().then((page) => ({ default: page }));
     return loading;
   };
-  return Object.assign(lazy(loadOnce), { preload: () => void loadOnce() });
+  return Object.assign(lazy(loadOnce), { preload: loadOnce });
 }

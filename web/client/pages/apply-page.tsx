@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { brand } from '#shared/brand.ts';
 import { useWizard } from '../features/application/wizard/use-wizard.ts';
 import { Wizard } from '../features/application/wizard/wizard.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -19,6 +20,10 @@ export function ApplyPage() {
         </ActionButton>
       }
     >
+      <meta
+        name="description"
+        content={`Apply to ${brand.name}: four short steps about you, your startup and its traction. An answer in 5-7 business days.`}
+      />
       <h1 className={classes.title}>Apply to the Community</h1>
       <p className={classes.lead}>Four short steps, about five minutes.</p>
       <Wizard wizard={wizard} />

@@ -1,4 +1,4 @@
-import type { CohortView } from '#shared/api/cohort.ts';
+import type { CohortView, Peer } from '#shared/api/cohort.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/time.ts';
 import { useCohort } from '../features/cohort/get-cohort.ts';
@@ -6,6 +6,7 @@ import { NextCheckIn } from '../features/cohort/next-check-in.tsx';
 import { PeerCard } from '../features/cohort/peer-card.tsx';
 import { thanksLeftText } from '../features/cohort/peer-words.ts';
 import { WeekActivity } from '../features/cohort/week-activity.tsx';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -62,7 +63,11 @@ function Cohort({ data }: { data: CohortView }) {
             <ul aria-label="Cohort members" className={classes.peers}>
               {peers.map((peer) => (
                 <li key={peer.founderId}>
-                  <PeerCard peer={peer} thanksLeft={thanksLeft} />
+                  <PeerCard
+                    peer={peer}
+                    thanksLeft={thanksLeft}
+                    introduction={<AskIntroduction peer={peer} />}
+                  />
                 </li>
               ))}
             </ul>
@@ -71,4 +76,8 @@ function Cohort({ data }: { data: CohortView }) {
       </div>
     </>
   );
+}
+
+function AskIntroduction({ peer: { founderId, founderName, startupName } }: { peer: Peer }) {
+  return <RequestIntroductionButton {...{ founderId, founderName, startupName }} />;
 }

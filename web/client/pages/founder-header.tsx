@@ -21,7 +21,9 @@ export function FounderHeader() {
       <div className={classes.actions}>
         <Bell />
         <SettingsLink />
-        <SchemeToggle />
+        <span className={classes.theme}>
+          <SchemeToggle />
+        </span>
         <SignOutButton />
       </div>
     </header>

@@ -19,3 +19,8 @@ it('keeps Cohort the current item on a profile', () => {
     expect(menu.filter((item) => isCurrent(item, '/founder/dashboard/cohorts'))).toEqual([]);
   }
 });
+
+it.each(['/App/Tasks', '/app/tasks/'])('knows the page at %s, as the router does', (pathname) => {
+  const current = sideMenu.filter((item) => isCurrent(item, pathname));
+  expect(current.map(({ label }) => label)).toEqual(['Tasks']);
+});

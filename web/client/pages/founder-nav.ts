@@ -10,32 +10,27 @@ export type NavItem = {
   within?: string;
 };
 
+export type MenuItem = NavItem & { icon: IconName };
+
 export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
-  return at.includes(pathname) || (within !== undefined && pathname.startsWith(`${within}/`));
+  // The router takes `/App/Tasks/` for `/app/tasks`.
+  const address = pathname.toLowerCase().replace(/\/+$/, '');
+  return at.includes(address) || (within !== undefined && address.startsWith(`${within}/`));
 }
 
+const overview = [paths.founderDashboard, paths.appDashboard, paths.founderWhy];
 const profile = [paths.founderProfile, paths.appProfile];
-const dashboard = [paths.founderDashboard, paths.appDashboard, paths.founderWhy];
 const progress = [paths.founderProgress, paths.appProgress];
+const dashboard = [...overview, ...profile, ...progress];
 const tasks = [paths.founderTasks, paths.appTasks];
 const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 
-/** The side menu, on a phone the bar below. */
-export const sideMenu: (NavItem & { icon: IconName })[] = [
-  {
-    label: 'Dashboard',
-    to: paths.appDashboard,
-    at: [...dashboard, ...profile, ...progress],
-    icon: 'home',
-  },
+/** The side menu, on a phone the bar below: its first items there, the rest behind "More". */
+export const sideMenu: MenuItem[] = [
+  { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
   { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people' },
-  {
-    label: 'Leaderboard',
-    to: paths.appLeaderboard,
-    at: [paths.appLeaderboard],
-    icon: 'trophy',
-  },
+  { label: 'Leaderboard', to: paths.appLeaderboard, at: [paths.appLeaderboard], icon: 'trophy' },
   {
     label: 'Introductions',
     to: paths.appIntroductions,
@@ -47,7 +42,7 @@ export const sideMenu: (NavItem & { icon: IconName })[] = [
 
 /** The tabs of the dashboard. */
 export const dashboardTabs: NavItem[] = [
-  { label: 'Overview', to: paths.founderDashboard, at: dashboard },
+  { label: 'Overview', to: paths.founderDashboard, at: overview },
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
   { label: 'Startup Profile', to: paths.founderProfile, at: profile },
   { label: 'Cohort', to: paths.founderCohort, ...cohort },

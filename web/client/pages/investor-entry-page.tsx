@@ -29,7 +29,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
         lead="See what founders have shipped since you last looked."
       >
         <InvestorSignInForm />
-        <p className={classes.after}>
+        <p className={classes.switch}>
           New here? <Link to={paths.investorSignUp}>Join as an investor</Link>
         </p>
       </SignInFrame>
@@ -42,7 +42,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
       lead="You see every startup’s card at once. Decks, profiles and introductions open when we have confirmed who you are."
     >
       <SignUpForm onDone={(investor) => rememberMe(queryClient, investor)} />
-      <p className={classes.after}>
+      <p className={classes.switch}>
         Already have an account? <Link to={paths.investorSignIn}>Sign in</Link>
       </p>
     </SignInFrame>

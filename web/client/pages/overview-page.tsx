@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
+import { CoachCard } from '../features/overview/coach-card.tsx';
 import { useOverview } from '../features/overview/get-overview.ts';
 import { StatCards } from '../features/overview/stat-cards.tsx';
 import { WelcomeBanner } from '../features/overview/welcome-banner.tsx';
@@ -50,7 +51,10 @@ function OverviewParts({ overview }: { overview: Overview }) {
             </Link>
           )}
         </Panel>
-        <SlackPanel slack={overview.slack} />
+        <div className={classes.side}>
+          <CoachCard founder={{ stage: overview.founder.stage, timeZone }} />
+          <SlackPanel slack={overview.slack} />
+        </div>
       </div>
     </>
   );

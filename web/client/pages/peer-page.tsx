@@ -5,6 +5,7 @@ import { AppError, textOf } from '#shared/errors.ts';
 import { usePeer } from '../features/cohort/get-peer.ts';
 import { StreakFlame } from '../features/cohort/streak-flame.tsx';
 import { ThanksControl } from '../features/cohort/thanks-control.tsx';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -45,7 +46,16 @@ export function PeerPage() {
             <StartupProfile
               startup={peer}
               standing={<StreakFlame days={peer.streak} />}
-              actions={<ThanksControl peer={peer} left={peer.thanksLeft} />}
+              actions={
+                <>
+                  <ThanksControl peer={peer} left={peer.thanksLeft} />
+                  <RequestIntroductionButton
+                    founderId={peer.founderId}
+                    founderName={peer.founderName}
+                    startupName={peer.startupName}
+                  />
+                </>
+              }
             />
           )}
         </Loaded>

@@ -3,18 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { useProfile } from '../features/profile/get-profile.ts';
-import { LeaveDialog } from '../features/profile/leave-dialog.tsx';
-import { noChanges } from '../features/profile/milestone-changes.ts';
-import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
-import { ProfileEditor } from '../features/profile/profile-editor.tsx';
+import { keepEdit, keptEdit } from '../features/profile/kept-edit.ts';
 import { useUpdateProfile } from '../features/profile/update-profile.ts';
 import { useFounder } from '../features/session/founder-context.ts';
-import { useLeaveGuard } from '../lib/use-leave-guard.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile } from '../ui/startup/startup-profile.tsx';
+import { InvestorPreview } from './investor-preview.tsx';
+import { ProfileEditing } from './profile-editing.tsx';
 import classes from './profile-page.module.css';
 
 type Mode = 'view' | 'edit' | 'preview';
@@ -35,12 +31,14 @@ export function ProfilePage() {
 }
 
 function ProfileParts({ profile }: { profile: Profile }) {
-  const [mode, setMode] = useState<Mode>('view');
+  const { id } = useFounder();
+  const [mode, setMode] = useState<Mode>(() => (keptEdit(id) ? 'edit' : 'view'));
   const save = useUpdateProfile();
   const formId = useId();
   const edit = useFocusAfterEditing(mode);
   const show = (next: Mode) => {
     save.reset();
+    keepEdit(id, null);
     setMode(next);
   };
   // While it is being saved the page shows it as saved; the form waits behind, should that fail.
@@ -81,61 +79,14 @@ function ProfileParts({ profile }: { profile: Profile }) {
           </div>
         )}
       </header>
-      {mode === 'preview' && <PreviewNote />}
-      {!isEditing && <StartupProfile startup={profile} isOwn={mode !== 'preview'} />}
+      {mode === 'preview' && <InvestorPreview profile={profile} />}
+      {mode !== 'preview' && !isEditing && <StartupProfile startup={profile} isOwn />}
       {mode === 'edit' && (
         <div hidden={!isEditing}>
-          <Editing formId={formId} profile={profile} save={save} onDone={() => show('view')} />
+          <ProfileEditing {...{ formId, profile, save }} onDone={() => show('view')} />
         </div>
       )}
     </>
-  );
-}
-
-const unfinished = 'Your milestone is not added yet. Add it, or press Cancel.';
-
-type EditingProps = {
-  formId: string;
-  profile: Profile;
-  save: ReturnType<typeof useUpdateProfile>;
-  onDone: () => void;
-};
-
-function Editing({ formId, profile, save, onDone }: EditingProps) {
-  const { timeZone } = useFounder();
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [isTyping, setTyping] = useState(false);
-  const [changes, setChanges] = useState(noChanges);
-  const guard = useLeaveGuard(isUnsaved || isTyping);
-  const isReady = () => {
-    if (isTyping) showToast({ text: unfinished, tone: 'bad' });
-    return !isTyping;
-  };
-  return (
-    <div className={classes.editing}>
-      <ProfileEditor
-        {...{ formId, profile, save, isReady, onDone }}
-        milestones={changes}
-        onUnsaved={setUnsaved}
-      />
-      <MilestonesEditor
-        {...{ changes, timeZone }}
-        milestones={profile.milestones}
-        onChange={setChanges}
-        onTyping={setTyping}
-      />
-      <LeaveDialog opened={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
-    </div>
-  );
-}
-
-function PreviewNote() {
-  return (
-    <p className={classes.note}>
-      <Icon name="search" />
-      An approved investor sees your profile like this. Your e-mail address stays private until you
-      accept an introduction.
-    </p>
   );
 }
 

@@ -1,20 +1,19 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Icon } from './icon.tsx';
+import { useOtherScheme } from './use-other-scheme.ts';
 
-/** Turns the page light or dark; remembered in this browser. */
+/** Turns the page light or dark. */
 export function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const other = scheme === 'dark' ? 'light' : 'dark';
+  const { other, icon, change } = useOtherScheme();
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={40}
       aria-label={`Switch to ${other} theme`}
-      onClick={() => setColorScheme(other)}
+      onClick={change}
     >
-      <Icon name={scheme === 'dark' ? 'sun' : 'moon'} size={20} />
+      <Icon name={icon} size={20} />
     </ActionIcon>
   );
 }

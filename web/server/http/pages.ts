@@ -46,7 +46,7 @@ export function servePages(dist: string, facts: SiteFacts): Router {
       return;
     }
     factsOf(response).route = target.page;
-    const page = pages.get(target.page) ?? pages.get(shell);
+    const page = pages.get(isBuilt(request) ? target.page : shell) ?? pages.get(shell);
     // A page of the shell may show what is private; the public ones are the same for everybody.
     response.set('Cache-Control', pages.has(target.page) ? 'no-cache' : 'no-store');
     if (isSecretPage(target.page)) response.set('Referrer-Policy', 'no-referrer');
@@ -63,6 +63,11 @@ function sendPacked(request: Request, response: Response, page: Page): void {
   response.type('html').vary('Accept-Encoding');
   if (packed) response.set('Content-Encoding', packed.encoding);
   response.end(packed ? page[packed.encoding] : page.plain);
+}
+
+/** Of a form in steps the build has rendered the first one. */
+function isBuilt({ query }: Request): boolean {
+  return query.step === undefined;
 }
 
 function packings(request: Request) {

@@ -4,19 +4,19 @@ import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 
 export const notificationRoutes = {
-  list: api.notifications.list.handler(({ context }) =>
-    findInbox(context.db, founderOf(context).id),
+  list: api.notifications.list.handler(({ input: { before }, context }) =>
+    findInbox(context.db, founderOf(context).id, before === undefined ? undefined : Number(before)),
   ),
 
   markRead: api.notifications.markRead.handler(async ({ input, context }) => {
-    const notificationId = Number(input.notificationId);
-    await markNotificationsRead(context.db, { founderId: founderOf(context).id, notificationId });
+    const notificationIds = [input.notificationId, ...input.others].map(Number);
+    await markNotificationsRead(context.db, { founderId: founderOf(context).id, notificationIds });
     return { ok: true as const };
   }),
 
   markAllRead: api.notifications.markAllRead.handler(async ({ context }) => {
     const { id: founderId } = founderOf(context);
-    await markNotificationsRead(context.db, { founderId, notificationId: 'all' });
+    await markNotificationsRead(context.db, { founderId, notificationIds: 'all' });
     return { ok: true as const };
   }),
 };

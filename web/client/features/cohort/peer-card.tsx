@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Peer } from '#shared/api/cohort.ts';
 import { peerPath } from '../../paths.ts';
@@ -6,7 +7,14 @@ import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { StreakFlame } from './streak-flame.tsx';
 import { ThanksControl } from './thanks-control.tsx';
 
-export function PeerCard({ peer, thanksLeft }: { peer: Peer; thanksLeft: number }) {
+type Props = {
+  peer: Peer;
+  thanksLeft: number;
+  /** The button that asks for an introduction. */
+  introduction: ReactNode;
+};
+
+export function PeerCard({ peer, thanksLeft, introduction }: Props) {
   return (
     <StartupCard
       startup={peer}
@@ -22,6 +30,7 @@ export function PeerCard({ peer, thanksLeft }: { peer: Peer; thanksLeft: number 
             View Profile
           </Button>
           <ThanksControl peer={peer} left={thanksLeft} />
+          {introduction}
         </>
       }
     />

@@ -17,7 +17,7 @@ type Props = { introduction: IntroductionView; side: IntroductionSide };
 export function IntroductionCard({ introduction, side }: Props) {
   const titleId = useId();
   const now = useNow();
-  const { other, note, state, askedAt, kind, asksForOutcome } = introduction;
+  const { other, note, state, askedAt, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
   const end = endText(introduction, side);
   return (
@@ -42,7 +42,7 @@ export function IntroductionCard({ introduction, side }: Props) {
       )}
       {end && <p className={classes.end}>{end}</p>}
       <p className={classes.facts}>
-        {kind === 'contact' ? 'Contacted' : 'Asked'} <MomentAgo at={askedAt} now={now} />
+        <MomentAgo at={askedAt} now={now} />
         {state === 'requested' && ` · ${closesIn(introduction, now)}`}
       </p>
       {state === 'requested' && side === 'asked' && <AnswerButtons introduction={introduction} />}

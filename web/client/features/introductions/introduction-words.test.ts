@@ -19,7 +19,7 @@ const view: IntroductionView = {
 it.each([
   ['2026-06-15T12:00:00Z', 'Closes in 14 days'],
   ['2026-06-28T11:00:00Z', 'Closes in 1 day'],
-  ['2026-06-28T13:00:00Z', 'Closes today'],
+  ['2026-06-28T13:00:00Z', 'Closes within a day'],
   ['2026-06-29T12:00:00Z', 'Closes any moment'],
 ])('at %s: %s', (now, words) => {
   expect(closesIn(view, new Date(now))).toBe(words);

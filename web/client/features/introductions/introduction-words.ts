@@ -31,8 +31,8 @@ export function stateTag(
 export function closesIn({ expiresAt }: IntroductionView, now: Date): string {
   const left = new Date(expiresAt).getTime() - now.getTime();
   if (left <= 0) return 'Closes any moment';
-  const days = Math.floor(left / dayMs);
-  return days === 0 ? 'Closes today' : `Closes in ${counted(days, 'day')}`;
+  if (left < dayMs) return 'Closes within a day';
+  return `Closes in ${counted(Math.round(left / dayMs), 'day')}`;
 }
 
 /** What a closed request tells its reader; null while it is open or accepted. */

@@ -18,8 +18,12 @@ type Props = {
 };
 
 /** Asks a founder to be introduced, or shows how the two stand. For founders and for investors. */
-export function RequestIntroductionButton({ label = 'Request Introduction', ...founder }: Props) {
-  const { founderId, founderName } = founder;
+export function RequestIntroductionButton({
+  founderId,
+  founderName,
+  startupName,
+  label = 'Request Introduction',
+}: Props) {
   const standings = useStandings();
   // Each opening begins with an empty form.
   const [openings, setOpenings] = useState(0);
@@ -51,7 +55,9 @@ export function RequestIntroductionButton({ label = 'Request Introduction', ...f
         <Suspense>
           <RequestIntroductionDialog
             key={openings}
-            {...founder}
+            founderId={founderId}
+            founderName={founderName}
+            startupName={startupName}
             opened={opened}
             onClose={() => setOpened(false)}
           />

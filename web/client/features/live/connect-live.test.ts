@@ -84,3 +84,12 @@ it('stays silent once it is stopped', () => {
   vi.advanceTimersByTime(120_000);
   expect(sources).toHaveLength(1);
 });
+
+it('opens anew what only seems to stand, and leaves the old one closed', () => {
+  const { sources, live, onConnected } = listen();
+  sources[0]!.say('open');
+  live.wake(true);
+  expect(sources.map(({ readyState }) => readyState)).toEqual([2, 0]);
+  sources[1]!.say('open');
+  expect(onConnected).toHaveBeenCalledTimes(2);
+});

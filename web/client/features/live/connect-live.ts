@@ -22,8 +22,8 @@ const longestDelayMs = 60_000;
  * is opened anew here, ever more slowly.
  */
 export function connectLive({ open, onHint, onConnected, onRefused }: Options): {
-  /** Opens at once if the stream is down. */
-  wake: () => void;
+  /** Opens at once if the stream is down, or anew if it only seems to stand (after a sleep). */
+  wake: (mayBeDead?: boolean) => void;
   stop: () => void;
 } {
   let source: LiveSource;
@@ -50,8 +50,10 @@ export function connectLive({ open, onHint, onConnected, onRefused }: Options): 
 
   start();
   return {
-    wake: () => {
-      if (source.readyState === closed) start();
+    wake: (mayBeDead = false) => {
+      if (source.readyState !== closed && !mayBeDead) return;
+      source.close();
+      start();
     },
     stop: () => {
       clearTimeout(timer);

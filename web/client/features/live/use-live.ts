@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type LiveTopic, liveTopics } from '#shared/api/live.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { watchReturns } from '../../lib/watch-returns.ts';
 import { paths } from '../../paths.ts';
 import { connectLive } from './connect-live.ts';
 
@@ -16,14 +17,12 @@ export function useLive(): void {
       // Perhaps the session has ended: asking who we are leads to the sign-in page then.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
     });
-    const onVisible = () => {
-      if (document.visibilityState !== 'visible') return;
-      live.wake();
+    const stopWatching = watchReturns((wasGone) => {
+      live.wake(wasGone);
       rereadAll(queryClient);
-    };
-    document.addEventListener('visibilitychange', onVisible);
+    });
     return () => {
-      document.removeEventListener('visibilitychange', onVisible);
+      stopWatching();
       live.stop();
     };
   }, [queryClient]);

@@ -53,7 +53,7 @@ export function CohortActivity({ titleId, onClose }: Props) {
             </div>
           }
         >
-          {({ items }) => <InboxList items={items} />}
+          {() => <InboxList query={inbox} onLeave={onClose} />}
         </Loaded>
       </div>
       <div className={classes.foot}>

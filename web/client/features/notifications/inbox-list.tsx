@@ -1,22 +1,22 @@
-import type { NotificationView } from '#shared/api/notifications.ts';
-import { relativeTime } from '#shared/time.ts';
+import { useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ShowEarlier } from '../../ui/show-earlier.tsx';
+import type { useInbox } from './get-inbox.ts';
+import { groupNews } from './group-news.ts';
 import classes from './inbox-list.module.css';
 import { useMarkRead } from './mark-read.ts';
+import { NewsRow } from './news-row.tsx';
 
-const icons: Record<NotificationView['type'], IconName> = {
-  task_completed: 'check',
-  milestone_achieved: 'trophy',
-  streak_milestone: 'flame',
-  peer_help: 'cheer',
-  introduction: 'people',
-};
+type Props = { query: ReturnType<typeof useInbox>; onLeave: () => void };
 
-export function InboxList({ items }: { items: NotificationView[] }) {
+/** What the cohort did, one founder's news of an hour in one row; older ones page by page. */
+export function InboxList({ query, onLeave }: Props) {
   const now = useNow();
   const markRead = useMarkRead();
-  if (items.length === 0) {
+  const list = useRef<HTMLUListElement>(null);
+  const rows = groupNews(query.data?.items ?? []);
+  if (rows.length === 0) {
     return (
       <div className={classes.empty}>
         <Icon name="bell" size={24} />
@@ -25,39 +25,23 @@ export function InboxList({ items }: { items: NotificationView[] }) {
     );
   }
   return (
-    <ul>
-      {items.map((item) => (
-        <li key={item.id}>
-          <button
-            type="button"
-            className={classes.item}
-            data-unread={!item.read || undefined}
-            onClick={() => {
-              if (!item.read) markRead.mutate(item.id);
-            }}
-          >
-            <span className={classes.icon} data-type={item.type}>
-              <Icon name={icons[item.type]} size={16} />
-            </span>
-            <span className={classes.text}>
-              <span>
-                <strong>{item.founderName}</strong> {item.message}
-              </span>
-              <span className={classes.facts}>
-                {item.startupName}
-                {item.points ? ` · +${item.points} points` : ''}
-                {' · '}
-                {relativeTime(new Date(item.createdAt), now)}
-              </span>
-            </span>
-            {!item.read && (
-              <span className={classes.dot}>
-                <span className={classes.unread}>Unread</span>
-              </span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list}>
+        {rows.map((news) => (
+          // A row that grows stays itself: its first notification is in it for as long as it is.
+          <li key={news.items.at(-1)?.id}>
+            <NewsRow
+              news={news}
+              now={now}
+              onOpen={(unreadIds) => {
+                if (unreadIds.length > 0) markRead.mutate(unreadIds);
+                onLeave();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <ShowEarlier what="notifications" list={list} shown={rows.length} query={query} />
+    </>
   );
 }

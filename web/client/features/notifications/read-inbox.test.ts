@@ -1,44 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
-import { badgeText, withAllRead, withRead } from './read-inbox.ts';
+import type { NotificationView } from '#shared/api/notifications.ts';
+import {
+  allNews,
+  badgeText,
+  type Pages,
+  withAllRead,
+  withoutEarlier,
+  withRead,
+} from './read-inbox.ts';
+import { newNotification } from './testing/new-notification.ts';
 
-function newItem(id: string, read = false): NotificationView {
-  return {
-    id,
-    type: 'task_completed',
-    founderName: 'Ada',
-    startupName: 'Tidewater',
-    message: 'completed “Call ten customers”',
-    points: 20,
-    streakCount: null,
-    read,
-    createdAt: '2026-12-03T10:00:00Z',
-  };
-}
+const page = (unread: number, ...items: NotificationView[]) => ({ items, unread, earlier: null });
 
-const inbox: Inbox = { items: [newItem('3'), newItem('2', true), newItem('1')], unread: 2 };
+const inbox: Pages = {
+  pages: [
+    page(3, newNotification({ id: '4' }), newNotification({ id: '3', read: true })),
+    page(3, newNotification({ id: '2' }), newNotification({ id: '1' })),
+  ],
+  pageParams: [undefined, '3'],
+};
+const readOnes = (pages: Pages) => allNews(pages).items.map((item) => item.read);
 
 describe('withRead', () => {
-  it('reads one and counts one less', () => {
-    const next = withRead(inbox, '1');
-    expect(next.items.map((item) => item.read)).toEqual([false, true, true]);
-    expect(next.unread).toBe(1);
+  it('reads those that were shown as one, on any page, and counts them', () => {
+    const next = withRead(inbox, ['4', '1']);
+    expect(readOnes(next)).toEqual([true, true, false, true]);
+    expect(next.pages.map(({ unread }) => unread)).toEqual([1, 1]);
   });
 
   it('counts a second reading and a stranger for nothing', () => {
-    expect(withRead(inbox, '2')).toBe(inbox);
-    expect(withRead(inbox, '99')).toBe(inbox);
+    expect(withRead(inbox, ['3'])).toBe(inbox);
+    expect(withRead(inbox, ['99'])).toBe(inbox);
   });
 
   it('never counts below 0', () => {
-    expect(withRead({ ...inbox, unread: 0 }, '1').unread).toBe(0);
+    const odd = { ...inbox, pages: [page(0, newNotification({ id: '4' }))] };
+    expect(allNews(withRead(odd, ['4'])).unread).toBe(0);
   });
 });
 
-it('reads all', () => {
-  const next = withAllRead(inbox);
-  expect(next.unread).toBe(0);
-  expect(next.items.every((item) => item.read)).toBe(true);
+it('reads all, also those that were not loaded', () => {
+  const next = withAllRead({ ...inbox, pages: [page(30, newNotification())] });
+  expect(allNews(next)).toMatchObject({ unread: 0, items: [{ read: true }] });
+});
+
+it('forgets the earlier pages', () => {
+  expect(withoutEarlier(inbox)).toEqual({ pages: [inbox.pages[0]], pageParams: [undefined] });
 });
 
 it('shows 9+ above 9', () => {

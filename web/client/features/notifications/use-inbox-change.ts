@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Inbox } from '#shared/api/notifications.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { inboxQuery } from './get-inbox.ts';
+import type { Pages } from './read-inbox.ts';
 
 type Options<Input> = {
   send: (input: Input) => Promise<unknown>;
-  change: (inbox: Inbox, input: Input) => Inbox;
+  change: (inbox: Pages, input: Input) => Pages;
 };
 
 /** Shows a change of the inbox at once; if the server refuses, what it says stands again. */

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
@@ -9,6 +9,7 @@ import { showToast } from '../../ui/show-toast.tsx';
 import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { EditConflict } from './edit-conflict.tsx';
 import { FounderFields } from './founder-fields.tsx';
+import { keepEdit, type ProfileEdit } from './kept-edit.ts';
 import { isChange, type MilestoneChanges } from './milestone-changes.ts';
 import {
   type Conflict,
@@ -26,7 +27,9 @@ const check = lazySchema(async () => (await import('#shared/api/profile.ts')).pr
 type Props = {
   /** The head's Save button belongs to this form. */
   formId: string;
+  founderId: string;
   profile: ProfileView;
+  kept: ProfileEdit | undefined;
   save: ReturnType<typeof useUpdateProfile>;
   milestones: MilestoneChanges;
   /** Whether it may be saved as it is. */
@@ -37,19 +40,28 @@ type Props = {
 
 /** Keeps everything typed until the server has taken it; only what was changed is sent. */
 export function ProfileEditor(props: Props) {
-  const { formId, profile, save, milestones, isReady, onUnsaved, onDone } = props;
+  const { formId, founderId, profile, kept, save, milestones } = props;
+  const { isReady, onUnsaved, onDone } = props;
   useEffect(check.preload, []);
+  // The button that led here is gone: the focus goes on to the form.
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.focus({ preventScroll: true }), []);
   // The profile as it was when the edit began, or when another window's was laid under it.
-  const [base, setBase] = useState(() => ({ version: profile.version, draft: draftOf(profile) }));
+  const [base, setBase] = useState(
+    () => kept?.base ?? { version: profile.version, draft: draftOf(profile) },
+  );
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<ProfileDraft>({
-    initialValues: base.draft,
+    initialValues: kept?.draft ?? base.draft,
     validateInputOnBlur: true,
     validate: (draft) => check(toPatch(draft, base.draft)),
   });
   const patch = toPatch(form.values, base.draft);
   const isUnsaved = Object.keys(patch).length > 0 || isChange(milestones);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  useEffect(() => {
+    keepEdit(founderId, isUnsaved ? { base, draft: form.values, milestones } : null);
+  }, [founderId, isUnsaved, base, form.values, milestones]);
 
   const onError = (error: unknown) => {
     showToast({ text: 'Error updating profile', tone: 'bad' });
@@ -73,10 +85,12 @@ export function ProfileEditor(props: Props) {
   };
   const showMistake = (errors: object) => {
     const [first] = Object.keys(errors);
-    document.getElementById(formId)?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
+    element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
   };
   return (
     <form
+      ref={element}
+      tabIndex={-1}
       id={formId}
       noValidate
       aria-label="Edit Profile"

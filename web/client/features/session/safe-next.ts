@@ -4,8 +4,12 @@ import { paths } from '../../paths.ts';
 const allowed: readonly string[] = [
   paths.founderDashboard,
   paths.founderTasks,
+  paths.founderProfile,
+  paths.founderCohort,
   paths.appDashboard,
   paths.appTasks,
+  paths.appProfile,
+  paths.appCohort,
   paths.appSettings,
   paths.welcome,
   paths.slackConnect,

@@ -1,43 +1,31 @@
 import { Button } from '@mantine/core';
-import type { Settings } from '#shared/api/settings.ts';
-import { textOf } from '#shared/errors.ts';
-import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { SlackLink } from '#shared/api/slack.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ConnectSlack } from './connect-slack.tsx';
 import { useDisconnectSlack } from './disconnect-slack.ts';
 import classes from './slack-connection.module.css';
+import { slackStanding, slackTrouble } from './slack-standing.ts';
 
 /** Whether the founder's Slack is linked, and the way in or out. */
-export function SlackConnection({ slack }: { slack: Settings['slack'] }) {
+export function SlackConnection({ slack }: { slack: SlackLink }) {
   const disconnect = useDisconnectSlack();
-  const { connectedAs, openUrl, installed } = slack;
+  const { connectedAs, openUrl } = slack;
+  const standing = slackStanding(slack);
+  const trouble = slackTrouble(standing);
   if (connectedAs === null) {
-    return installed ? (
-      <Button component="a" href={paths.slackConnect} variant="light">
-        Connect Your Slack Account
-      </Button>
-    ) : (
-      <p className={classes.soft}>{textOf('slack_not_installed')}</p>
-    );
+    return trouble ? <p className={classes.soft}>{trouble}</p> : <ConnectSlack />;
   }
   return (
     <>
       <p className={classes.who}>
-        Connected as {connectedAs} <Tag tone="moss">Active</Tag>
+        Connected as {connectedAs}{' '}
+        {trouble ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
       </p>
+      {trouble && <p className={classes.soft}>{trouble}</p>}
       <div className={classes.buttons}>
-        {openUrl && (
-          <Button
-            component="a"
-            href={openUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            rightSection={<Icon name="external" size={16} />}
-          >
-            Open Slack
-          </Button>
-        )}
+        {standing === 'moved' && <ConnectSlack />}
+        {standing === 'active' && <ExternalLink url={openUrl} label="Open Slack" />}
         <Button
           variant="subtle"
           color="gray"

@@ -1,42 +1,35 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
-import { textOf } from '#shared/errors.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ConnectSlack } from './connect-slack.tsx';
 import { SlackBenefits } from './slack-benefits.tsx';
 import classes from './slack-panel.module.css';
+import { slackStanding, slackTrouble } from './slack-standing.ts';
 
 type Slack = Overview['slack'];
 
 /** The founder's Slack: linked, or what linking it brings. */
 export function SlackPanel({ slack }: { slack: Slack }) {
-  return slack.connectedAs === null ? (
-    <Unconnected slack={slack} />
-  ) : (
-    <Connected name={slack.connectedAs} openUrl={slack.openUrl} />
-  );
+  return slack.connectedAs === null ? <Unconnected slack={slack} /> : <Connected slack={slack} />;
 }
 
-function Connected({ name, openUrl }: { name: string; openUrl: string | null }) {
+function Connected({ slack }: { slack: Slack }) {
+  const standing = slackStanding(slack);
+  const trouble = slackTrouble(standing);
   return (
-    <Panel title="Slack Connected" action={<Tag tone="moss">Active</Tag>}>
+    <Panel
+      title={trouble ? 'Slack' : 'Slack Connected'}
+      action={trouble ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
+    >
       <div className={classes.body}>
-        <p className={classes.soft}>Connected as {name}</p>
-        {openUrl && (
-          <Button
-            component="a"
-            href={openUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            rightSection={<Icon name="external" size={16} />}
-          >
-            Open Slack
-          </Button>
-        )}
+        <p className={classes.soft}>Connected as {slack.connectedAs}</p>
+        {trouble && <p className={classes.trouble}>{trouble}</p>}
+        {standing === 'moved' && <ConnectSlack />}
+        {standing === 'active' && <ExternalLink url={slack.openUrl} label="Open Slack" />}
         <Button
           component={Link}
           to={{ pathname: paths.appSettings, hash: 'slack' }}
@@ -51,29 +44,14 @@ function Connected({ name, openUrl }: { name: string; openUrl: string | null }) 
 }
 
 function Unconnected({ slack }: { slack: Slack }) {
+  const trouble = slackTrouble(slackStanding(slack));
   return (
     <Panel title="Slack">
       <div className={classes.body}>
         <SlackBenefits />
-        {slack.inviteUrl && (
-          <Button
-            component="a"
-            href={slack.inviteUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            rightSection={<Icon name="external" size={16} />}
-          >
-            Join Slack Community
-          </Button>
-        )}
-        {slack.installed ? (
-          <Button component="a" href={paths.slackConnect} variant="light">
-            Connect Your Slack Account
-          </Button>
-        ) : (
-          <p className={classes.soft}>{textOf('slack_not_installed')}</p>
-        )}
+        {trouble && <p className={classes.trouble}>{trouble}</p>}
+        <ExternalLink url={slack.inviteUrl} label="Join Slack Community" />
+        {!trouble && <ConnectSlack />}
       </div>
     </Panel>
   );

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import type { LedgerRow } from '#shared/api/points.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ShowEarlier } from '../../ui/show-earlier.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLedger } from './get-ledger.ts';
 import classes from './ledger.module.css';
-import { ShowEarlier } from './show-earlier.tsx';
 import { counted, notCountedText, signed, whenText } from './why-words.ts';
 
 const figure = new Intl.NumberFormat('en-US');

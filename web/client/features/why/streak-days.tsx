@@ -7,10 +7,10 @@ import {
   streakDayLabels,
 } from '#shared/domain/streak-words.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ShowEarlier } from '../../ui/show-earlier.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useStreakDays } from './get-streak-days.ts';
-import { ShowEarlier } from './show-earlier.tsx';
 import classes from './streak-days.module.css';
 import { counted, dayName, dayText, freezesText } from './why-words.ts';
 

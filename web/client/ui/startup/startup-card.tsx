@@ -20,7 +20,7 @@ type Props = {
   facts?: readonly string[];
   /** Under the founder's name: a streak. */
   standing?: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
 };
 
 /** A startup in a grid of them, the same wherever it is shown. */
@@ -64,7 +64,7 @@ export function StartupCard({ startup, titleTo, corner, facts = [], standing, ac
           </li>
         )}
       </ul>
-      <div className={classes.actions}>{actions}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );
 }

@@ -1,6 +1,5 @@
 import { type Draft, newDraft, parseDraft } from './draft.ts';
-
-const key = 'applicationDraft';
+import { draftKey } from './draft-key.ts';
 
 /** For browsers that keep nothing, or no more: good until the page is closed. */
 let memory: string | null = null;
@@ -13,7 +12,7 @@ export function loadDraft(): Draft {
 export function saveDraft(draft: Draft): boolean {
   memory = JSON.stringify(draft);
   try {
-    localStorage.setItem(key, memory);
+    localStorage.setItem(draftKey, memory);
     return true;
   } catch {
     return false;
@@ -23,7 +22,7 @@ export function saveDraft(draft: Draft): boolean {
 export function forgetDraft(): void {
   memory = null;
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(draftKey);
   } catch {
     // Switched off: there is nothing to forget.
   }
@@ -31,7 +30,7 @@ export function forgetDraft(): void {
 
 function readStorage(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(draftKey);
   } catch {
     return null;
   }

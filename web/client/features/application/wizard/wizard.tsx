@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -10,6 +10,7 @@ import { ReviewStep } from './review-step.tsx';
 import { StepIndicator } from './step-indicator.tsx';
 import { lastStep, mayGoOn, stepAt, stepLeads } from './steps.ts';
 import { submitFailure } from './submit-failure.ts';
+import { noteTyped, takeTyped } from './typed-early.ts';
 import type { useWizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
@@ -36,6 +37,14 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [step, refusals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before the first frame, and never again.
+  useLayoutEffect(() => {
+    if (fields.current) noteTyped(fields.current);
+    for (const field of ['founderName', 'founderEmail'] as const) {
+      const typed = takeTyped(field);
+      if (typed && !draft.answers[field]) form.change(field, typed);
+    }
+  }, []);
   const proceed = (event: FormEvent) => {
     event.preventDefault();
     wizard.proceed();

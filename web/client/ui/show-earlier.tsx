@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../lib/error-text.ts';
 import classes from './show-earlier.module.css';
 
 type Props = {
-  /** What the list is of: 'days', 'points'. */
+  /** What the list is of: 'days', 'points', 'notifications'. */
   what: string;
-  list: RefObject<HTMLOListElement | null>;
+  list: RefObject<HTMLElement | null>;
   shown: number;
   query: {
     hasNextPage: boolean;
@@ -21,11 +21,12 @@ type Props = {
 export function ShowEarlier({ what, list, shown, query }: Props) {
   const asked = useRef<number | null>(null);
   useEffect(() => {
-    if (asked.current === null || shown <= asked.current) return;
-    const first = list.current?.children[asked.current];
+    if (asked.current === null || query.isFetchingNextPage) return;
+    const first = shown > asked.current ? list.current?.children[asked.current] : undefined;
     asked.current = null;
-    if (first instanceof HTMLElement) first.focus();
-  }, [shown, list]);
+    const target = first?.querySelector<HTMLElement>('a') ?? first;
+    if (target instanceof HTMLElement) target.focus();
+  }, [shown, list, query.isFetchingNextPage]);
   if (!query.hasNextPage) return null;
   return (
     <div className={classes.foot}>

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import { introductionLifetimeMs } from '#shared/domain/introductions.ts';
+import type { Database } from '../tables/database.ts';
+import { demoAccounts } from './demo-accounts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** One's e-mail address stands for them. Old enough that nobody is messaged about them any more. */
+const demoIntroductions = [
+  {
+    from: demoAccounts.investor.email,
+    to: demoAccounts.founder.email,
+    daysAgo: 5,
+    note: 'We backed two clinic tools and watched both learn what you seem to know already: why patients stop. I would like to hear how the second pilot went.',
+  },
+  {
+    from: 'marcus.bell@demo.test',
+    to: demoAccounts.founder.email,
+    daysAgo: 4,
+    note: 'My sister runs a physiotherapy practice in Austin and lost four patients this month. May I bring the two of you together?',
+  },
+  {
+    from: demoAccounts.founder.email,
+    to: 'liam.gallagher.byrne@demo.test',
+    daysAgo: 10,
+    note: 'You know people who book by phone on a Sunday. So do our clinics. Half an hour?',
+    accepted: true,
+  },
+  {
+    from: demoAccounts.founder.email,
+    to: 'kenji.watanabe@demo.test',
+    daysAgo: 20,
+    note: 'You sell to care homes, we sell to clinics: could we compare how long a yes takes?',
+    declined: 'We are closing the quarter. Ask me again in winter.',
+  },
+] as const;
+
+/** Requests in every state that a page can show, for whoever looks at the demo. */
+export async function seedIntroductions(
+  trx: Transaction<Database>,
+  { now }: { now: Date },
+): Promise<void> {
+  const emails = demoIntroductions.flatMap(({ from, to }) => [from, to]);
+  const accounts = await trx
+    .selectFrom('accounts')
+    .where('email', 'in', emails)
+    .select(['email', 'founder_id as founderId', 'investor_id as investorId'])
+    .execute();
+  const byEmail = new Map(accounts.map((account) => [account.email, account]));
+  for (const { from, to, daysAgo, note, ...ended } of demoIntroductions) {
+    const asker = byEmail.get(from);
+    const founderId = byEmail.get(to)?.founderId;
+    if (!asker || !founderId) continue;
+    const at = new Date(now.getTime() - daysAgo * dayMs);
+    const isAccepted = 'accepted' in ended;
+    const reason = 'declined' in ended ? ended.declined : null;
+    const isOpen = !isAccepted && reason === null;
+    await trx
+      .insertInto('introductions')
+      .values({
+        asking_founder_id: asker.founderId,
+        asking_investor_id: asker.investorId,
+        founder_id: founderId,
+        note,
+        state: isAccepted ? 'accepted' : isOpen ? 'requested' : 'declined',
+        created_at: at,
+        expires_at: new Date(at.getTime() + introductionLifetimeMs),
+        decided_at: isOpen ? null : new Date(at.getTime() + dayMs),
+        reason,
+        // Nobody is mailed about what happened before the demo began.
+        followed_up: isAccepted ? 7 : 0,
+      })
+      .execute();
+  }
+}

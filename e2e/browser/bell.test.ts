@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+
+const headers = { origin: product.url };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const act = (name: string) => actAsFounder(browser, product, { email: `${name}@demo.test` });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const activity = (page: Page) => page.getByRole('dialog', { name: 'Cohort Activity' });
+
+async function complete({ request }: BrowserContext, title: string): Promise<void> {
+  const { id } = await (await request.post('/api/tasks', { data: { title }, headers })).json();
+  await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
+}
+
+describe('the bell', () => {
+  it('says what arrives, shows a busy hour as one, and leads there by keyboard alone', async () => {
+    const mei = await act('mei.lin.tan');
+    const { context, page } = await act('samira.khan');
+    await page.goto('/founder/dashboard');
+    await bell(page).press('Enter');
+    await activity(page).getByRole('button', { name: 'Mark all read' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
+    const titles = ['Call three stalls', 'Price the lunch box', 'Write to the market'];
+    await complete(mei.context, titles[0]!);
+    const said = page.getByRole('status').getByText('Mei Lin Tan completed “Call three stalls”');
+    await said.waitFor({ state: 'attached' });
+    for (const title of titles.slice(1)) await complete(mei.context, title);
+    await page.getByRole('button', { name: 'Notifications, 3 unread' }).press('Enter');
+    const row = activity(page).getByRole('link', { name: /^Mei Lin Tan completed 3 tasks/ });
+    for (const text of [...titles, '+60 points', 'Just now', 'Unread']) {
+      await row.getByText(text).waitFor();
+    }
+    await row.press('Enter');
+    await page.getByRole('heading', { name: 'Hawkerhub', level: 1 }).waitFor();
+    await activity(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await context.close();
+    await mei.context.close();
+  });
+
+  it('goes back in time, and catches up once the network is back', async () => {
+    const mei = await act('mei.lin.tan');
+    const { context, page } = await act('samira.khan');
+    await page.goto('/app/leaderboard');
+    await bell(page).click();
+    const rows = activity(page).getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.count();
+    await activity(page).getByRole('button', { name: 'Show earlier notifications' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+    const focused = rows.nth(before).getByRole('link');
+    await expect.poll(() => focused.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(true);
+    await complete(mei.context, 'Taste the new broth');
+    await context.setOffline(false);
+    await bell(page).click();
+    await activity(page).getByText('Taste the new broth').waitFor();
+    await context.close();
+    await mei.context.close();
+  });
+
+  it('is readable while it loads, fails or has nothing, and fills a phone’s width', async () => {
+    const { context, page } = await act('samira.khan');
+    await page.setViewportSize({ width: 390, height: 844 });
+    let isDown = false;
+    await page.route('**/api/notifications', async (route) => {
+      await vi.waitUntil(() => isDown);
+      await route.fulfill({
+        status: 503,
+        json: { code: 'unavailable', message: 'Later, please.' },
+      });
+    });
+    await page.goto('/app/leaderboard');
+    await bell(page).click();
+    await activity(page).getByText('Loading notifications').waitFor();
+    const box = await activity(page).boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 390]);
+    isDown = true;
+    await activity(page).getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute('**/api/notifications');
+    await page.route('**/api/notifications', (route) =>
+      route.fulfill({ json: { items: [], earlier: null, unread: 0 } }),
+    );
+    await activity(page).getByRole('button', { name: 'Try again' }).click();
+    await activity(page).getByText('No notifications yet').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const phone = { width: 390, height: 844 };
+const act = (viewport = { width: 1440, height: 900 }) =>
+  actAsFounder(browser, product, { email: 'lucia.paredes@demo.test', viewport });
+
+/** Has the overview tell another Slack than there is. */
+async function pretendSlack(page: Page, slack: object): Promise<void> {
+  await page.unroute('**/api/overview');
+  await page.route('**/api/overview', async (route) => {
+    const response = await route.fetch();
+    const overview = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...overview, slack: { ...overview.slack, ...slack } },
+    });
+  });
+  await page.goto('/founder/dashboard');
+}
+
+const slackPanel = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+describe('the shell', () => {
+  it('leads from /app and from unknown pages to the dashboard, and keeps deep links', async () => {
+    const { context, page } = await act();
+    for (const path of ['/app/', '/app/no-such-page', '/app/dashboard/deeper']) {
+      await page.goto(path);
+      await page.waitForURL('**/app/dashboard');
+    }
+    await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+    await page.goto('/founder/dashboard/no-such-tab');
+    await page.waitForURL('**/founder/dashboard');
+    await page.goto('/founder/dashboard/progress');
+    const current = page.locator('nav [aria-current=page]');
+    await expect.poll(() => current.allTextContents()).toEqual(['Dashboard', 'Progress']);
+    await page.getByRole('link', { name: 'Startup Profile' }).click();
+    await page.waitForURL('**/founder/dashboard/profile');
+    await page.goBack();
+    await page.waitForURL('**/founder/dashboard/progress');
+    await context.close();
+
+    const visitor = await browser.newPage({ baseURL: product.url });
+    await visitor.goto('/app/tasks');
+    await visitor.waitForURL(/\/founder\/signin\?next=/);
+    await visitor.close();
+  });
+
+  it('has every page within a thumb’s reach on a phone', async () => {
+    const { context, page } = await act(phone);
+    await page.goto('/founder/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect.poll(() => menu.getByRole('listitem').count()).toBe(5);
+    await menu.getByRole('button', { name: 'More' }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'More pages' });
+    await sheet.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Switch to dark theme' }).press('Enter');
+    await sheet.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await menu.getByRole('button', { name: 'More' }).press('Enter');
+    await sheet.getByRole('link', { name: 'Settings' }).press('Enter');
+    await page.waitForURL('**/app/settings');
+    await sheet.waitFor({ state: 'detached' });
+    await menu.getByRole('button', { name: 'More, now Settings' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the overview', () => {
+  it('gives a tip of the day, and another one', async () => {
+    const { context, page } = await act();
+    await page.goto('/founder/dashboard');
+    const card = page.getByRole('region', { name: 'AI Coach' });
+    await card.getByText('Tip of the day').waitFor();
+    const tip = await card.locator('[aria-live]').textContent();
+    await card.getByRole('button', { name: 'Another tip' }).press('Enter');
+    await expect.poll(() => card.locator('[aria-live]').textContent()).not.toBe(tip);
+    await context.close();
+  });
+
+  it('tells how it stands with Slack: not connected, not installed, taken out', async () => {
+    const { context, page } = await act(phone);
+    await pretendSlack(page, { connectedAs: null, active: false, openUrl: null });
+    const open = slackPanel(page, 'Slack');
+    for (const benefit of [
+      'Task Notifications',
+      'Cohort Channel',
+      'Public Pledges',
+      'Milestone Celebrations',
+    ]) {
+      await open.getByText(benefit).waitFor();
+    }
+    await open.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
+    const join = open.getByRole('link', { name: 'Join Slack Community' });
+    expect(await join.getAttribute('href')).toBe(`${product.url}/sandbox/slack/join`);
+    expect(await findViolations(page)).toEqual([]);
+
+    await pretendSlack(page, { connectedAs: null, active: false, installed: false });
+    await open.getByText('Slack is not connected to this community yet.').waitFor();
+    expect(await open.getByRole('link', { name: 'Connect' }).count()).toBe(0);
+
+    await pretendSlack(page, { installed: false, active: false });
+    await open.getByText('Connected as Lucía Paredes').waitFor();
+    await open.getByText('Paused').waitFor();
+    await open.getByText(/^The bot was taken out of the Slack workspace/).waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.unroute('**/api/overview');
+    await page.goto('/founder/dashboard');
+    const connected = slackPanel(page, 'Slack Connected');
+    await connected.getByText('Active').waitFor();
+    await connected.getByRole('link', { name: 'Open Slack' }).waitFor();
+    await connected.getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/app/settings#slack');
+    await context.close();
+  });
+});
