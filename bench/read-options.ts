@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 import { fewestRounds } from './measure/measure-in-rounds.ts';
 
-const items = ['leaderboard', 'complete-task', 'acknowledge-command', 'generate-tasks'] as const;
+const items = [
+  'portfolio',
+  'search',
+  'leaderboard',
+  'complete-task',
+  'acknowledge-command',
+  'generate-tasks',
+] as const;
 export type Item = (typeof items)[number];
 
 export type Options = {

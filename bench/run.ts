@@ -8,8 +8,12 @@ import { type Item, OptionError, type Options, readOptions, usage } from './read
 import { formatTable } from './report/format-table.ts';
 import type { Result } from './report/table.ts';
 import { startDatabase } from './start-database.ts';
+import { measurePortfolio } from './startups/measure-portfolio.ts';
+import { measureSearch } from './startups/measure-search.ts';
 
 const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
+  portfolio: measurePortfolio,
+  search: measureSearch,
   // Before anything is completed: nothing else changes while it is checked.
   leaderboard: measureLeaderboard,
   'complete-task': measureCompleteTask,

@@ -10,6 +10,7 @@ import { registerListeners } from './listeners/register-listeners.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import type { FindSession } from './oauth/session.ts';
+import { paymentRoutes } from './payments/payment-routes.ts';
 import { createBoltApp } from './slack/create-bolt-app.ts';
 import { createWorkspaces } from './slack/workspaces.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -25,7 +26,7 @@ type Parts = {
 };
 
 export type Bot = {
-  /** `/slack/events`, `/slack/install`, `/slack/connect`, `/slack/callback`. Mount it before any body parser. */
+  /** Everything under `/slack`, `/webhooks/stripe` and `/premium/portal`. Mount it before any body parser. */
   router: Router;
   /** Jobs, schedules and, where it is used, Socket Mode. The router works without. */
   start(): Promise<void>;
@@ -46,6 +47,7 @@ export function createBot(parts: Parts): Bot {
   const dispatched = bolt && registerListeners(bolt.app, context, allListeners);
   if (bolt) router.use(bolt.router);
   router.use(oauthRoutes(context, findSession));
+  router.use(paymentRoutes(context, findSession));
 
   let worker: Worker | undefined;
   let cron: Cron | undefined;

@@ -25,7 +25,15 @@ const mailFrom = z
     'must be an address, or a name and an address: Slipstream <hello@example.com>',
   );
 
-/** The environment that Slack and mail need; all of it may be missing. */
+const stripeKey = z
+  .string()
+  .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key of Stripe: sk_… or rk_…');
+
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_[\w+/=]+$/, 'must be the signing secret of the webhook: whsec_…');
+
+/** The environment that Slack, mail and payments need; all of it may be missing. */
 export const botEnvironment = {
   SLACK_CLIENT_ID: text,
   SLACK_CLIENT_SECRET: text,
@@ -37,6 +45,8 @@ export const botEnvironment = {
   SLACK_AUTHORIZE_URL: address('https://slack.com/oauth/v2/authorize'),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  STRIPE_SECRET_KEY: stripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
@@ -44,6 +54,7 @@ type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
   /** Base64, 32 bytes. */
   APP_SECRET: string;
   SUPPORT_EMAIL?: string;
+  PREMIUM_PAYMENT_LINK?: string;
 };
 
 export type SlackConfig = {
@@ -60,6 +71,15 @@ export type SlackConfig = {
   authorizeUrl: string;
 };
 
+export type PaymentConfig = {
+  /** The one link that founders pay through: payments by others grant nothing. */
+  paymentLink: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** Where a stand-in for Stripe listens; null is Stripe itself. */
+  host: { host: string; port: number } | null;
+};
+
 export type BotConfig = {
   /** Without a slash at the end. */
   publicUrl: string;
@@ -68,14 +88,20 @@ export type BotConfig = {
   /** Null: mails wait until there is a mail server. */
   mail: MailerConfig | null;
   supportEmail: string;
+  /** Null: premium is not offered here. */
+  payment: PaymentConfig | null;
 };
 
-export function toBotConfig(environment: Environment): BotConfig {
+export function toBotConfig(
+  environment: Environment,
+  stripeHost: PaymentConfig['host'] = null,
+): BotConfig {
   const { SMTP_URL, SUPPORT_EMAIL = brand.supportEmail } = environment;
   const from = environment.MAIL_FROM ?? `${brand.name} <${SUPPORT_EMAIL}>`;
   return {
     mail: SMTP_URL ? { smtpUrl: SMTP_URL, from } : null,
     supportEmail: SUPPORT_EMAIL,
+    payment: toPaymentConfig(environment, stripeHost),
     publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
     appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
     slack: {
@@ -88,6 +114,20 @@ export function toBotConfig(environment: Environment): BotConfig {
       apiUrl: environment.SLACK_API_URL.replace(/\/*$/, '/'),
       authorizeUrl: environment.SLACK_AUTHORIZE_URL,
     },
+  };
+}
+
+function toPaymentConfig(
+  environment: Environment,
+  host: PaymentConfig['host'],
+): PaymentConfig | null {
+  const { PREMIUM_PAYMENT_LINK, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment;
+  if (!PREMIUM_PAYMENT_LINK || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    paymentLink: PREMIUM_PAYMENT_LINK,
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    host,
   };
 }
 

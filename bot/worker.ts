@@ -4,6 +4,7 @@ import type { JobName, Jobs } from '#db/jobs.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-worker-lock.ts';
 import { toJobPool } from '#db/to-job-pool.ts';
 import type { BotContext } from './context.ts';
+import { cancelSubscription } from './jobs/cancel-subscription.ts';
 import { chooseCohortChannel } from './jobs/choose-cohort-channel.ts';
 import { openCohortChannels } from './jobs/open-cohort-channels.ts';
 import { publishHomeJob } from './jobs/publish-home.ts';
@@ -63,6 +64,7 @@ export async function startWorker(options: Options): Promise<Worker> {
     'open-cohort-channels': (job) => openCohortChannels(context, job),
     'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
     'send-mail': (job) => sendMail(context, job, mails),
+    'cancel-subscription': (job) => cancelSubscription(context, job),
   };
 
   const runner: Runner = await run({

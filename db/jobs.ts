@@ -15,6 +15,8 @@ export type Jobs = {
   'choose-cohort-channel': { cohortId: string };
   /** Sends a waiting mail. */
   'send-mail': { mailId: string };
+  /** Ends a subscription at the payment provider. */
+  'cancel-subscription': { subscriptionId: string };
 };
 
 export type JobName = keyof Jobs;

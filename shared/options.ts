@@ -56,6 +56,7 @@ export const notificationTypes = [
   'streak_milestone',
   'peer_help',
   'introduction',
+  'founder_message',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

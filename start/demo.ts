@@ -17,6 +17,8 @@ export type Demo = {
   slack: Partial<Settings>;
   /** Its mailbox, unless there is a mail server. */
   mail: Partial<Settings>;
+  /** Its payment provider, unless there is a real one. */
+  payment: { settings: Partial<Settings>; host: { host: string; port: number } } | null;
   /** The sandbox's pages, when it runs in this process. */
   router: Router | null;
   close(): Promise<void>;
@@ -41,7 +43,7 @@ export async function startDemo(options: Options): Promise<Demo> {
   const seeding = seed(database);
   if (mode !== 'all') {
     await seeding;
-    return { slack: {}, mail: {}, router: null, close: async () => undefined };
+    return { slack: {}, mail: {}, payment: null, router: null, close: async () => undefined };
   }
   const { startSandbox } = await import('#sandbox/server/start-sandbox.ts');
   const [sandbox] = await Promise.all([
@@ -71,6 +73,7 @@ export async function startDemo(options: Options): Promise<Demo> {
           SLACK_INVITE_URL: settings.SLACK_INVITE_URL ?? sandbox.slack.inviteUrl,
         },
     mail: settings.SMTP_URL ? {} : { SMTP_URL: sandbox.smtpUrl },
+    payment: settings.PREMIUM_PAYMENT_LINK ? null : sandbox.payments,
     router: sandbox.router,
     close: () => sandbox.close(),
   };

@@ -41,6 +41,12 @@ function findMissing(given: NodeJS.ProcessEnv): [name: string, message: string][
       missing.push([name, 'is needed with the other Slack settings']);
     }
   }
+  const payment = ['PREMIUM_PAYMENT_LINK', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (payment.some((name) => given[name])) {
+    for (const name of payment.filter((each) => !given[each])) {
+      missing.push([name, 'is needed with the other payment settings']);
+    }
+  }
   return missing;
 }
 

@@ -71,10 +71,13 @@ export async function runProduct({
       ...settings,
       ...equipment?.slack,
       ...equipment?.mail,
+      ...equipment?.payment?.settings,
       PUBLIC_URL: publicUrl,
       APP_SECRET: appSecret,
     };
-    const bot = mode === 'web' ? null : await startBot({ environment, database, logger });
+    const stripeHost = equipment?.payment?.host ?? null;
+    const bot =
+      mode === 'web' ? null : await startBot({ environment, database, logger, stripeHost });
     if (bot) closing.push(() => bot.stop());
     const mounts = [
       ...(bot ? [{ path: '/', handler: bot.router }] : []),
@@ -83,7 +86,8 @@ export async function runProduct({
     const sandbox = Boolean(equipment?.router);
     await pages;
     const slackPage = equipment?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
-    const parts = { environment, database, logger, mounts, demo, sandbox, slackPage };
+    const paymentDemo = Boolean(equipment?.payment);
+    const parts = { environment, database, logger, mounts, demo, sandbox, slackPage, paymentDemo };
     const web = await startWeb(parts);
     closing.push(
       () => door.close(),
@@ -116,9 +120,12 @@ function openDatabaseOf(
 type Environment = Settings & { PUBLIC_URL: string; APP_SECRET: string };
 type Parts = { environment: Environment; database: ProductDatabase; logger: Logger };
 
-async function startBot({ environment, database, logger }: Parts): Promise<Bot> {
+type BotParts = Parts & { stripeHost: { host: string; port: number } | null };
+
+async function startBot(parts: BotParts): Promise<Bot> {
+  const { environment, database, logger, stripeHost } = parts;
   const bot = createBot({
-    config: toBotConfig(environment),
+    config: toBotConfig(environment, stripeHost),
     db: database.db,
     pool: database.pool,
     logger,
@@ -134,10 +141,12 @@ type WebParts = Parts & {
   demo: boolean;
   sandbox: boolean;
   slackPage: string | null;
+  paymentDemo: boolean;
 };
 
 async function startWeb(parts: WebParts) {
   const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
+  const { paymentDemo } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
   const live = await startLive({ handle: database, databaseUrl: database.url, onError });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
@@ -157,6 +166,7 @@ async function startWeb(parts: WebParts) {
       hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),
       slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
       slackPage,
+      paymentDemo,
     }),
     handle: database,
     live,

@@ -26,6 +26,7 @@ const bot = createBot({
     appSecret: randomBytes(32),
     mail: null,
     supportEmail: 'support@example.org',
+    payment: null,
     slack: {
       clientId: undefined,
       clientSecret: undefined,
@@ -48,6 +49,8 @@ const web = createWebApp({
     appSecret: randomBytes(32),
     trustProxy: false,
     supportEmail: 'support@example.org',
+    paymentLink: null,
+    paymentDemo: false,
     slackInviteUrl: null,
     demo: false,
     sandbox: false,

@@ -35,6 +35,7 @@ export async function prepareDelivery(
     case 'peer_help':
     case 'introduction':
     case 'introduction_reminder':
+    case 'founder_message':
       return prepareDirectMessage(context, client, { teamId, channelId, kind, subjectId });
     case 'completion': {
       const news = await findCompletionNews(db, { completionId: subjectId });

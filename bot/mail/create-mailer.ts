@@ -9,7 +9,7 @@ type OutgoingMail = {
   html: string;
   /** One address that stops mails of this kind, by a click in the mailbox (RFC 8058). */
   unsubscribeUrl?: string;
-  /** One address. */
+  /** One address, without a name. */
   replyTo?: string;
 };
 
@@ -50,6 +50,7 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
         from,
         // An object, so that nothing in it is read as a list of addresses.
         to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${messageId}@${domainOf(from)}>`,
         subject,
         text,

@@ -3,6 +3,7 @@ import { createAccountLink } from '#db/operations/accounts/create-account-link.t
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-applicant.ts';
 import { findFounderWeek } from '#db/queries/digest/find-founder-week.ts';
+import { findMessage } from '#db/queries/messages/find-message.ts';
 import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
 import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
 import type { BotContext } from '../context.ts';
@@ -12,6 +13,7 @@ import { applicationAccepted } from './templates/application-accepted.ts';
 import { applicationExists } from './templates/application-exists.ts';
 import { applicationReceived } from './templates/application-received.ts';
 import { applicationRejected } from './templates/application-rejected.ts';
+import { founderMessage } from './templates/founder-message.ts';
 import { missedPledgesMail } from './templates/missed-pledges-mail.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
@@ -61,6 +63,15 @@ async function contentOf(
       return writeNudge(context, { founderId, type: 'pledge_missed' }, async (viewer, links) => {
         const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
         return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
+      });
+    }
+    case 'founder-message': {
+      if (!founderId) return null;
+      const { messageId } = mail.data;
+      return writeNudge(context, { founderId, type: 'founder_message' }, async (_viewer, links) => {
+        const message = await findMessage(db, { messageId });
+        const messagesUrl = `${context.config.publicUrl}/app/messages`;
+        return message && founderMessage(message, { ...links, messagesUrl });
       });
     }
     case 'password-reset':

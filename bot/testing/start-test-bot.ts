@@ -71,6 +71,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     appSecret: randomBytes(32),
     mail: null,
     supportEmail: 'support@slipstream.test',
+    payment: null,
     slack: {
       clientId: slack.clientId,
       clientSecret: slack.clientSecret,

@@ -17,4 +17,5 @@ export type CohortNotificationsTable = {
   thanks_id: string | null;
   milestone_news_id: string | null;
   introduction_id: string | null;
+  contact_message_id: string | null;
 };

@@ -7,6 +7,8 @@ import type { AuditLogTable } from './audit-log.ts';
 import type { CohortNotificationsTable } from './cohort-notifications.ts';
 import type { CohortsTable } from './cohorts.ts';
 import type { CompletionsTable } from './completions.ts';
+import type { ContactBlocksTable } from './contact-blocks.ts';
+import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CronRunsTable } from './cron-runs.ts';
 import type { DailyPointsTable } from './daily-points.ts';
 import type { DirectMessagesTable } from './direct-messages.ts';
@@ -20,6 +22,9 @@ import type { NotificationPreferencesTable } from './notification-preferences.ts
 import type { PledgeCheersTable } from './pledge-cheers.ts';
 import type { PledgesTable } from './pledges.ts';
 import type { PointsLedgerTable } from './points-ledger.ts';
+import type { PremiumEventsTable } from './premium-events.ts';
+import type { PremiumReferencesTable } from './premium-references.ts';
+import type { PremiumSubscriptionsTable } from './premium-subscriptions.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { SavedStartupsTable } from './saved-startups.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -75,4 +80,9 @@ export type Database = {
   pledge_cheers: PledgeCheersTable;
   saved_startups: SavedStartupsTable;
   introductions: IntroductionsTable;
+  premium_references: PremiumReferencesTable;
+  premium_subscriptions: PremiumSubscriptionsTable;
+  premium_events: PremiumEventsTable;
+  contact_messages: ContactMessagesTable;
+  contact_blocks: ContactBlocksTable;
 };

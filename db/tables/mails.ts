@@ -32,6 +32,8 @@ export type MailData = {
   'introduction-settled': { introductionId: string; side: IntroductionSide };
   /** What came of it. */
   'introduction-outcome': { introductionId: string; side: IntroductionSide };
+  /** Another founder's words: read from their row, so that they go when it goes. */
+  'founder-message': { messageId: string };
 };
 
 export type MailTemplate = keyof MailData;

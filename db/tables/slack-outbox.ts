@@ -6,7 +6,8 @@ export type DirectKind =
   | 'pledge_missed'
   | 'peer_help'
   | 'introduction'
-  | 'introduction_reminder';
+  | 'introduction_reminder'
+  | 'founder_message';
 
 /** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
 export type OutboxKind =

@@ -7,6 +7,7 @@ import { servePages } from '#sandbox/server/http/serve-pages.ts';
 import { createChangeStream } from '#sandbox/server/http/stream-changes.ts';
 import { loadSecrets } from '#sandbox/server/load-secrets.ts';
 import { startMailbox } from '#sandbox/server/mail/start-mailbox.ts';
+import { type SandboxPayments, startPayments } from '#sandbox/server/payments/start-payments.ts';
 import { identity } from '#sandbox/server/slack/identity.ts';
 import type { SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
@@ -50,6 +51,7 @@ export interface Sandbox {
   userIds: Record<string, string>;
   channelIds: Record<string, string>;
   smtpUrl: string;
+  payments: SandboxPayments;
   /** For tests in the same process: every function in `slack/people` takes it first. */
   workspace: SlackWorkspace;
   /** Mount at `/sandbox`. */
@@ -65,6 +67,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const feed = createChangeFeed();
   const secrets = await loadSecrets(options.dataDir);
   const mailbox = await startMailbox(feed);
+  const payments = await startPayments({
+    dataDir: options.dataDir,
+    publicUrl,
+    onError: (error) => options.logger.warn({ err: error }, 'A payment event was not taken'),
+  });
   const slack = await startWorkspace({
     secrets,
     feed,
@@ -86,6 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   router.use('/api', (_request, response) => {
     response.status(404).json({ message: 'The sandbox has no such address.' });
   });
+  router.use('/pay', payments.router);
   router.use(servePages(fileURLToPath(new URL('sandbox/dist/', projectRoot))));
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     options.logger.error({ err: error }, 'The sandbox failed to answer');
@@ -114,11 +122,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       workspace.channels.flatMap(({ cohort, id }) => (cohort === null ? [] : [[cohort, id]])),
     ),
     smtpUrl: mailbox.smtpUrl,
+    payments,
     workspace,
     router,
     close: async () => {
       changes.end();
-      await Promise.all([slack.close(), mailbox.close()]);
+      await Promise.all([slack.close(), mailbox.close(), payments.close()]);
     },
   };
 }

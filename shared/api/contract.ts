@@ -9,13 +9,16 @@ import { introductionsContract } from './introductions.ts';
 import { investorReviewContract } from './investor-review.ts';
 import { investorsContract } from './investors.ts';
 import { leaderboardContract } from './leaderboard.ts';
+import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { pointsContract } from './points.ts';
 import { portfolioContract } from './portfolio.ts';
+import { premiumContract } from './premium.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
+import { searchContract } from './search.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
@@ -49,6 +52,9 @@ export const contract = {
   notifications: notificationsContract,
   slack: slackContract,
   startups: startupsContract,
+  premium: premiumContract,
+  messages: messagesContract,
+  search: searchContract,
   settings: settingsContract,
   investors: investorsContract,
   investorReview: investorReviewContract,

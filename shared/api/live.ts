@@ -7,6 +7,8 @@ export const liveTopics = [
   'progress',
   'notifications',
   'introductions',
+  'premium',
+  'messages',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

@@ -13,6 +13,7 @@ const preferenceDefaults = {
   streak_milestone: { in_app: true },
   peer_help: { in_app: true, slack: false },
   introduction: { in_app: true, slack: true, email: true },
+  founder_message: { in_app: true, slack: true, email: true },
   streak_at_risk: { slack: true, email: false },
   pledge_missed: { slack: true, email: false },
   weekly_digest: { email: true },

@@ -14,6 +14,8 @@ export const paths = {
   founderTasks: '/founder/dashboard/tasks',
   founderCohort: '/founder/dashboard/cohort',
   founderWhy: '/founder/dashboard/why',
+  founderCommunity: '/founder/dashboard/community',
+  appPortfolio: '/app/portfolio',
   app: '/app',
   appDashboard: '/app/dashboard',
   appTasks: '/app/tasks',
@@ -25,6 +27,8 @@ export const paths = {
   appLeaderboard: '/app/leaderboard',
   appIntroductions: '/app/introductions',
   appSettings: '/app/settings',
+  appPremium: '/app/premium',
+  appMessages: '/app/messages',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   adminApplication: '/admin/applications/:applicationId',
@@ -50,6 +54,8 @@ export const paths = {
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */
   slackInstall: '/slack/install',
+  /** Answered by the server: leads to the payment provider's page for card, invoices and cancelling. */
+  premiumPortal: '/premium/portal',
   api: '/api',
   /** Read by hand on the landing page, which does without lib/api.ts. */
   community: '/api/community',
@@ -64,6 +70,16 @@ export function peerPath(founderId: string): string {
 /** A startup as an investor sees it. */
 export function investorStartupPath(founderId: string): string {
   return paths.investorStartup.replace(':founderId', encodeURIComponent(founderId));
+}
+
+/** The startup of a founder of whatever cohort. */
+export function memberPath(founderId: string): string {
+  return `${paths.appPortfolio}/${encodeURIComponent(founderId)}`;
+}
+
+/** The board with nothing but what is called so. */
+export function tasksCalledPath(title: string): string {
+  return `${paths.appTasks}?${new URLSearchParams({ q: title })}`;
 }
 
 /** The form for a forgotten password, already set to who asks. */

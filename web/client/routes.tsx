@@ -40,6 +40,7 @@ const ApplicationSuccess = lazyPage(
 const Apply = lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
+const Community = lazyPage(async () => (await import('./pages/community-page.tsx')).CommunityPage);
 const ForgotPassword = lazyPage(
   async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage,
 );
@@ -78,12 +79,15 @@ const Landing = lazyPage(async () => (await import('./pages/landing-page.tsx')).
 const Leaderboard = lazyPage(
   async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage,
 );
+const Messages = lazyPage(async () => (await import('./pages/messages-page.tsx')).MessagesPage);
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
+const Premium = lazyPage(async () => (await import('./pages/premium-page.tsx')).PremiumPage);
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 const Settings = lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage);
 const Privacy = lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage);
+const Startup = lazyPage(async () => (await import('./pages/startup-page.tsx')).StartupPage);
 const Support = lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
@@ -139,6 +143,9 @@ export function AppRoutes() {
             <Route path={paths.founderTasks} element={<Tasks />} />
             <Route path={paths.founderCohort} element={<Cohort />} />
             <Route path={`${paths.founderCohort}/:founderId`} element={<Peer />} />
+            <Route path={paths.founderCommunity} element={<Community />} />
+            <Route path={paths.appPortfolio} element={<Community />} />
+            <Route path={`${paths.appPortfolio}/:founderId`} element={<Startup />} />
             <Route path={paths.founderWhy} element={<Why />} />
             <Route path={paths.appDashboard} element={<Overview />} />
             <Route path={paths.appTasks} element={<Tasks />} />
@@ -150,6 +157,8 @@ export function AppRoutes() {
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
             <Route path={paths.appIntroductions} element={<Introductions />} />
             <Route path={paths.appSettings} element={<Settings />} />
+            <Route path={paths.appPremium} element={<Premium />} />
+            <Route path={paths.appMessages} element={<Messages />} />
           </Route>
         </Route>
         <Route
@@ -202,6 +211,8 @@ const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
   [paths.founderProfile]: [AppRoot, FounderShell, Profile],
   [paths.appProfile]: [AppRoot, FounderShell, Profile],
+  [paths.founderCommunity]: [AppRoot, FounderShell, Community],
+  [paths.appPortfolio]: [AppRoot, FounderShell, Community],
   [paths.founderWhy]: [AppRoot, FounderShell, Why],
   [paths.appDashboard]: [AppRoot, FounderShell, Overview],
   [paths.appTasks]: [AppRoot, FounderShell, Tasks],
@@ -211,6 +222,8 @@ const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
   [paths.appIntroductions]: [AppRoot, FounderShell, Introductions],
   [paths.appSettings]: [AppRoot, FounderShell, Settings],
+  [paths.appPremium]: [AppRoot, FounderShell, Premium],
+  [paths.appMessages]: [AppRoot, FounderShell, Messages],
 };
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */

@@ -13,6 +13,7 @@ const configOf = (env: Record<string, string>) =>
     hasSlackToken: false,
     slackConfigured: false,
     slackPage: null,
+    paymentDemo: false,
   });
 
 describe('web’s settings', () => {

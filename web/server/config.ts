@@ -51,6 +51,8 @@ export const webSettings = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** Where founders pay for premium; the bot hears from the provider that they have. */
+  PREMIUM_PAYMENT_LINK: z.url({ protocol: /^https$/ }).optional(),
   METRICS_PORT: port.optional(),
   /** The first admin, made at the first start. */
   ADMIN_EMAIL: z.email().optional(),
@@ -78,11 +80,21 @@ export type WebConfig = {
   slackConfigured: boolean;
   /** Where `Open Slack` leads instead of slack.com: the sandbox's page. */
   slackPage: string | null;
+  /** Null: premium is not offered here. */
+  paymentLink: string | null;
+  /** The payment page is the sandbox's: no money moves. */
+  paymentDemo: boolean;
 };
 
 type Circumstances = Pick<
   WebConfig,
-  'appSecret' | 'demo' | 'sandbox' | 'hasSlackToken' | 'slackConfigured' | 'slackPage'
+  | 'appSecret'
+  | 'demo'
+  | 'sandbox'
+  | 'hasSlackToken'
+  | 'slackConfigured'
+  | 'slackPage'
+  | 'paymentDemo'
 >;
 
 /** What the application is given; the circumstances follow from more than web's own settings. */
@@ -92,6 +104,7 @@ export function toWebConfig(env: WebEnvironment, circumstances: Circumstances): 
     trustProxy: env.TRUST_PROXY ?? false,
     supportEmail: env.SUPPORT_EMAIL,
     slackInviteUrl: env.SLACK_INVITE_URL ?? null,
+    paymentLink: env.PREMIUM_PAYMENT_LINK ?? null,
     ...circumstances,
   };
 }

@@ -79,6 +79,13 @@ const forFounders = [
   'DELETE /settings/slack',
   'GET /settings/export',
   'POST /settings/deletion',
+  'GET /premium',
+  'POST /premium/checkout',
+  'GET /messages',
+  'POST /messages',
+  'PUT /messages/blocks/{founderId}',
+  'DELETE /messages/blocks/{founderId}',
+  'GET /search',
 ];
 const forMembers = [
   'POST /introductions',

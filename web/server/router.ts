@@ -10,13 +10,16 @@ import { introductionRoutes } from './routes/introductions.ts';
 import { investorReviewRoutes } from './routes/investor-review.ts';
 import { investorRoutes } from './routes/investors.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
+import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pointsRoutes } from './routes/points.ts';
 import { portfolioRoutes } from './routes/portfolio.ts';
+import { premiumRoutes } from './routes/premium.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { searchRoutes } from './routes/search.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -50,6 +53,9 @@ export const router = api.router({
   notifications: notificationRoutes,
   slack: slackRoutes,
   startups: startupsRoutes,
+  premium: premiumRoutes,
+  messages: messageRoutes,
+  search: searchRoutes,
   settings: settingsRoutes,
   investors: investorRoutes,
   investorReview: investorReviewRoutes,

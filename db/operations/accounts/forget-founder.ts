@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../tables/database.ts';
+import { endPremium } from '../premium/end-premium.ts';
 
 type Input = { founderId: string; cohortId: string | null; now: Date };
 
@@ -87,6 +88,16 @@ export async function forgetFounder(
   await sql`
     update audit_log set subject_name = ${removed}, details = details - 'reason'
     where subject_type = 'application' and subject_id = ${founderId}`.execute(trx);
+  // A message may have gone to any cohort.
+  await sql`
+    delete from cohort_notifications n using contact_messages m
+    where m.sender_id = ${founderId} and n.recipient_id = m.recipient_id
+      and n.contact_message_id = m.id`.execute(trx);
+  await sql`
+    delete from contact_messages
+    where ${founderId} in (sender_id, recipient_id)`.execute(trx);
+  await sql`delete from contact_blocks where ${founderId} in (founder_id, blocked_id)`.execute(trx);
+  await endPremium(trx, { founderId });
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();

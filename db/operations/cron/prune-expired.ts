@@ -3,9 +3,9 @@ import type { Database } from '../../tables/database.ts';
 
 /**
  * Removes what nobody asks for any more: old receipts and cron runs, expired states and sessions,
- * mails of three months ago, what was said to whom, and tasks deleted a month ago, unless the
- * ledger, their template's period or a missed pledge needs them; and investors who did not verify
- * their address within a week.
+ * mails and payment events of three months ago, what was said to whom, tasks deleted a month ago,
+ * unless the ledger, their template's period or a missed pledge needs them; and investors who did
+ * not verify their address within a week.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -25,6 +25,9 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
     ), mails as (
       delete from mails
       where created_at < ${now}::timestamptz - interval '90 days' and state <> 'waiting'
+    ), payments as (
+      delete from premium_events
+      where received_at < ${now}::timestamptz - interval '90 days'
     ), messages as (
       delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
     ), claims as (

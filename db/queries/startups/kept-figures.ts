@@ -16,12 +16,20 @@ export const figuresJson = sql`(
   from startup_figures)`;
 
 /** How many there are of what is chosen, where nothing is searched for: exact, also beyond 1,000. */
-export function keptSize({ stage, industry, funding }: StartupFilter): RawBuilder<unknown> {
+export function keptSize(filter: StartupFilter): RawBuilder<unknown> {
+  return sql`
+    json_build_object('startups', ${startups}, 'isMore', false, 'seeking', ${seeking})
+    from startup_figures where ${ofKind(filter)}`;
+}
+
+export function keptCount(filter: StartupFilter): RawBuilder<number> {
+  return sql`(select ${startups} from startup_figures where ${ofKind(filter)})`;
+}
+
+function ofKind({ stage, industry, funding }: StartupFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (stage) conditions.push(sql`stage = ${stage}`);
   if (industry) conditions.push(sql`industry = ${industry}`);
   if (funding) conditions.push(sql`is_seeking = ${sql.lit(funding === 'seeking')}`);
-  return sql`
-    json_build_object('startups', ${startups}, 'isMore', false, 'seeking', ${seeking})
-    from startup_figures where ${sql.join(conditions, sql` and `)}`;
+  return sql.join(conditions, sql` and `);
 }

@@ -36,9 +36,12 @@ export const cursorOf = sql<string>`
 export function found(words: string): Condition {
   // What the index of three letters can find; signs and other scripts it may not know.
   if (/[a-z0-9]{3}/i.test(words)) return contains(words);
-  const length = [...words].length;
-  if (length <= 2) return sql`startup_grams(a.search_text) @> array[lower(${words})]`;
-  return sql`startup_grams(a.search_text) @> startup_grams(lower(${words})) and ${contains(words)}`;
+  const letters = [...words];
+  if (letters.length <= 2) return sql`startup_grams(a.search_text) @> array[lower(${words})]`;
+  // No break is ever typed: it keeps the pairs apart.
+  const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+  return sql`startup_grams(a.search_text) @> string_to_array(lower(${pairs.join('\n')}), E'\\n')
+    and ${contains(words)}`;
 }
 
 /** The same, seen by looking at one after another: `is true` keeps the index out of it. */

@@ -25,6 +25,15 @@ export const tourPeople: Tour = async (page, look) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await look('introductions');
+  await page.goto('/app/portfolio');
+  await page.getByRole('article').first().waitFor();
+  await look('community');
+  await page
+    .getByRole('link', { name: /^View Profile/ })
+    .nth(1)
+    .click();
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  await look('startup of the community');
   await page.goto('/app/leaderboard');
   await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
   await look('leaderboard');

@@ -27,4 +27,8 @@ export const queryKeys = {
   investorReview: ['investorReview'],
   portfolio: ['portfolio'],
   saved: ['saved'],
+  startups: ['startups'],
+  premium: ['premium'],
+  messages: ['messages'],
+  search: ['search'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;

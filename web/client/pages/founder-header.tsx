@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import classes from './founder-header.module.css';
+import { SearchButton } from './search-button.tsx';
 import { SettingsLink } from './settings-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -19,6 +20,7 @@ export function FounderHeader() {
       </Link>
       <span className={classes.startup}>{founder.startupName}</span>
       <div className={classes.actions}>
+        <SearchButton />
         <Bell />
         <SettingsLink />
         <span className={classes.theme}>

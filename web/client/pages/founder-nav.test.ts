@@ -12,6 +12,13 @@ it.each([{ menu: sideMenu }, { menu: dashboardTabs }])('marks one item at most',
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+it('keeps Community the current item on a startup of it', () => {
+  for (const menu of [sideMenu, dashboardTabs]) {
+    const current = menu.filter((item) => isCurrent(item, '/app/portfolio/some-id'));
+    expect(current.map(({ label }) => label)).toEqual(['Community']);
+  }
+});
+
 it('keeps Cohort the current item on a profile', () => {
   for (const menu of [sideMenu, dashboardTabs]) {
     const current = menu.filter((item) => isCurrent(item, '/founder/dashboard/cohort/some-id'));

@@ -25,19 +25,30 @@ const dashboard = [...overview, ...profile, ...progress];
 const tasks = [paths.founderTasks, paths.appTasks];
 const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 
+const community = {
+  at: [paths.founderCommunity, paths.appPortfolio],
+  within: paths.appPortfolio,
+};
+
 /** The side menu, on a phone the bar below: its first items there, the rest behind "More". */
 export const sideMenu: MenuItem[] = [
   { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
   { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people' },
   { label: 'Leaderboard', to: paths.appLeaderboard, at: [paths.appLeaderboard], icon: 'trophy' },
+  { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
   {
     label: 'Introductions',
     to: paths.appIntroductions,
     at: [paths.appIntroductions],
     icon: 'mail',
   },
-  { label: 'Settings', to: paths.appSettings, at: [paths.appSettings], icon: 'settings' },
+  {
+    label: 'Settings',
+    to: paths.appSettings,
+    at: [paths.appSettings, paths.appPremium, paths.appMessages],
+    icon: 'settings',
+  },
 ];
 
 /** The tabs of the dashboard. */
@@ -46,5 +57,6 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
   { label: 'Startup Profile', to: paths.founderProfile, at: profile },
   { label: 'Cohort', to: paths.founderCohort, ...cohort },
+  { label: 'Community', to: paths.founderCommunity, ...community },
   { label: 'Progress', to: paths.founderProgress, at: progress },
 ];

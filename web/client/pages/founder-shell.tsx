@@ -6,6 +6,7 @@ import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { FounderHeader } from './founder-header.tsx';
 import classes from './founder-shell.module.css';
+import { LateBanner } from './late-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 export function FounderShell() {
@@ -29,6 +30,7 @@ function Frame() {
       <SideMenu />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
+          <LateBanner />
           <DashboardTabs />
           <Suspense>
             <Outlet />

@@ -15,6 +15,7 @@ import { TimeZoneSection } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PremiumSection } from './premium-section.tsx';
 import classes from './settings-page.module.css';
 
 const anchors = [
@@ -23,6 +24,7 @@ const anchors = [
   ['notifications', 'Notifications'],
   ['slack', 'Slack'],
   ['momentum', 'Investors'],
+  ['premium', 'Premium'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
   ['export', 'Your data'],
@@ -70,6 +72,7 @@ function Sections({ settings }: { settings: Settings }) {
         <SlackConnection slack={settings.slack} />
       </SettingsSection>
       <MomentumSection settings={settings} />
+      <PremiumSection />
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
       <ExportSection />

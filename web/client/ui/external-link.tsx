@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 type Props = {
   url: string | null;
   label: string;
-  /** Whose it is, where that is not plain from the place alone. */
-  of?: string;
+  /** Which of several, for who hears it. */
+  name?: string;
 };
 
 /** A button that opens somebody's address in a new tab; nothing for what is no web address. */
-export function ExternalLink({ url, label, of }: Props) {
+export function ExternalLink({ url, label, name }: Props) {
   const href = url && toWebAddress(url);
   if (!href) return null;
   return (
@@ -19,8 +19,8 @@ export function ExternalLink({ url, label, of }: Props) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      aria-label={name}
       variant="default"
-      aria-label={of && `${label} · ${of}`}
       rightSection={<Icon name="external" size={16} />}
     >
       {label}

@@ -14,6 +14,12 @@ const words: Partial<Record<NotificationType, UnsubscribeWords>> = {
     stopped: 'The weekly digest no longer comes to you by e-mail.',
     again: 'The next digest comes on Monday.',
   },
+  founder_message: {
+    question: 'Stop e-mails with founders’ messages?',
+    stops: 'When a founder writes to you, you will get no e-mail any more.',
+    stopped: 'What founders write to you no longer comes by e-mail.',
+    again: 'What founders write to you comes by e-mail again.',
+  },
   streak_at_risk: {
     question: 'Stop e-mails about your streak?',
     stops: 'You will get no more e-mails in the evening when your streak is about to end.',

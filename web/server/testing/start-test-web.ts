@@ -40,6 +40,8 @@ export async function startTestWeb(database: TestDatabase, wishes: Wishes = {}) 
     hasSlackToken: false,
     slackConfigured: true,
     slackPage: null,
+    paymentLink: null,
+    paymentDemo: false,
     ...wishes.config,
   };
   const { dist = '/nonexistent', mounts, mostRequests } = wishes;

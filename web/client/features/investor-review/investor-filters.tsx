@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investor-state.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
-import { FilterButtons } from '../../ui/filter-buttons.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './investor-filters.module.css';
 import type { InvestorQuery } from './investor-query.ts';
@@ -31,7 +31,7 @@ export function InvestorFilters({ query, counts, onChange }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <FilterButtons
+      <ChoiceChips
         legend="State"
         value={query.state}
         choices={[

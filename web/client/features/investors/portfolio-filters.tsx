@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTypedText } from '../../lib/use-typed-text.ts';
-import { FilterButtons } from '../../ui/filter-buttons.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './portfolio-filters.module.css';
@@ -29,7 +29,7 @@ export function PortfolioFilters({ query, onChange }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <FilterButtons
+      <ChoiceChips
         legend="Show"
         value={query.filter}
         choices={filterChoices}

@@ -1,10 +1,10 @@
 import type { Portfolio } from '#shared/api/portfolio.ts';
-import { StatCards } from '../../ui/stat-cards.tsx';
+import { FigureCards } from '../../ui/figure-cards.tsx';
 
 export function PortfolioStats({ figures }: { figures: Portfolio['figures'] }) {
   return (
-    <StatCards
-      stats={[
+    <FigureCards
+      cards={[
         { label: 'Total Startups', value: figures.startups },
         { label: 'Seeking Funding', value: figures.seeking },
         { label: 'With Revenue', value: figures.withRevenue },

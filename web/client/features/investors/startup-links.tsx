@@ -16,8 +16,12 @@ export function StartupLinks({ startup, words }: Props) {
   const { startupName, websiteUrl, pitchDeckUrl } = startup;
   return (
     <>
-      <ExternalLink url={websiteUrl} label={words.website} of={startupName} />
-      <ExternalLink url={pitchDeckUrl} label={words.deck} of={startupName} />
+      <ExternalLink
+        url={websiteUrl}
+        label={words.website}
+        name={`${words.website} · ${startupName}`}
+      />
+      <ExternalLink url={pitchDeckUrl} label={words.deck} name={`${words.deck} · ${startupName}`} />
     </>
   );
 }

@@ -39,6 +39,11 @@ const kinds: Record<NotificationType, Kind> = {
     many: (count) => `has news of ${counted(count, 'introduction')}`,
     to: () => paths.appIntroductions,
   },
+  founder_message: {
+    icon: 'mail',
+    many: (count) => `wrote you ${counted(count, 'message')}`,
+    to: () => paths.appMessages,
+  },
 };
 
 /** For a page that was opened before the server learnt another kind. */

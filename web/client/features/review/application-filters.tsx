@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
-import { FilterButtons } from '../../ui/filter-buttons.tsx';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './application-filters.module.css';
 import type { ListQuery } from './list-query.ts';
@@ -10,9 +10,9 @@ import { statusLabels } from './status-badge.tsx';
 
 const choices: { value: ApplicationStatus | null; label: string }[] = [
   { value: null, label: 'All' },
-  ...(['pending', 'accepted', 'rejected', 'under_review', 'withdrawn'] as const).map((value) => ({
-    value,
-    label: statusLabels[value],
+  ...(['pending', 'accepted', 'rejected', 'under_review', 'withdrawn'] as const).map((status) => ({
+    value: status,
+    label: statusLabels[status],
   })),
 ];
 
@@ -39,10 +39,10 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <FilterButtons
+      <ChoiceChips
         legend="Status"
-        value={query.status}
         choices={choices}
+        value={query.status}
         onChoose={(status) => onChange({ status, page: 1 })}
       />
     </search>

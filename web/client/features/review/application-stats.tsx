@@ -1,27 +1,24 @@
 import type { ApplicationList } from '#shared/api/review.ts';
-import { StatCards } from '../../ui/stat-cards.tsx';
+import { FigureCards } from '../../ui/figure-cards.tsx';
 
 const figure = new Intl.NumberFormat('en-US');
 
 export function ApplicationStats({ counts }: { counts: ApplicationList['counts'] }) {
-  return (
-    <StatCards
-      stats={[
-        {
-          label: 'Total Applications',
-          value: counts.total,
-          beside: line(counts.withdrawn, 'withdrawn'),
-        },
-        {
-          label: 'Pending Review',
-          value: counts.pending,
-          beside: line(counts.under_review, 'under review'),
-        },
-        { label: 'Accepted', value: counts.accepted },
-        { label: 'Rejected', value: counts.rejected },
-      ]}
-    />
-  );
+  const cards = [
+    {
+      label: 'Total Applications',
+      value: counts.total,
+      beside: line(counts.withdrawn, 'withdrawn'),
+    },
+    {
+      label: 'Pending Review',
+      value: counts.pending,
+      beside: line(counts.under_review, 'under review'),
+    },
+    { label: 'Accepted', value: counts.accepted },
+    { label: 'Rejected', value: counts.rejected },
+  ];
+  return <FigureCards cards={cards} />;
 }
 
 function line(value: number, what: string): string | null {

@@ -15,6 +15,10 @@ export const newsLabels: Record<NotificationType, { title: string; text: string 
   streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
   peer_help: { title: 'Thanks', text: 'Somebody thanks you for your help.' },
   introduction: { title: 'Introductions', text: 'Somebody asks to be introduced, or answers you.' },
+  founder_message: {
+    title: 'Direct messages',
+    text: 'A founder writes to you. With all three off, nobody can.',
+  },
   streak_at_risk: { title: 'Your streak at risk', text: 'Your day ends with nothing done yet.' },
   pledge_missed: { title: 'A missed pledge', text: 'Yours was due, and is not done.' },
   weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },

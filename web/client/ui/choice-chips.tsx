@@ -1,23 +1,24 @@
-import classes from './filter-buttons.module.css';
+import classes from './choice-chips.module.css';
 
 type Props<Value> = {
+  /** What is chosen, for who hears it. */
   legend: string;
-  value: Value;
   choices: readonly { value: Value; label: string }[];
+  value: Value;
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, as buttons in a row. */
-export function FilterButtons<Value>({ legend, value, choices, onChoose }: Props<Value>) {
+/** A row of choices of which one is on. */
+export function ChoiceChips<Value>({ legend, choices, value, onChoose }: Props<Value>) {
   return (
-    <fieldset className={classes.buttons}>
+    <fieldset className={classes.chips}>
       <legend className={classes.legend}>{legend}</legend>
       {choices.map((choice) => (
         <button
           key={choice.label}
           type="button"
-          className={classes.button}
-          aria-pressed={choice.value === value}
+          className={classes.chip}
+          aria-pressed={value === choice.value}
           onClick={() => onChoose(choice.value)}
         >
           {choice.label}

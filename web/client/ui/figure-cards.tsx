@@ -1,14 +1,14 @@
-import classes from './stat-cards.module.css';
+import classes from './figure-cards.module.css';
 
 const figure = new Intl.NumberFormat('en-US');
 
-type Stat = { label: string; value: number; beside?: string | null };
+type Card = { label: string; value: number; beside?: string | null };
 
-/** Figures in a row, each under its name. */
-export function StatCards({ stats }: { stats: Stat[] }) {
+/** Figures in a row, each on a card with its name. */
+export function FigureCards({ cards }: { cards: readonly Card[] }) {
   return (
     <dl className={classes.cards}>
-      {stats.map(({ label, value, beside }) => (
+      {cards.map(({ label, value, beside }) => (
         <div key={label} className={classes.card}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.figure}>{figure.format(value)}</dd>

@@ -1,0 +1,40 @@
+const card = `
+  id as "founderId", founder_name as "founderName", founder_avatar as "founderAvatar",
+  startup_name as "startupName", stage, industry, left(description, 400) as description,
+  team_size as "teamSize", looking_for_funding as "lookingForFunding",
+  case when looking_for_funding then funding_amount end as "fundingAmount",
+  website_url as "websiteUrl"`;
+
+const figures = `
+  select sum(startups) as startups, sum(startups) filter (where is_seeking) as seeking,
+    sum(with_revenue) as "withRevenue", count(distinct industry) as industries
+  from startup_figures`;
+
+const newest = `
+  select ${card} from startup_applications where status = 'accepted'
+  order by submitted_at desc, id desc limit 24`;
+
+/** The first page with the figures that are kept, its JSON made by PostgreSQL. */
+export const keptStatement = `
+  select json_build_object('figures', (select row_to_json(f) from (${figures}) f),
+    'startups', (select json_agg(s) from (${newest}) s))::text as json`;
+
+/** The same with figures that are counted each time. */
+export const liveStatement = `
+  select json_build_object('figures', (select row_to_json(f) from (
+      select count(*) as startups, count(*) filter (where looking_for_funding) as seeking,
+        count(monthly_revenue) as "withRevenue", count(distinct industry) as industries
+      from startup_applications where status = 'accepted') f),
+    'startups', (select json_agg(s) from (${newest}) s))::text as json`;
+
+/** A page and how many there are, exactly: the searched text in one column with a partial index. */
+export const exactStatement = `
+  with hits as materialized (
+    select id, submitted_at from startup_applications
+    where status = 'accepted' and search_text like $1 and ($2::text is null or stage = $2)
+      and ($3::text is null or industry = $3) and ($4::boolean is null or looking_for_funding = $4))
+  select json_build_object('size', (select count(*) from hits),
+    'startups', (select json_agg(s) from (
+      select ${card} from startup_applications where id in (
+        select id from hits order by submitted_at desc, id desc limit 24)
+      order by submitted_at desc, id desc) s))::text as json`;

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventOf, usePayments } from '#bot/testing/use-payments.ts';
+import { startCheckout } from '#db/operations/premium/start-checkout.ts';
+import { findPremium } from '#db/queries/premium/find-premium.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/answer-stripe.ts';
+import type { DemoSubscription } from '#sandbox/server/payments/keep-payments.ts';
+
+const database = useTestDatabase();
+const linkUrl = 'https://buy.example/premium';
+const secretKey = 'sk_test_payments';
+const subscriptions: DemoSubscription[] = [];
+let asked: string[] = [];
+let beforeAnswer: (question: string) => Promise<number | undefined> | number | undefined;
+const stripe = answerStripe({
+  payments: { secretKey, webhookSecret: '', subscriptions, save: async () => undefined },
+  linkUrl,
+  portalUrl: 'https://billing.example/p',
+  beforeAnswer: (question) => {
+    asked.push(question);
+    return beforeAnswer(question);
+  },
+});
+const payments = usePayments(database, { stripe, payment: { paymentLink: linkUrl, secretKey } });
+
+let founderId: string;
+let bought: DemoSubscription;
+beforeEach(async () => {
+  const { db } = database();
+  asked = [];
+  beforeAnswer = () => undefined;
+  founderId = (await newFounder(db)).id;
+  const { reference } = await startCheckout(db, { founderId, now: new Date() });
+  bought = newBought(reference);
+});
+
+function newBought(reference: string, id = `sub_${randomUUID()}`): DemoSubscription {
+  const now = Math.floor(Date.now() / 1000);
+  const subscription: DemoSubscription = {
+    id,
+    customer: `cus_${randomUUID()}`,
+    reference,
+    status: 'active',
+    created: now,
+    periodEnd: now + 30 * 24 * 60 * 60,
+    endsThen: false,
+  };
+  subscriptions.push(subscription);
+  return subscription;
+}
+
+const paid = (id?: string) => eventOf('checkout.session.completed', toCheckout(bought), id);
+const updated = () => eventOf('customer.subscription.updated', toStripe(bought));
+const deleted = () => eventOf('customer.subscription.deleted', toStripe(bought));
+const premium = () => findPremium(database().db, { founderId, now: new Date() });
+const isActive = async () => (await premium()).active;
+const events = () => database().db.selectFrom('premium_events').selectAll().execute();
+
+it('grants premium for a payment that Stripe confirms', async () => {
+  const answer = await payments().deliver(paid());
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  expect(await premium()).toEqual({
+    active: true,
+    subscription: {
+      status: 'active',
+      periodEnd: new Date(bought.periodEnd * 1000).toISOString(),
+      endsThen: false,
+    },
+    isPaidTwice: false,
+  });
+});
+
+describe('refuses with 400 and grants nothing', () => {
+  const seconds = () => Math.floor(Date.now() / 1000);
+  it.each([
+    ['a foreign signature', () => ({ secret: 'whsec_other' })],
+    ['a stale one', () => ({ at: seconds() - 301 })],
+    ['an altered body', () => ({ alter: (body: string) => body.replace('"paid"', '"payd"') })],
+    ['a body with a space more', () => ({ alter: (body: string) => `${body} ` })],
+  ])('%s', async (_name, signing) => {
+    const answer = await payments().deliver(paid(), signing());
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_request']);
+    expect(await isActive()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('no signature at all', async () => {
+    const body = JSON.stringify(paid());
+    const signatures: Record<string, string>[] = [
+      {},
+      { 'stripe-signature': 't=1,v1=00' },
+      { 'stripe-signature': 'x' },
+    ];
+    for (const headers of signatures) {
+      const answer = await fetch(`${payments().url}/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+      expect(answer.status).toBe(400);
+    }
+    expect(await isActive()).toBe(false);
+  });
+});
+
+it('believes Stripe and not the event: what it says now counts', async () => {
+  bought.status = 'canceled';
+  const lie = eventOf('customer.subscription.updated', { ...toStripe(bought), status: 'active' });
+  expect((await payments().deliver(lie)).status).toBe(200);
+  expect(await isActive()).toBe(false);
+});
+
+describe('order does not matter', () => {
+  it('the subscription’s event before the checkout’s', async () => {
+    await payments().deliver(updated());
+    expect(await isActive()).toBe(true);
+    await payments().deliver(paid());
+    expect(await isActive()).toBe(true);
+  });
+
+  it('updated after deleted', async () => {
+    await payments().deliver(paid());
+    const late = updated();
+    bought.status = 'canceled';
+    await payments().deliver(deleted());
+    await payments().deliver(late);
+    expect(await premium()).toMatchObject({ active: false, subscription: { status: 'cancelled' } });
+  });
+
+  it('an answer that was on its way while the subscription ended', async () => {
+    await payments().deliver(paid());
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const stale = { ...bought };
+    beforeAnswer = async (question) => {
+      if (!question.includes(bought.id) || bought.status === 'canceled') return undefined;
+      await held;
+      // It answers what was true when it was asked.
+      Object.assign(bought, stale);
+      return undefined;
+    };
+    const slow = payments().deliver(updated());
+    await expect.poll(() => asked.length).toBeGreaterThan(3);
+    bought.status = 'canceled';
+    expect((await payments().deliver(deleted())).status).toBe(200);
+    release();
+    expect((await slow).status).toBe(200);
+    expect(await isActive()).toBe(false);
+  });
+});
+
+it('takes fifty deliveries of one event once', async () => {
+  const id = `evt_${randomUUID()}`;
+  const event = paid(id);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => payments().deliver(event)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect((await events()).filter((each) => each.event_id === id)).toHaveLength(1);
+  expect(await premium()).toMatchObject({ active: true, isPaidTwice: false });
+  asked = [];
+  await payments().deliver(event);
+  expect(asked).toEqual([]);
+});
+
+it('grants nothing and asks for another delivery when Stripe can’t be asked', async () => {
+  beforeAnswer = () => 500;
+  const id = `evt_${randomUUID()}`;
+  const answer = await payments().deliver(paid(id));
+  expect([answer.status, (await answer.json()).code]).toEqual([503, 'payment_unavailable']);
+  expect(await isActive()).toBe(false);
+  expect((await events()).filter((each) => each.event_id === id)).toEqual([]);
+  beforeAnswer = () => undefined;
+  expect((await payments().deliver(paid(id))).status).toBe(200);
+  expect(await isActive()).toBe(true);
+});
+
+describe('grants nothing for', () => {
+  it('a reference that is nobody’s, or a founder’s id', async () => {
+    for (const reference of ['nobody', founderId]) {
+      bought = newBought(reference);
+      expect((await payments().deliver(paid())).status).toBe(200);
+      expect(await isActive()).toBe(false);
+    }
+  });
+
+  it('another, cheaper payment link of the same account', async () => {
+    bought = newBought(bought.reference, `sub_other_${randomUUID()}`);
+    expect((await payments().deliver(paid())).status).toBe(200);
+    expect(await isActive()).toBe(false);
+  });
+
+  it('events about something else', async () => {
+    const event = eventOf('payout.paid', { id: 'po_1', object: 'payout' });
+    expect((await payments().deliver(event)).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+});
+
+it('keeps premium while a payment is late, and tells of two subscriptions', async () => {
+  await payments().deliver(paid());
+  bought.status = 'past_due';
+  await payments().deliver(eventOf('invoice.payment_failed', invoiceOf(bought.id)));
+  expect(await premium()).toMatchObject({ active: true, subscription: { status: 'past_due' } });
+  bought = newBought(bought.reference);
+  await payments().deliver(paid());
+  expect(await premium()).toMatchObject({ active: true, isPaidTwice: true });
+});
+
+const invoiceOf = (subscription: string) => ({
+  id: 'in_1',
+  object: 'invoice',
+  parent: { type: 'subscription_details', subscription_details: { subscription } },
+});
+
+describe('the portal', () => {
+  const open = async (headers?: Record<string, string>) => {
+    const { status, headers: answered } = await payments().get('/premium/portal', headers);
+    return [status, answered.get('location')];
+  };
+  const signIn = () => {
+    payments().session = { tokenHash: Buffer.alloc(32), audience: 'founder', founderId };
+  };
+
+  it('opens for who pays, made when it is asked for', async () => {
+    await payments().deliver(paid());
+    signIn();
+    expect(await open()).toEqual([303, `https://billing.example/p/${bought.customer}`]);
+    beforeAnswer = () => 500;
+    expect(await open()).toEqual([303, '/app/premium?portal=unavailable']);
+  });
+
+  it('not for others, and not for another site', async () => {
+    expect(await open()).toEqual([303, '/founder/signin?next=/app/premium']);
+    signIn();
+    expect(await open()).toEqual([303, '/app/premium']);
+    await payments().deliver(paid());
+    expect(await open({ 'sec-fetch-site': 'cross-site' })).toEqual([303, '/app/premium']);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listMessages } from '#db/queries/messages/list-messages.ts';
+import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { checkBooks } from '#db/testing/check-books.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { notificationChannels } from '#shared/domain/notification-preferences.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { setPreference } from '../founders/set-preference.ts';
+import { blockFounder } from './block-founder.ts';
+import { sendMessage } from './send-message.ts';
+import { unblockFounder } from './unblock-founder.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let sender: TestFounder;
+let other: TestFounder;
+beforeEach(async () => {
+  const { db } = database();
+  sender = await newFounder(db, { name: 'Ada' });
+  other = await newFounder(db, { slackUserId: `U${randomUUID().slice(0, 8)}` });
+  await newSubscription(db, { founderId: sender.id });
+});
+
+type Wishes = { to?: string; from?: string; at?: Date; key?: string; text?: string };
+
+function send({ to = other.id, from = sender.id, at = now, key, text = 'Hello' }: Wishes = {}) {
+  const message = { founderId: to, text, clientKey: key ?? randomUUID() };
+  return sendMessage(database().db, { senderId: from, now: at, message });
+}
+
+const mailsTo = (email: string) =>
+  database().db.selectFrom('mails').where('recipient', '=', email).selectAll().execute();
+const refusal = (code: string) => expect.objectContaining({ code });
+
+it('tells the recipient in the app, by mail and in Slack', async () => {
+  const { db } = database();
+  const { id } = await send({ text: 'Would you look\n\nat our deck?' });
+  expect((await findInbox(db, other.id)).items).toMatchObject([
+    {
+      type: 'founder_message',
+      founderName: 'Ada',
+      message: 'wrote to you: “Would you look at our deck?”',
+      read: false,
+    },
+  ]);
+  expect(await mailsTo(other.email)).toMatchObject([
+    { template: 'founder-message', data: { messageId: id }, founder_id: other.id },
+  ]);
+  const outbox = db.selectFrom('slack_outbox').where('subject_id', '=', id).selectAll();
+  expect(await outbox.execute()).toMatchObject([{ kind: 'founder_message', state: 'waiting' }]);
+  const { received } = await listMessages(db, { founderId: other.id });
+  expect(received).toMatchObject([
+    { from: { id: sender.id, email: sender.email }, text: 'Would you look\n\nat our deck?' },
+  ]);
+});
+
+it('never shows the sender an address of the recipient’s', async () => {
+  const answer = await send();
+  const { sent } = await listMessages(database().db, { founderId: sender.id });
+  expect(sent).toEqual([answer]);
+  expect(JSON.stringify([answer, sent])).not.toContain(other.email);
+});
+
+describe('is refused', () => {
+  it('to who has no premium, or had it', async () => {
+    const { db } = database();
+    const past = new Date(now.getTime() - 4 * 24 * 60 * 60 * 1000);
+    await expect(send({ from: other.id, to: sender.id })).rejects.toEqual(
+      refusal('premium_needed'),
+    );
+    await newSubscription(db, { founderId: other.id, status: 'cancelled' });
+    await newSubscription(db, { founderId: other.id, periodEnd: past });
+    await expect(send({ from: other.id, to: sender.id })).rejects.toEqual(
+      refusal('premium_needed'),
+    );
+    expect((await listMessages(db, { founderId: sender.id })).received).toEqual([]);
+  });
+
+  it('to oneself, to nobody, to a founder who is none any more', async () => {
+    await expect(send({ to: sender.id })).rejects.toEqual(refusal('message_self'));
+    await expect(send({ to: randomUUID() })).rejects.toEqual(refusal('member_not_found'));
+    await deleteAccount(database().db, { founderId: other.id, now });
+    await expect(send()).rejects.toEqual(refusal('member_not_found'));
+  });
+
+  it('to who is blocked, until that is taken back', async () => {
+    const { db } = database();
+    const block = { founderId: other.id, blockedId: sender.id };
+    await expect(blockFounder(db, block)).rejects.toEqual(refusal('member_not_found'));
+    await send();
+    await blockFounder(db, block);
+    await blockFounder(db, block);
+    await expect(send()).rejects.toEqual(refusal('message_refused'));
+    await unblockFounder(db, block);
+    await send();
+  });
+
+  it('by who has switched it off everywhere, and only then', async () => {
+    const { db } = database();
+    const off = (channel: (typeof notificationChannels)[number]) =>
+      setPreference(db, { founderId: other.id, type: 'founder_message', channel, enabled: false });
+    await off('in_app');
+    await off('email');
+    await send();
+    expect((await findInbox(db, other.id)).items).toEqual([]);
+    expect(await mailsTo(other.email)).toEqual([]);
+    await off('slack');
+    await expect(send()).rejects.toEqual(refusal('message_refused'));
+  });
+});
+
+describe('limits', () => {
+  it('two to one founder in 24 hours, raced', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send()));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await expect(send()).rejects.toEqual(refusal('message_limit_founder'));
+    await send({ at: new Date(now.getTime() + 24 * 60 * 60 * 1000) });
+  });
+
+  it('ten in 24 hours, raced', async () => {
+    const { db } = database();
+    const others = await Promise.all(Array.from({ length: 13 }, () => newFounder(db)));
+    const answers = await Promise.allSettled(others.map(({ id }) => send({ to: id })));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    await expect(send()).rejects.toEqual(refusal('message_limit'));
+  });
+});
+
+it('sent twenty times from one form is one message', async () => {
+  const { db } = database();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key })));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect((await listMessages(db, { founderId: other.id })).received).toHaveLength(1);
+  expect(await mailsTo(other.email)).toHaveLength(1);
+});
+
+it('goes with a founder who leaves, also from the bell of another cohort', async () => {
+  const { db } = database();
+  await send({ text: 'My secret plan' });
+  await deleteAccount(db, { founderId: sender.id, now });
+  expect((await findInbox(db, other.id)).items).toEqual([]);
+  expect(await listMessages(db, { founderId: other.id })).toEqual({ received: [], sent: [] });
+});
+
+it('neither premium nor messages earn a point, a freeze or a day of a streak', async () => {
+  const { db } = database();
+  const books = async () => {
+    const { points_ledger, founder_totals, daily_points, streak_freezes } = await dumpFounder(
+      db,
+      sender.id,
+    );
+    return { points_ledger, founder_totals, daily_points, streak_freezes };
+  };
+  const before = await books();
+  await newSubscription(db, { founderId: sender.id });
+  await send();
+  expect(await books()).toEqual(before);
+  expect(await checkBooks(db, sender.id)).toEqual([]);
+});

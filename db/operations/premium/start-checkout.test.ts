@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { findFounderByReference } from '#db/queries/premium/find-founder-by-reference.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { startCheckout } from './start-checkout.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+it('gives one reference to all windows of a founder, and each founder another', async () => {
+  const { db } = database();
+  const founder = await newFounder(db);
+  const other = await newFounder(db);
+  const start = (founderId: string) => startCheckout(db, { founderId, now });
+  const all = await Promise.all(Array.from({ length: 20 }, () => start(founder.id)));
+  expect(new Set(all.map(({ reference }) => reference)).size).toBe(1);
+  const { reference } = all[0]!;
+  expect(reference).toMatch(/^[\w-]{32}$/);
+  expect((await start(other.id)).reference).not.toBe(reference);
+  expect(await findFounderByReference(db, { reference })).toBe(founder.id);
+  expect(await findFounderByReference(db, { reference: founder.id })).toBeNull();
+});
+
+it('sends nobody to pay again', async () => {
+  const { db } = database();
+  const { id: founderId } = await newFounder(db);
+  await newSubscription(db, { founderId });
+  await expect(startCheckout(db, { founderId, now })).rejects.toMatchObject({
+    code: 'premium_already',
+  });
+});
+
+it('is for nobody any more once the founder has left, whose subscription is cancelled', async () => {
+  const { db } = database();
+  const { id: founderId } = await newFounder(db);
+  const { reference } = await startCheckout(db, { founderId, now });
+  const { subscriptionId } = await newSubscription(db, { founderId });
+  await newSubscription(db, { founderId, status: 'cancelled' });
+  await deleteAccount(db, { founderId, now });
+  expect(await findFounderByReference(db, { reference })).toBeNull();
+  const jobs = (await listJobs(db)).filter(({ name }) => name === 'cancel-subscription');
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ subscriptionId }]);
+});

@@ -1,0 +1,4 @@
+export type ContactBlocksTable = {
+  founder_id: string;
+  blocked_id: string;
+};

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { SubscriptionStatus } from '#shared/domain/premium.ts';
+import type { Database } from '../tables/database.ts';
+import { nextNumber } from './next-number.ts';
+
+type Wishes = {
+  founderId: string;
+  status?: SubscriptionStatus;
+  periodEnd?: Date;
+  endsThen?: boolean;
+};
+
+/** What a founder pays for premium, as if the payment provider had told of it. */
+export async function newSubscription(
+  db: Kysely<Database>,
+  { founderId, status = 'active', periodEnd, endsThen = false }: Wishes,
+): Promise<{ subscriptionId: string }> {
+  const number = nextNumber();
+  const subscriptionId = `sub_${number}`;
+  await db
+    .insertInto('premium_subscriptions')
+    .values({
+      subscription_id: subscriptionId,
+      founder_id: founderId,
+      customer_id: `cus_${number}`,
+      status,
+      period_end: periodEnd ?? new Date('2100-01-01'),
+      ends_then: endsThen,
+      read_number: '0',
+    })
+    .execute();
+  return { subscriptionId };
+}

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const act = () => actAsFounder(browser, product, { email: 'amelia.wright@demo.test' });
+const shown = (page: Page) => page.getByRole('article').count();
+const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+it('is searched and filtered in the address, opened, and found again as it was', async () => {
+  const { context, page } = await act();
+  await page.goto('/founder/dashboard/community');
+  await page.getByRole('article').first().waitFor();
+  for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Industries'])
+    await page.getByRole('term').filter({ hasText: label }).waitFor();
+  await page.getByText(/^\d+ startups · \d+ seeking investment$/).waitFor();
+
+  const search = page.getByPlaceholder('Search startups, founders, or industries...');
+  await search.fill('HANNAH');
+  await expect.poll(() => shown(page)).toBe(1);
+  expect(address(page)).toBe('/founder/dashboard/community?search=HANNAH');
+  await page.goBack();
+  await expect.poll(() => search.inputValue()).toBe('');
+  await expect.poll(() => shown(page)).toBeGreaterThan(1);
+  await page.goForward();
+  await expect.poll(() => search.inputValue()).toBe('HANNAH');
+  await page.getByRole('article', { name: 'Looplight' }).waitFor();
+
+  await search.fill('');
+  const chip = page.getByRole('button', { name: /^MVP/ });
+  await chip.click();
+  const stage = page.getByRole('combobox', { name: 'Stage' });
+  await expect.poll(() => stage.inputValue()).toBe('mvp');
+  await page.getByRole('combobox', { name: 'Funding status' }).selectOption('Not Seeking');
+  await page.getByRole('combobox', { name: 'Industry' }).selectOption({ index: 1 });
+  await expect.poll(() => address(page)).toMatch(/\?stage=mvp&industry=.+&funding=not_seeking$/);
+  const chosen = address(page);
+  await page.reload();
+  await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+  expect(address(page)).toBe(chosen);
+  await stage.selectOption('All Stages');
+  await page.getByRole('combobox', { name: 'Industry' }).selectOption('All Industries');
+  await page.getByRole('combobox', { name: 'Funding status' }).selectOption('Seeking Funding');
+  await expect.poll(() => address(page)).toBe('/founder/dashboard/community?funding=seeking');
+  await page.getByRole('link', { name: 'View Profile of Looplight' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Looplight' }).waitFor();
+  await page.getByRole('button', { name: /^Contact Founder/ }).waitFor();
+  await page.getByRole('button', { name: /^Request Introduction/ }).waitFor();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(() => address(page)).toBe('/founder/dashboard/community?funding=seeking');
+
+  await search.fill('%_');
+  await page.getByText('No startups found').waitFor();
+  await page.getByText('Try adjusting your search or filters').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => address(page)).toBe('/founder/dashboard/community');
+  await expect.poll(() => search.inputValue()).toBe('');
+  await context.close();
+});
+
+it('shows more by keyboard, and no way to ask oneself', async () => {
+  const { context, page } = await act();
+  await page.goto('/app/portfolio');
+  await page.getByRole('article').first().waitFor();
+  expect(await shown(page)).toBe(24);
+  await page.getByRole('button', { name: 'Show more startups' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown(page)).toBeGreaterThan(24);
+  const focused = page.locator('li:focus');
+  expect(
+    await focused.evaluate((item) => [...(item.parentElement?.children ?? [])].indexOf(item)),
+  ).toBe(24);
+  const { founder } = await (await page.request.get('/api/me')).json();
+  const own = page.getByRole('article', { name: founder.startupName });
+  await own.getByRole('link', { name: /^View Profile/ }).waitFor();
+  expect(await own.getByRole('button').count()).toBe(0);
+  await page.goto(`/app/portfolio/${founder.id}`);
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  expect(await page.getByRole('button', { name: /Contact|Introduction/ }).count()).toBe(0);
+  await page.goto('/app/portfolio/none');
+  await page.getByText('That startup was not found.').waitFor();
+  await context.close();
+});
+
+it('says so when there is nobody, or no answer', async () => {
+  const { context, page } = await act();
+  const none = { idea: 0, mvp: 0, traction: 0, launch: 0 };
+  const figures = { startups: 0, seeking: 0, withRevenue: 0, teamOfThree: 0, industries: 0 };
+  const size = { startups: 0, isMore: false, seeking: 0 };
+  const json = { figures: { ...figures, stages: none }, startups: [], size, next: null };
+  let answer: { status: number; json: object } = { status: 200, json };
+  await page.route('**/api/startups', (route) => route.fulfill(answer));
+  await page.goto('/app/portfolio');
+  await page.getByText('No startups in the community yet').waitFor();
+  answer = { status: 400, json: {} };
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/api/startups');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('article').first().waitFor();
+  await context.close();
+});

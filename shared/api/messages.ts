@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { longestContactMessage } from '../domain/contact.ts';
+import { forFounders } from './audience.ts';
+import { instant, multiLine } from './fields.ts';
+
+export const newMessageSchema = z.strictObject({
+  founderId: z.uuid(),
+  text: multiLine(longestContactMessage).min(1, 'Please write a message.'),
+  /** Made once per opened form: the same message sent again is one message. */
+  clientKey: z.uuid(),
+});
+
+const personSchema = z.object({ id: z.string(), name: z.string(), startupName: z.string() });
+
+const receivedSchema = z.object({
+  id: z.string(),
+  from: personSchema.extend({
+    /** Who writes says where the answer goes; null for one who has left. */
+    email: z.string().nullable(),
+  }),
+  text: z.string(),
+  sentAt: instant,
+  isBlocked: z.boolean(),
+});
+export type ReceivedMessage = z.infer<typeof receivedSchema>;
+
+const sentSchema = z.object({
+  id: z.string(),
+  to: personSchema,
+  text: z.string(),
+  sentAt: instant,
+});
+export type SentMessage = z.infer<typeof sentSchema>;
+
+/** The newest 50 of each. */
+const messagesSchema = z.object({ received: z.array(receivedSchema), sent: z.array(sentSchema) });
+export type Messages = z.infer<typeof messagesSchema>;
+
+const ok = z.object({ ok: z.literal(true) });
+const block = z.strictObject({ founderId: z.uuid() });
+const tags = ['messages'];
+
+export const messagesContract = {
+  list: forFounders.route({ method: 'GET', path: '/messages', tags }).output(messagesSchema),
+  send: forFounders
+    .route({ method: 'POST', path: '/messages', successStatus: 201, tags })
+    .input(newMessageSchema)
+    .output(sentSchema),
+  block: forFounders
+    .route({ method: 'PUT', path: '/messages/blocks/{founderId}', tags })
+    .input(block)
+    .output(ok),
+  unblock: forFounders
+    .route({ method: 'DELETE', path: '/messages/blocks/{founderId}', tags })
+    .input(block)
+    .output(ok),
+};

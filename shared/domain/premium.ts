@@ -1,0 +1,36 @@
+/** What the paid plan is, word for word. */
+export const premiumPlan = {
+  /** Dollars a month. */
+  price: 29,
+  benefits: [
+    'Direct messaging',
+    'Exclusive community',
+    'Priority AI coaching',
+    'Advanced analytics',
+    'Investor introductions',
+  ],
+} as const;
+
+/** `incomplete`: begun, and the first payment has not come through. */
+export const subscriptionStatuses = [
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'cancelled',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export type SubscriptionFacts = { status: SubscriptionStatus; periodEnd: Date };
+
+/** A renewal is told a little after the period has ended: nobody is locked out in between. */
+export const renewalGraceMs = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a subscription opens what is paid for. While a payment is late it still does: the
+ * payment provider tries again for some days and cancels in the end.
+ */
+export function isPaidUp({ status, periodEnd }: SubscriptionFacts, now: Date): boolean {
+  const isLive = status === 'active' || status === 'trialing' || status === 'past_due';
+  return isLive && now.getTime() < periodEnd.getTime() + renewalGraceMs;
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+const loadDialog = () => import('./contact-founder-dialog.tsx');
+const ContactFounderDialog = lazy(async () => ({
+  default: (await loadDialog()).ContactFounderDialog,
+}));
+
+type Props = { founderId: string; founderName: string; startupName: string };
+
+/** Opens a message to a founder of the community, or what premium is for who hasn't got it. */
+export function ContactFounderButton({ founderId, founderName, startupName }: Props) {
+  // Each opening begins with an empty form.
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <>
+      <Button
+        leftSection={<Icon name="mail" size={16} />}
+        aria-label={`Contact Founder: ${founderName}, ${startupName}`}
+        onPointerEnter={() => void loadDialog()}
+        onClick={open}
+      >
+        Contact Founder
+      </Button>
+      {openings > 0 && (
+        <Suspense>
+          <ContactFounderDialog
+            key={openings}
+            founder={{ id: founderId, name: founderName, startupName }}
+            opened={opened}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { usePremium } from './get-premium.ts';
+import classes from './premium.module.css';
+
+/** On every page while a payment is late; nothing otherwise, also when it can't be asked. */
+export function PastDueBanner() {
+  const { data } = usePremium();
+  if (!data?.active || data.subscription?.status !== 'past_due') return null;
+  return (
+    <aside aria-label="Payment" className={classes.banner}>
+      <Icon name="alert" />
+      <p>
+        Your last payment for premium failed. <Link to={paths.appPremium}>Check your card</Link> to
+        keep it.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Premium } from '#shared/api/premium.ts';
+import { localDate, longDay } from '#shared/time.ts';
+
+type Standing = { tone: 'moss' | 'amber' | 'rose' | 'plain'; label: string; text: string };
+
+/** How a founder stands with premium, in words; days by the founder's own calendar. */
+export function standingOf(
+  { active, subscription }: Pick<Premium, 'active' | 'subscription'>,
+  timeZone: string,
+): Standing {
+  if (!subscription) {
+    return { tone: 'plain', label: 'No premium', text: 'You don’t have premium.' };
+  }
+  const { status, periodEnd, endsThen } = subscription;
+  const day = longDay(localDate(new Date(periodEnd), timeZone));
+  if (!active && status === 'incomplete') {
+    return {
+      tone: 'amber',
+      label: 'Waiting for your payment',
+      text: 'Your first payment has not come through. Premium begins as soon as it does.',
+    };
+  }
+  if (!active) {
+    return { tone: 'plain', label: 'Ended', text: 'Your premium has ended. You can begin again.' };
+  }
+  if (status === 'past_due') {
+    return {
+      tone: 'rose',
+      label: 'Payment is late',
+      text: 'Your last payment failed. You keep premium while it is tried again; please check your card.',
+    };
+  }
+  if (endsThen) {
+    return {
+      tone: 'amber',
+      label: 'Cancelled',
+      text: `You cancelled. Premium stays yours until ${day}, and nothing more is charged.`,
+    };
+  }
+  const trial = status === 'trialing';
+  return {
+    tone: 'moss',
+    label: trial ? 'Trial' : 'Active',
+    text: trial
+      ? `Your trial runs until ${day}; the first payment is due then.`
+      : `It renews on ${day}.`,
+  };
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+type NewMessage = { founderId: string; text: string; clientKey: string };
+
+export function useSendMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: NewMessage) => api.messages.send(message),
+    onSuccess: ({ to }) => showToast({ text: `Your message to ${to.name} was sent.` }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
+        // Also when refused: premium may have ended.
+        queryClient.invalidateQueries({ queryKey: queryKeys.premium }),
+      ]),
+  });
+}

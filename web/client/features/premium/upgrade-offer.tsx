@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { premiumPlan } from '#shared/domain/premium.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BenefitList } from './benefit-list.tsx';
+import classes from './premium.module.css';
+import { useStartCheckout } from './start-checkout.ts';
+
+type Props = { demo: boolean; onCancel?: () => void };
+
+/** What premium is and costs, and the way to pay for it. */
+export function UpgradeOffer({ demo, onCancel }: Props) {
+  const checkout = useStartCheckout();
+  return (
+    <div className={classes.offer}>
+      <p>Contacting founders is a premium feature. Upgrade to get:</p>
+      <BenefitList />
+      <p className={classes.price}>
+        <strong>${premiumPlan.price}</strong> a month, cancel whenever you like
+      </p>
+      <Note>
+        {demo
+          ? 'This is a demo: you pay with a button, and no money moves.'
+          : 'You pay on the page of our payment provider, Stripe. We never see your card.'}{' '}
+        Premium buys no points, freezes or ranks.
+      </Note>
+      {checkout.isError && <FormFailure text={errorText(checkout.error)} />}
+      <div className={classes.buttons}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Not now
+          </Button>
+        )}
+        <Button
+          data-autofocus
+          rightSection={<Icon name="external" size={16} />}
+          loading={checkout.isPending || checkout.isSuccess}
+          onClick={() => checkout.mutate()}
+        >
+          Upgrade for ${premiumPlan.price} a month
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** Tasks and founders for a text; while more is typed what was found before stays. */
+export function useFound(text: string) {
+  return useQuery({
+    queryKey: [...queryKeys.search, text],
+    queryFn: ({ signal }) => api.search.find({ q: text }, { signal }),
+    enabled: text !== '',
+    placeholderData: text === '' ? undefined : keepPreviousData,
+    staleTime: 10_000,
+  });
+}

@@ -1,0 +1,121 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '../../lib/error-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useFounder } from '../session/founder-context.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { type Choice, countText, groupsFor, type PageChoice } from './choices.ts';
+import { useFound } from './find.ts';
+import { keepRecent, readRecent } from './recent-choices.ts';
+import classes from './search-dialog.module.css';
+import { useChoosing } from './use-choosing.ts';
+
+type Props = { pages: PageChoice[]; opened: boolean; onClose: () => void };
+
+const pauseMs = 150;
+
+/** One field for pages, own tasks and founders; nothing but the keyboard is needed. */
+export function SearchDialog({ pages, opened, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={600}
+      padding={0}
+      yOffset="10dvh"
+      fullScreen={isPhone}
+      withCloseButton={false}
+      transitionProps={{ duration: 100 }}
+    >
+      <Modal.Title className={classes.hidden}>Search</Modal.Title>
+      <Search pages={pages} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Search({ pages, onClose }: Omit<Props, 'opened'>) {
+  const founder = useFounder();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const [asked] = useDebouncedValue(text, pauseMs);
+  const found = useFound(asked);
+  const isSearching = text !== '' && (asked !== text || found.isFetching);
+  const [recent] = useState(() => readRecent(founder.id));
+  // What was found for an earlier text is shown as far as it fits this one.
+  const isStale = asked !== text || found.isPlaceholderData;
+  const groups =
+    text === ''
+      ? recentOrPages(recent, pages)
+      : groupsFor(pages, { text, found: asked === '' ? undefined : found.data, isStale });
+  const choose = (choice: Choice) => {
+    keepRecent(founder.id, choice);
+    onClose();
+    navigate(choice.to);
+  };
+  const { listId, current, optionId, onKeyDown, mark, restart } = useChoosing(groups, choose);
+  const isEmpty = text !== '' && groups.length === 0 && !isSearching && !found.isError;
+  return (
+    <>
+      <div className={classes.field}>
+        <Icon name="search" size={20} />
+        <input
+          data-autofocus
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Search pages, tasks and founders"
+          aria-expanded={groups.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          placeholder="Search pages, tasks and founders"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            restart();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={classes.close} onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <p role="status" className={classes.hidden}>
+        {text !== '' && !isSearching && (isEmpty ? 'Nothing found' : countText(groups))}
+      </p>
+      <ChoiceList {...{ groups, listId, current, optionId }} onMark={mark} onChoose={choose} />
+      {isEmpty && <p className={classes.note}>Nothing found for “{text}”.</p>}
+      {found.isError && text !== '' && (
+        <p role="alert" className={classes.note}>
+          Tasks and founders could not be searched. {errorText(found.error)}{' '}
+          <button type="button" className={classes.again} onClick={() => void found.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function recentOrPages(recent: Choice[], pages: PageChoice[]) {
+  const shown = { title: 'Pages', choices: pages.slice(0, 7).map(toChoice) };
+  return recent.length > 0 ? [{ title: 'Recent', choices: recent }, withoutRecent()] : [shown];
+
+  function withoutRecent() {
+    const keys = new Set(recent.map(({ key }) => key));
+    return { ...shown, choices: shown.choices.filter(({ key }) => !keys.has(key)) };
+  }
+}
+
+function toChoice(page: PageChoice): Choice {
+  return { ...page, key: `page:${page.to}` };
+}

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import { fundingStatuses, type StartupFigures } from '#shared/api/startups.ts';
+import { stageLabels, stages } from '#shared/options.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './directory-filters.module.css';
+import type { DirectoryQuery } from './directory-query.ts';
+import { useIndustries } from './get-industries.ts';
+
+const all = (label: string) => ({ value: '', label });
+const stageChoices = stages.map((value) => ({ value, label: stageLabels[value] }));
+const fundingLabels = { seeking: 'Seeking Funding', not_seeking: 'Not Seeking' };
+const fundingChoices = [
+  all('All Funding Status'),
+  ...fundingStatuses.map((value) => ({ value, label: fundingLabels[value] })),
+];
+
+type Props = {
+  query: DirectoryQuery;
+  figures: StartupFigures;
+  onChange: (wish: Partial<DirectoryQuery>) => void;
+};
+
+/** What must fit, all of it. The chips are the stage once more, a tap away. */
+export function DirectoryFilters({ query, figures, onChange }: Props) {
+  const [text, setText] = useTypedText(query.search, (search) => onChange({ search }));
+  const stageOf = (value: string) => stages.find((stage) => stage === value) ?? null;
+  const chips = stageChoices.map(({ value, label }) => ({
+    value,
+    label: `${label} ${figures.stages[value].toLocaleString('en-US')}`,
+  }));
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search startups, founders, or industries"
+        placeholder="Search startups, founders, or industries..."
+        maxLength={100}
+        leftSection={<Icon name="search" size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.choices}>
+        <SelectField
+          aria-label="Stage"
+          choices={[all('All Stages'), ...stageChoices]}
+          value={query.stage ?? ''}
+          onChange={(event) => onChange({ stage: stageOf(event.currentTarget.value) })}
+        />
+        <SelectField
+          aria-label="Industry"
+          choices={[all('All Industries'), ...useIndustryChoices(query.industry)]}
+          value={query.industry}
+          onChange={(event) => onChange({ industry: event.currentTarget.value })}
+        />
+        <SelectField
+          aria-label="Funding status"
+          choices={fundingChoices}
+          value={query.funding ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ funding: fundingStatuses.find((status) => status === value) ?? null })
+          }
+        />
+      </div>
+      <ChoiceChips
+        legend="Stage"
+        choices={[{ value: null, label: 'All' }, ...chips]}
+        value={query.stage ?? null}
+        onChoose={(stage) => onChange({ stage })}
+      />
+    </search>
+  );
+}
+
+/** Those that there are, and the chosen one also if nobody is in it any more. */
+function useIndustryChoices(chosen: string) {
+  const present = useIndustries().data ?? [];
+  const industries = chosen && !present.includes(chosen) ? [chosen, ...present] : present;
+  return industries.map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { type DirectoryQuery, toFilter } from './directory-query.ts';
+
+export function useDirectory(query: DirectoryQuery) {
+  const filter = toFilter(query);
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.startups, 'list', filter],
+    queryFn: ({ pageParam: after, signal }) =>
+      api.startups.list({ ...filter, ...(after && { after }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
+import { DirectoryFigures } from '../features/startups/directory-figures.tsx';
+import { DirectoryFilters } from '../features/startups/directory-filters.tsx';
+import { DirectoryList } from '../features/startups/directory-list.tsx';
+import {
+  type DirectoryQuery,
+  directorySearch,
+  readDirectoryQuery,
+  wholeDirectory,
+} from '../features/startups/directory-query.ts';
+import { sizeText } from '../features/startups/directory-words.ts';
+import { useDirectory } from '../features/startups/get-directory.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './community-page.module.css';
+
+export function CommunityPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const me = useFounder();
+  const query = readDirectoryQuery(params);
+  const directory = useDirectory(query);
+  const change = (wish: Partial<DirectoryQuery>) => {
+    // Going back undoes a choice, or a whole word, not each of its letters.
+    const isTyping = Boolean(wish.search && query.search);
+    void navigate({ search: directorySearch({ ...query, ...wish }) }, { replace: isTyping });
+  };
+  return (
+    <>
+      <title>{`Community · ${brand.name}`}</title>
+      <div>
+        <h1 className={classes.title}>Community</h1>
+        <p className={classes.lead}>Every startup of every cohort.</p>
+      </div>
+      <Loaded
+        query={directory}
+        skeleton={<Skeleton heights={[92, 92, 280, 280]} label="Loading the community" />}
+      >
+        {({ pages }) => {
+          const [first] = pages;
+          if (!first) return null;
+          const startups = pages.flatMap((page) => page.startups);
+          return (
+            <>
+              <DirectoryFigures figures={first.figures} />
+              <DirectoryFilters query={query} figures={first.figures} onChange={change} />
+              {first.size && (
+                <p role="status" className={classes.size}>
+                  {sizeText(first.size)}
+                </p>
+              )}
+              {startups.length === 0 ? (
+                <NoStartups query={query} onClear={() => change(wholeDirectory)} />
+              ) : (
+                <DirectoryList
+                  startups={startups}
+                  isOld={directory.isPlaceholderData}
+                  asking={({ founderId, founderName, startupName }) =>
+                    founderId !== me.id && (
+                      <RequestIntroductionButton
+                        {...{ founderId, founderName, startupName }}
+                        label="Request Intro"
+                      />
+                    )
+                  }
+                  query={directory}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+type NoProps = { query: DirectoryQuery; onClear: () => void };
+
+function NoStartups({ query, onClear }: NoProps) {
+  const isWhole = directorySearch(query) === '';
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>No startups found</p>
+      {isWhole ? (
+        <p>No startups in the community yet</p>
+      ) : (
+        <>
+          <p>Try adjusting your search or filters</p>
+          <Button variant="default" size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

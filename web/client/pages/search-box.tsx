@@ -1,0 +1,22 @@
+import type { PageChoice } from '../features/search/choices.ts';
+import { SearchDialog } from '../features/search/search-dialog.tsx';
+import { paths } from '../paths.ts';
+import { dashboardTabs, sideMenu } from './founder-nav.ts';
+
+/** What can be gone to by its name: the menu, the tabs that are not in it, and what has no entry. */
+const pages: PageChoice[] = [
+  ...sideMenu.map(({ label, to, icon }) => ({ label, to, icon })),
+  ...dashboardTabs
+    .filter(({ label }) => label !== 'Overview' && !sideMenu.some((item) => item.label === label))
+    .map(({ label, to }) => ({ label, to, icon: 'home' as const })),
+  { label: 'Why? Points and streak', to: paths.founderWhy, icon: 'points' },
+  { label: 'Premium', to: paths.appPremium, icon: 'spark' },
+  { label: 'Messages', to: paths.appMessages, icon: 'mail' },
+  { label: 'Notification settings', to: `${paths.appSettings}#notifications`, icon: 'bell' },
+  { label: 'Password', to: `${paths.appSettings}#password`, icon: 'settings' },
+  { label: 'Support', to: paths.support, icon: 'alert' },
+];
+
+export function SearchBox(props: { opened: boolean; onClose: () => void }) {
+  return <SearchDialog pages={pages} {...props} />;
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { AppError, textOf } from '#shared/errors.ts';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
+import { useStartup } from '../features/startups/get-startup.ts';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StartupProfile } from '../ui/startup/startup-profile.tsx';
+import classes from './peer-page.module.css';
+
+/** A startup of the community; its list, as it was filtered, is a step back. */
+export function StartupPage() {
+  const { founderId = '' } = useParams();
+  const me = useFounder();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  const query = useStartup(founderId);
+  const isUnknown = query.error instanceof AppError && query.error.code === 'startup_not_found';
+  return (
+    <>
+      <title>{`${query.data?.startupName ?? 'Startup'} · ${brand.name}`}</title>
+      <div className={classes.head}>
+        <Button
+          component={Link}
+          to={from ?? paths.appPortfolio}
+          variant="default"
+          leftSection={<Icon name="arrowLeft" size={16} />}
+        >
+          Back
+        </Button>
+        <h1 className={classes.title}>
+          {isUnknown ? 'Not found' : (query.data?.startupName ?? 'Startup')}
+        </h1>
+      </div>
+      {isUnknown ? (
+        <p role="alert" className={classes.unknown}>
+          {textOf('startup_not_found')}
+        </p>
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<Skeleton heights={[220, 280]} label="Loading the startup" />}
+        >
+          {(startup) => {
+            const isOwn = startup.founderId === me.id;
+            const asking = isOwn ? undefined : <Asking startup={startup} />;
+            return <StartupProfile startup={startup} isOwn={isOwn} actions={asking} />;
+          }}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+type AskingProps = { startup: { founderId: string; founderName: string; startupName: string } };
+
+function Asking({ startup: { founderId, founderName, startupName } }: AskingProps) {
+  const founder = { founderId, founderName, startupName };
+  return (
+    <>
+      <ContactFounderButton {...founder} />
+      <RequestIntroductionButton {...founder} />
+    </>
+  );
+}

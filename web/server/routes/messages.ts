@@ -1,0 +1,28 @@
+import { blockFounder } from '#db/operations/messages/block-founder.ts';
+import { sendMessage } from '#db/operations/messages/send-message.ts';
+import { unblockFounder } from '#db/operations/messages/unblock-founder.ts';
+import { listMessages } from '#db/queries/messages/list-messages.ts';
+import { api } from '../api.ts';
+import { founderOf } from '../context.ts';
+
+export const messageRoutes = {
+  list: api.messages.list.handler(({ context }) =>
+    listMessages(context.db, { founderId: founderOf(context).id }),
+  ),
+
+  send: api.messages.send.handler(({ input, context }) =>
+    sendMessage(context.db, { senderId: founderOf(context).id, now: context.now, message: input }),
+  ),
+
+  block: api.messages.block.handler(async ({ input, context }) => {
+    const founderId = founderOf(context).id;
+    await blockFounder(context.db, { founderId, blockedId: input.founderId });
+    return { ok: true as const };
+  }),
+
+  unblock: api.messages.unblock.handler(async ({ input, context }) => {
+    const founderId = founderOf(context).id;
+    await unblockFounder(context.db, { founderId, blockedId: input.founderId });
+    return { ok: true as const };
+  }),
+};
