@@ -20,6 +20,7 @@ import * as review from './migrations/20261121-000022-review.ts';
 import * as reviewOrder from './migrations/20261121-000023-review-order.ts';
 import * as confirmedSignIn from './migrations/20261121-000024-confirmed-sign-in.ts';
 import * as operations from './migrations/20261121-000025-operations.ts';
+import * as investors from './migrations/20261121-000026-investors.ts';
 import * as introductions from './migrations/20261121-000027-introductions.ts';
 import * as startupDirectory from './migrations/20261121-000028-startup-directory.ts';
 import * as premium from './migrations/20261121-000029-premium.ts';
@@ -45,6 +46,7 @@ const migrations = {
   '20261121-000023-review-order': reviewOrder,
   '20261121-000024-confirmed-sign-in': confirmedSignIn,
   '20261121-000025-operations': operations,
+  '20261121-000026-investors': investors,
   '20261121-000027-introductions': introductions,
   '20261121-000028-startup-directory': startupDirectory,
   '20261121-000029-premium': premium,

@@ -15,6 +15,7 @@ const catalogue = {
     text: 'Invalid password. Password must be at least 6 characters.',
   },
   admin_credentials: { status: 401, text: 'Invalid admin credentials' },
+  investor_credentials: { status: 401, text: 'Invalid credentials. Please try again.' },
   second_factor_needed: {
     status: 401,
     text: 'Please enter the code from your authenticator app.',
@@ -120,6 +121,23 @@ const catalogue = {
   application_in_review: {
     status: 409,
     text: 'The review has begun: this application can’t be changed any more.',
+  },
+  investor_not_found: { status: 404, text: 'That investor was not found.' },
+  investor_unverified: {
+    status: 409,
+    text: 'This investor has not confirmed their email address yet. Nothing was changed.',
+  },
+  investor_decided: {
+    status: 409,
+    text: 'Somebody decided on this investor meanwhile. Nothing was changed.',
+  },
+  investor_not_approved: {
+    status: 403,
+    text: 'This opens when your email address is confirmed and an admin has approved you.',
+  },
+  too_many_saved: {
+    status: 409,
+    text: 'There are 200 startups on your list. Take some off before saving more.',
   },
   note_not_found: { status: 404, text: 'That note was not found.' },
   nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },

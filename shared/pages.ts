@@ -7,11 +7,13 @@ const pages = [
   '/application-success',
   '/application/:token',
   '/set-password/:token',
+  '/verify-email/:token',
   '/forgot-password',
   '/welcome',
   '/founder/*',
   '/app/*',
   '/admin/*',
+  '/investor/*',
 ] as const;
 
 /** An address with a token in it is named to nobody, not even to our own files and their logs. */

@@ -19,6 +19,7 @@ import { passwordReset } from './templates/password-reset.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
 import { writeIntroduction } from './write-introduction.ts';
+import { writeInvestorMail } from './write-investor-mail.ts';
 import { writeNudge } from './write-nudge.ts';
 
 /**
@@ -77,6 +78,11 @@ async function contentOf(
       return passwordReset({
         url: await passwordUrl(context, { ...mail.data, purpose: 'reset' }),
       });
+    case 'investor-verification':
+    case 'investor-approved':
+    case 'investor-declined':
+    case 'investor-waits':
+      return writeInvestorMail(context, mail);
     case 'introduction-requested':
     case 'introduction-reminder':
     case 'introduction-settled':

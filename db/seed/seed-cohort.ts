@@ -71,6 +71,7 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
         pitch_deck_url: founder.seeking
           ? `https://${slug(founder.startup).replaceAll('.', '')}.example/deck.pdf`
           : null,
+        share_momentum: founder.seeking !== null,
         milestones: JSON.stringify(demoMilestones(founder, startsOn)),
         submitted_at: new Date(acceptedAt.getTime() - 6 * dayMs),
         time_zone: founder.timeZone,

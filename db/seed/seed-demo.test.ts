@@ -49,7 +49,7 @@ describe('the demo community', () => {
       .selectFrom('investors')
       .select(({ fn }) => fn.countAll<number>().as('investors'))
       .executeTakeFirstOrThrow();
-    expect(investors).toBe(3);
+    expect(investors).toBe(5);
   });
 
   it('has figures that follow from what was done, for everybody', async () => {

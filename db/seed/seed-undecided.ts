@@ -56,7 +56,7 @@ export async function seedUndecided(
           investment_focus: investor.focus,
           check_size_min: investor.min,
           check_size_max: investor.max,
-          email_verified_at: now,
+          email_verified_at: 'unverified' in investor ? null : now,
           approved_at: investor.approved ? now : null,
         })
         .returning('id')
@@ -68,6 +68,7 @@ export async function seedUndecided(
           email: investor.email,
           password_hash: passwords.investor,
           investor_id: id,
+          is_claim: 'unverified' in investor,
         })
         .execute();
     }

@@ -1,7 +1,7 @@
 export type AccountLinksTable = {
   token_hash: Buffer;
   account_id: string;
-  purpose: 'invitation' | 'reset';
+  purpose: 'invitation' | 'reset' | 'verification';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

@@ -8,6 +8,8 @@ export type AccountsTable = {
   password_hash: string | null;
   founder_id: string | null;
   investor_id: string | null;
+  /** An investor's whose address is not verified yet: others may claim the same one. */
+  is_claim: Generated<boolean>;
   created_at: Generated<Date>;
   totp_sealed: Buffer | null;
   totp_confirmed_at: Date | null;

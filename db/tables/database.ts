@@ -26,6 +26,7 @@ import type { PremiumEventsTable } from './premium-events.ts';
 import type { PremiumReferencesTable } from './premium-references.ts';
 import type { PremiumSubscriptionsTable } from './premium-subscriptions.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
+import type { SavedStartupsTable } from './saved-startups.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SlackChannelPaceTable } from './slack-channel-pace.ts';
 import type { SlackInstallationsTable } from './slack-installations.ts';
@@ -77,6 +78,7 @@ export type Database = {
   mails: MailsTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;
+  saved_startups: SavedStartupsTable;
   introductions: IntroductionsTable;
   premium_references: PremiumReferencesTable;
   premium_subscriptions: PremiumSubscriptionsTable;

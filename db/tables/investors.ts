@@ -10,6 +10,10 @@ export type InvestorsTable = {
   check_size_min: number | null;
   check_size_max: number | null;
   email_verified_at: Date | null;
+  /** At most one of the three is set, and only once the address is verified. */
   approved_at: Date | null;
+  declined_at: Date | null;
+  revoked_at: Date | null;
+  decision_reason: string | null;
   created_at: Generated<Date>;
 };

@@ -13,6 +13,13 @@ export type MailData = {
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
   'password-reset': { accountId: string };
+  /** With the link; or word that the address has an account already. */
+  'investor-verification': { accountId: string };
+  'investor-approved': { investorId: string };
+  /** Or not approved any more. */
+  'investor-declined': { investorId: string };
+  /** To an admin. */
+  'investor-waits': { investorId: string };
   /** `weekStart` is the Sunday of the week it tells of. */
   'weekly-digest': { weekStart: CalendarDate };
   /** The founder's own day with which the streak ends. */
@@ -36,6 +43,7 @@ export type MailsTable = {
   template: MailTemplate;
   recipient: string;
   founder_id: string | null;
+  investor_id: string | null;
   /** Empty once the mail is sent or dropped. A failed one keeps it, to be sent again. */
   data: JSONColumnType<object>;
   /** Two mails of one key are one mail. */

@@ -47,6 +47,8 @@ export type StartupApplicationsTable = {
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
   profile_version: Generated<number>;
+  /** Investors may see streak, consistency and tasks kept. */
+  share_momentum: Generated<boolean>;
   /** Startup, founder, industry and description in small letters, a line each. */
   search_text: GeneratedAlways<string>;
 };

@@ -44,7 +44,7 @@ export async function newAccount(
   }
   const investor = await db
     .insertInto('investors')
-    .values({ name: 'Investor', email })
+    .values({ name: 'Investor', email, email_verified_at: new Date(), approved_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await createAccount(db, {

@@ -74,9 +74,8 @@ describe('the landing page', () => {
     for (const name of ['Apply Now', 'Apply to the Community', 'Start Your Application']) {
       expect([name, await target(name)]).toEqual([name, '/apply']);
     }
-    const mailbox = 'mailto:support@slipstream.community?subject=';
-    expect(await target('Join as an Investor')).toBe(`${mailbox}Join%20as%20an%20investor`);
-    expect(await target('Investor Login')).toBe(`${mailbox}Investor%20login`);
+    expect(await target('Join as an Investor')).toBe('/investor/signup');
+    expect(await target('Investor Login')).toBe('/investor/signin');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.getByRole('link', { name: 'Privacy' }).click();
     await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
 import { actAsFounder } from '../act-as-founder.ts';
+import { actAsInvestor } from '../act-as-investor.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { product } from './product.ts';
@@ -9,6 +10,7 @@ import type { Tour } from './tours/tour.ts';
 import { tourAdmin } from './tours/tour-admin.ts';
 import { tourApplication } from './tours/tour-application.ts';
 import { tourFigures } from './tours/tour-figures.ts';
+import { tourInvestor, tourTeasers } from './tours/tour-investor.ts';
 import { tourPeople } from './tours/tour-people.ts';
 import { tourPublic } from './tours/tour-public.ts';
 import { tourSandbox } from './tours/tour-sandbox.ts';
@@ -42,6 +44,15 @@ const tours: [string, Tour][] = [
 describe('every screen is accessible and fits, at three widths and in both themes', () => {
   it.each(tours)('of a founder: %s', async (_name, tour) => {
     const { context, page } = await actAsFounder(browser, product);
+    expect(await problemsOf(page, tour)).toEqual({});
+    await context.close();
+  });
+
+  it.each<[string, string, Tour]>([
+    ['approved', 'investor@demo.test', tourInvestor],
+    ['waiting', 'ruth.nakamura@demo.test', tourTeasers],
+  ])('of an investor: %s', async (_name, email, tour) => {
+    const { context, page } = await actAsInvestor(browser, product, email);
     expect(await problemsOf(page, tour)).toEqual({});
     await context.close();
   });

@@ -6,11 +6,14 @@ import { cohortsContract } from './cohorts.ts';
 import { communityContract } from './community.ts';
 import { deliveryContract } from './delivery.ts';
 import { introductionsContract } from './introductions.ts';
+import { investorReviewContract } from './investor-review.ts';
+import { investorsContract } from './investors.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
 import { pointsContract } from './points.ts';
+import { portfolioContract } from './portfolio.ts';
 import { premiumContract } from './premium.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
@@ -53,4 +56,7 @@ export const contract = {
   messages: messagesContract,
   search: searchContract,
   settings: settingsContract,
+  investors: investorsContract,
+  investorReview: investorReviewContract,
+  portfolio: portfolioContract,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { investorStates } from '../domain/investor-state.ts';
 import { audiences, stages } from '../options.ts';
 import { forAnyone, forSignedIn } from './audience.ts';
 import { timeZone } from './fields.ts';
@@ -16,6 +17,8 @@ export const adminSignInSchema = z.strictObject({
   email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
   password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
 });
+
+export const investorSignInSchema = z.strictObject(adminSignInSchema.shape);
 
 /** Typed again before something grave. */
 export const confirmationSchema = z.strictObject({
@@ -38,6 +41,9 @@ export const meSchema = z.object({
       slackConnected: z.boolean(),
     })
     .nullable(),
+  investor: z
+    .object({ id: z.string(), name: z.string(), state: z.enum(investorStates) })
+    .nullable(),
 });
 export type Me = z.infer<typeof meSchema>;
 
@@ -48,6 +54,7 @@ export const publicInfoSchema = z.object({
   supportEmail: z.string(),
   /** Only in demo mode: the accounts that the sign-in pages show. */
   demoFounder: credentials.nullable(),
+  demoInvestor: credentials.nullable(),
   demoAdmin: credentials.nullable(),
   sandbox: z.boolean(),
 });
@@ -60,6 +67,10 @@ export const sessionContract = {
   signInFounder: forAnyone
     .route({ method: 'POST', path: '/session/founder', tags: ['session'] })
     .input(founderSignInSchema.extend({ timeZone: timeZone.optional() }))
+    .output(meSchema),
+  signInInvestor: forAnyone
+    .route({ method: 'POST', path: '/session/investor', tags: ['session'] })
+    .input(investorSignInSchema)
     .output(meSchema),
   signInAdmin: forAnyone
     .route({ method: 'POST', path: '/session/admin', tags: ['session'] })

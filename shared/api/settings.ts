@@ -40,6 +40,8 @@ const settingsSchema = z.object({
   /** Wall clock of the founder's zone; null when they are off. */
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
   preferences: z.array(preferenceSchema),
+  /** Whether approved investors see streak, active days and pledges kept. */
+  momentumShared: z.boolean(),
   slack: slackLinkSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -103,6 +105,10 @@ export const settingsContract = {
           message: 'This news never goes this way.',
         }),
     )
+    .output(ok),
+  shareMomentum: forFounders
+    .route({ method: 'PUT', path: '/settings/momentum', tags })
+    .input(z.strictObject({ isShared: z.boolean() }))
     .output(ok),
   changePassword: forFounders
     .route({ method: 'PUT', path: '/settings/password', tags })

@@ -63,6 +63,9 @@ const cursor = z
   .string()
   .regex(/^\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Unknown page.');
 
+/** A page of those that fit. */
+export const directoryQuery = { ...filter, after: cursor.optional() };
+
 const path = '/startups' as const;
 const tags = ['startups'];
 
@@ -70,7 +73,7 @@ const tags = ['startups'];
 export const startupsContract = {
   list: forFounders
     .route({ method: 'GET', path, tags })
-    .input(z.strictObject({ ...filter, after: cursor.optional() }))
+    .input(z.strictObject(directoryQuery))
     .output(directorySchema),
   /** Those that there are, by name; the 500 with most startups if there are more. */
   industries: forFounders

@@ -51,6 +51,9 @@ export const auditActions: Record<string, Action> = {
         ? 'exported applications as CSV'
         : `exported ${rows} ${rows === 1 ? 'application' : 'applications'} as CSV`,
   },
+  'investor.approved': of('Approved an investor', 'approved the investor'),
+  'investor.declined': of('Declined an investor', 'declined the investor'),
+  'investor.revoked': of('Revoked an investor', 'withdrew the approval of'),
   'cohort.created': of('Created a cohort', 'created the cohort'),
   'cohort.changed': {
     label: 'Changed a cohort',

@@ -35,7 +35,15 @@ export const paths = {
   adminCohorts: '/admin/cohorts',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
+  investorSignUp: '/investor/signup',
+  investorSignIn: '/investor/signin',
   investorDashboard: '/investor/dashboard',
+  investorSaved: '/investor/saved',
+  investorIntroductions: '/investor/introductions',
+  investorStartup: '/investor/startups/:founderId',
+  investor: '/investor',
+  verifyEmail: '/verify-email',
+  adminInvestors: '/admin/investors',
   setPassword: '/set-password',
   forgotPassword: '/forgot-password',
   welcome: '/welcome',
@@ -57,6 +65,11 @@ export const paths = {
 /** The profile of a founder of one's own cohort. */
 export function peerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
+}
+
+/** A startup as an investor sees it. */
+export function investorStartupPath(founderId: string): string {
+  return paths.investorStartup.replace(':founderId', encodeURIComponent(founderId));
 }
 
 /** The startup of a founder of whatever cohort. */

@@ -48,6 +48,30 @@ const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.t
 const FounderSignIn = lazyPage(
   async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage,
 );
+const AdminInvestors = lazyPage(
+  async () => (await import('./pages/admin-investors-page.tsx')).AdminInvestorsPage,
+);
+const InvestorDashboard = lazyPage(
+  async () => (await import('./pages/investor-dashboard-page.tsx')).InvestorDashboardPage,
+);
+const InvestorIntroductions = lazyPage(
+  async () => (await import('./pages/investor-introductions-page.tsx')).InvestorIntroductionsPage,
+);
+const InvestorSaved = lazyPage(
+  async () => (await import('./pages/investor-saved-page.tsx')).InvestorSavedPage,
+);
+const InvestorShell = lazyPage(
+  async () => (await import('./pages/investor-shell.tsx')).InvestorShell,
+);
+const InvestorSignIn = lazyPage(
+  async () => (await import('./pages/investor-entry-page.tsx')).InvestorSignInPage,
+);
+const InvestorSignUp = lazyPage(
+  async () => (await import('./pages/investor-entry-page.tsx')).InvestorSignUpPage,
+);
+const InvestorStartup = lazyPage(
+  async () => (await import('./pages/investor-startup-page.tsx')).InvestorStartupPage,
+);
 const Introductions = lazyPage(
   async () => (await import('./pages/introductions-page.tsx')).IntroductionsPage,
 );
@@ -71,6 +95,9 @@ const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx
 const SetPassword = lazyPage(
   async () => (await import('./pages/set-password-page.tsx')).SetPasswordPage,
 );
+const VerifyEmail = lazyPage(
+  async () => (await import('./pages/verify-email-page.tsx')).VerifyEmailPage,
+);
 const Welcome = lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage);
 
 export function AppRoutes() {
@@ -88,6 +115,9 @@ export function AppRoutes() {
         <Route element={<AppRoot />}>
           <Route path={paths.founderSignIn} element={<FounderSignIn />} />
           <Route path={paths.adminSignIn} element={<AdminSignIn />} />
+          <Route path={paths.investorSignUp} element={<InvestorSignUp />} />
+          <Route path={paths.investorSignIn} element={<InvestorSignIn />} />
+          <Route path={`${paths.verifyEmail}/:token`} element={<VerifyEmail />} />
           <Route path={paths.forgotPassword} element={<ForgotPassword />} />
           <Route path={`${paths.setPassword}/:token`} element={<SetPassword />} />
           <Route path={paths.welcome} element={<Welcome />} />
@@ -99,7 +129,14 @@ export function AppRoutes() {
             <Route path={paths.adminCohorts} element={<AdminCohorts />} />
             <Route path={paths.adminDelivery} element={<AdminDelivery />} />
             <Route path={paths.adminAudit} element={<AdminAudit />} />
+            <Route path={paths.adminInvestors} element={<AdminInvestors />} />
             <Route path={paths.adminIntroductions} element={<AdminIntroductions />} />
+          </Route>
+          <Route element={<InvestorShell />}>
+            <Route path={paths.investorDashboard} element={<InvestorDashboard />} />
+            <Route path={paths.investorSaved} element={<InvestorSaved />} />
+            <Route path={paths.investorIntroductions} element={<InvestorIntroductions />} />
+            <Route path={paths.investorStartup} element={<InvestorStartup />} />
           </Route>
           <Route element={<FounderShell />}>
             <Route path={paths.founderDashboard} element={<Overview />} />
@@ -129,6 +166,7 @@ export function AppRoutes() {
           element={<To path={paths.founderDashboard} />}
         />
         <Route path={`${paths.adminSignIn}/*`} element={<To path={paths.adminDashboard} />} />
+        <Route path={`${paths.investor}/*`} element={<To path={paths.investorDashboard} />} />
         <Route path={`${paths.app}/*`} element={<To path={paths.appDashboard} />} />
         <Route path="*" element={<To path={paths.landing} />} />
       </Routes>
@@ -159,6 +197,14 @@ const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.adminCohorts]: [AppRoot, AdminShell, AdminCohorts],
   [paths.adminDelivery]: [AppRoot, AdminShell, AdminDelivery],
   [paths.adminAudit]: [AppRoot, AdminShell, AdminAudit],
+  [paths.adminInvestors]: [AppRoot, AdminShell, AdminInvestors],
+  [paths.investorSignUp]: [AppRoot, InvestorSignUp],
+  [paths.investorSignIn]: [AppRoot, InvestorSignIn],
+  [paths.investorDashboard]: [AppRoot, InvestorShell, InvestorDashboard],
+  [paths.investorSaved]: [AppRoot, InvestorShell, InvestorSaved],
+  [paths.investorIntroductions]: [AppRoot, InvestorShell, InvestorIntroductions],
+  [paths.investorStartup]: [AppRoot, InvestorShell, InvestorStartup],
+  [`${paths.verifyEmail}/:token`]: [AppRoot, VerifyEmail],
   [paths.adminIntroductions]: [AppRoot, AdminShell, AdminIntroductions],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
@@ -189,6 +235,12 @@ export async function preloadPage(pathname: string): Promise<void> {
 
 /** The address under which the pages of one with a changing part are kept. */
 function patternOf(pathname: string): string {
-  const patterns = [paths.adminApplication, paths.application, `${paths.setPassword}/:token`];
+  const patterns = [
+    paths.adminApplication,
+    paths.application,
+    paths.investorStartup,
+    `${paths.setPassword}/:token`,
+    `${paths.verifyEmail}/:token`,
+  ];
   return patterns.find((pattern) => matchPath(pattern, pathname)) ?? pathname;
 }

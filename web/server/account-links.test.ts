@@ -63,7 +63,7 @@ describe('a link to set a password', () => {
     const { accountId, email } = await newAccount(database().db, audience);
     const browser = new Browser(web);
     const { body } = await setPassword(browser, { token: await linkFor(accountId, 'invitation') });
-    expect(body.me).toEqual({ audience, accountId, email, founder: null });
+    expect(body.me).toMatchObject({ audience, accountId, email, founder: null });
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 

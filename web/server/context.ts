@@ -1,6 +1,10 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { ReadBoard } from '#db/queries/leaderboard/keep-boards.ts';
-import type { Session, SessionFounder } from '#db/queries/sessions/find-session.ts';
+import type {
+  Session,
+  SessionFounder,
+  SessionInvestor,
+} from '#db/queries/sessions/find-session.ts';
 import type { Sealer } from '#db/seal.ts';
 import type { ShareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
@@ -48,4 +52,11 @@ export function founderOf(context: ApiContext): SessionFounder {
   const { founder } = sessionOf(context);
   if (!founder) throw new AppError('forbidden');
   return founder;
+}
+
+/** Who asks, on a route for investors. */
+export function investorOf(context: ApiContext): SessionInvestor {
+  const { investor } = sessionOf(context);
+  if (!investor) throw new AppError('forbidden');
+  return investor;
 }

@@ -67,6 +67,7 @@ const forFounders = [
   'POST /notifications/read',
   'GET /settings',
   'GET /settings/time-zones',
+  'PUT /settings/momentum',
   'PUT /settings/time-zone',
   'PUT /settings/quiet-hours',
   'DELETE /settings/quiet-hours',
@@ -98,6 +99,10 @@ const forAnyone = [
   'GET /community',
   'POST /session/founder',
   'POST /session/admin',
+  'POST /session/investor',
+  'POST /investors',
+  'POST /investors/verification',
+  'POST /investors/verification/check',
   'POST /applications',
   'POST /applications/status',
   'POST /applications/edit',
@@ -125,6 +130,8 @@ const forAdmins = [
   'POST /admin/deliveries/{kind}/{deliveryId}/retry',
   'DELETE /admin/deliveries/{kind}/{deliveryId}',
   'GET /admin/audit',
+  'GET /admin/investors',
+  'POST /admin/investors/{investorId}/decision',
   'GET /admin/introductions',
   'GET /admin/applications/{applicationId}',
   'GET /admin/applications/{applicationId}/neighbours',
@@ -135,6 +142,14 @@ const forAdmins = [
   'POST /admin/applications/{applicationId}/notes',
   'DELETE /admin/applications/{applicationId}/notes/{noteId}',
 ];
+const forInvestors = [
+  'POST /investors/verification/mail',
+  'GET /investor/startups',
+  'GET /investor/saved',
+  'GET /investor/startups/{founderId}',
+  'PUT /investor/startups/{founderId}/saved',
+  'DELETE /investor/startups/{founderId}/saved',
+];
 const expected = new Map<string, readonly string[]>([
   ...forAnyone.map((route): [string, string[]] => [
     route,
@@ -144,6 +159,7 @@ const expected = new Map<string, readonly string[]>([
   ['GET /me', ['founder', 'investor', 'admin']],
   ['POST /session/confirmation', ['founder', 'investor', 'admin']],
   ['DELETE /session', ['founder', 'investor', 'admin']],
+  ...forInvestors.map((route): [string, string[]] => [route, ['investor']]),
   ...forMembers.map((route): [string, string[]] => [route, ['founder', 'investor']]),
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
 ]);

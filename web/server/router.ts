@@ -7,11 +7,14 @@ import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
 import { introductionRoutes } from './routes/introductions.ts';
+import { investorReviewRoutes } from './routes/investor-review.ts';
+import { investorRoutes } from './routes/investors.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { pointsRoutes } from './routes/points.ts';
+import { portfolioRoutes } from './routes/portfolio.ts';
 import { premiumRoutes } from './routes/premium.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
@@ -54,4 +57,7 @@ export const router = api.router({
   messages: messageRoutes,
   search: searchRoutes,
   settings: settingsRoutes,
+  investors: investorRoutes,
+  investorReview: investorReviewRoutes,
+  portfolio: portfolioRoutes,
 });

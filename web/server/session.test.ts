@@ -211,6 +211,7 @@ describe('GET /api/info', () => {
       name: 'Slipstream',
       supportEmail: 'support@slipstream.test',
       demoFounder: null,
+      demoInvestor: null,
       demoAdmin: null,
       sandbox: false,
     });

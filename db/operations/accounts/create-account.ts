@@ -26,7 +26,9 @@ export async function createAccount(
       founder_id: input.audience === 'founder' ? input.founderId : null,
       investor_id: input.audience === 'investor' ? input.investorId : null,
     })
-    .onConflict((conflict) => conflict.columns(['audience', 'email']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['audience', 'email']).where('is_claim', 'is', false).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (created) return { id: created.id, isNew: true };
@@ -34,6 +36,7 @@ export async function createAccount(
     .selectFrom('accounts')
     .where('audience', '=', input.audience)
     .where('email', '=', email)
+    .where('is_claim', 'is', false)
     .select('id')
     .executeTakeFirstOrThrow();
   return { id: existing.id, isNew: false };

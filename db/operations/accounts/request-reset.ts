@@ -24,6 +24,10 @@ export async function requestReset(
       .where('a.email', '=', email)
       .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.status', '=', 'accepted')]))
       .select(['a.id', 'a.email', 'a.founder_id as founderId'])
+      // Whose address it is; else the newest who claims it: the link proves it.
+      .orderBy('a.is_claim')
+      .orderBy('a.created_at', 'desc')
+      .limit(1)
       .executeTakeFirst();
     if (!account) return;
     await queueMail(trx, {

@@ -5,6 +5,7 @@ import { type AccountLink, findAccountLink } from '../../queries/accounts/find-a
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { lockAddress, proveAddress } from '../investors/prove-address.ts';
 import { endOthers } from '../sessions/revoke-other-sessions.ts';
 
 type Input = { token: string; password: string; now: Date };
@@ -18,7 +19,8 @@ type PasswordSet = {
 
 /**
  * Sets the password of the link's account and ends all its sessions. The link works once, of two
- * at the same moment for one; the account's other links end with it.
+ * at the same moment for one; the account's other links end with it. An investor's address is
+ * verified by it.
  */
 export async function setPasswordByLink(
   db: Kysely<Database>,
@@ -30,6 +32,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(password);
   const { accountId, purpose, audience, email } = link;
   return db.transaction().execute(async (trx) => {
+    if (audience === 'investor') await lockAddress(trx, { email });
     const { numUpdatedRows } = await trx
       .updateTable('account_links')
       .set({ used_at: now })
@@ -52,6 +55,10 @@ export async function setPasswordByLink(
       )
       .executeTakeFirstOrThrow();
     await endOthers(trx, { accountId, keepToken: null });
+    // The link came by mail: whoever uses it reads the address.
+    if (audience === 'investor' && !(await proveAddress(trx, { accountId, now }))) {
+      throw new AppError('link_expired');
+    }
     if (audience === 'admin') {
       await recordAudit(trx, {
         actor: { accountId, email },

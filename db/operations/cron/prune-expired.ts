@@ -3,8 +3,9 @@ import type { Database } from '../../tables/database.ts';
 
 /**
  * Removes what nobody asks for any more: old receipts and cron runs, expired states and sessions,
- * mails and payment events of three months ago, what was said to whom, and tasks deleted a month ago, unless the
- * ledger, their template's period or a missed pledge needs them.
+ * mails and payment events of three months ago, what was said to whom, tasks deleted a month ago,
+ * unless the ledger, their template's period or a missed pledge needs them; and investors who did
+ * not verify their address within a week.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -29,6 +30,12 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       where received_at < ${now}::timestamptz - interval '90 days'
     ), messages as (
       delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
+    ), claims as (
+      delete from accounts
+      where is_claim and created_at < ${now}::timestamptz - interval '7 days'
+      returning investor_id
+    ), claimants as (
+      delete from investors where id in (select investor_id from claims)
     )
     delete from sessions where expires_at < ${now}`.execute(db);
 }

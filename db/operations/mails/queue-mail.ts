@@ -15,6 +15,7 @@ export type NewMail<Template extends MailTemplate = MailTemplate> = {
   /** Not sent any more from then on: a link that expired helps nobody. */
   dropAfter?: Date;
   founderId?: string;
+  investorId?: string;
 };
 
 /**
@@ -25,7 +26,7 @@ export async function queueMail<Template extends MailTemplate>(
   trx: Transaction<Database>,
   mail: NewMail<Template>,
 ): Promise<boolean> {
-  const { template, to, data, key, now, sendAfter = now, dropAfter, founderId } = mail;
+  const { template, to, data, key, now, sendAfter = now, dropAfter } = mail;
   const queued = await trx
     .insertInto('mails')
     .values({
@@ -35,7 +36,8 @@ export async function queueMail<Template extends MailTemplate>(
       key,
       send_after: sendAfter,
       drop_after: dropAfter ?? null,
-      founder_id: founderId ?? null,
+      founder_id: mail.founderId ?? null,
+      investor_id: mail.investorId ?? null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')

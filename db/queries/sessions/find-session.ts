@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type InvestorState, investorState } from '#shared/domain/investor-state.ts';
 import type { Audience, Stage } from '#shared/options.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
@@ -12,7 +13,10 @@ export type Session = {
   /** When the password was last typed in it. */
   confirmedAt: Date;
   founder: SessionFounder | null;
+  investor: SessionInvestor | null;
 };
+
+export type SessionInvestor = { id: string; name: string; state: InvestorState };
 
 export type SessionFounder = {
   id: string;
@@ -36,21 +40,24 @@ export async function findSession(
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
-      c.id as "cohortId", c.name as "cohortName"
+      c.id as "cohortId", c.name as "cohortName",
+      i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
+      i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"
     from sessions s
     join accounts a on a.id = s.account_id
     left join startup_applications f on f.id = a.founder_id
     left join cohorts c on c.id = f.cohort_id
+    left join investors i on i.id = a.investor_id
     where s.token_hash = ${hashSessionToken(token)} and s.expires_at > ${now}
       and (a.founder_id is null or f.status = 'accepted')`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
-  const founder = toFounder(row);
-  return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, founder };
+  const person = { founder: toFounder(row), investor: toInvestor(row) };
+  return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, ...person };
 }
 
-type SessionRow = Omit<Session, 'founder'> & FounderColumns;
+type SessionRow = Omit<Session, 'founder' | 'investor'> & FounderColumns & InvestorColumns;
 
 type FounderColumns = {
   founderId: string | null;
@@ -74,4 +81,14 @@ function toFounder(row: FounderColumns): SessionFounder | null {
     timeZone: row.timeZone ?? 'UTC',
     slackConnected: row.slackUserId !== null,
   };
+}
+
+type InvestorColumns = {
+  investorId: string | null;
+  investorName: string | null;
+} & Parameters<typeof investorState>[0];
+
+function toInvestor(row: InvestorColumns): SessionInvestor | null {
+  if (!row.investorId) return null;
+  return { id: row.investorId, name: row.investorName ?? '', state: investorState(row) };
 }

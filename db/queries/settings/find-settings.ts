@@ -12,12 +12,14 @@ import type { Database } from '../../tables/database.ts';
 export async function findSettings(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
-): Promise<Pick<Settings, 'startupName' | 'timeZone' | 'quietHours' | 'preferences'>> {
+): Promise<
+  Pick<Settings, 'startupName' | 'timeZone' | 'quietHours' | 'preferences' | 'momentumShared'>
+> {
   const [founder, chosen] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
-      .select(['startup_name', 'time_zone', 'quiet_from', 'quiet_until'])
+      .select(['startup_name', 'time_zone', 'quiet_from', 'quiet_until', 'share_momentum'])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('notification_preferences')
@@ -30,6 +32,7 @@ export async function findSettings(
     startupName: founder.startup_name,
     timeZone: founder.time_zone,
     quietHours: from && until ? { from: from.slice(0, 5), until: until.slice(0, 5) } : null,
+    momentumShared: founder.share_momentum,
     preferences: notificationTypes.map((type) => toPreference(type, chosen)),
   };
 }

@@ -28,6 +28,15 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'New cohort' }).click();
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor();
   await look('new cohort');
+  await page.goto('/admin/investors?state=all');
+  await page.getByRole('article').first().waitFor();
+  await look('investors');
+  await page
+    .getByRole('button', { name: /^Approve: / })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Approve investor' }).waitFor();
+  await look('decision on an investor');
   await page.goto('/admin/introductions');
   await page.getByRole('heading', { name: 'What came of them' }).waitFor();
   await look('introductions');

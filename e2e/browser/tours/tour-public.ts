@@ -15,6 +15,16 @@ export const tourPublic: Tour = async (page, look) => {
   await page.goto('/founder/signin');
   await page.getByRole('button', { name: 'Sign In to Dashboard' }).waitFor();
   await look('sign-in');
+  await page.goto('/investor/signin');
+  await page.getByRole('heading', { name: 'Investor Sign In' }).waitFor();
+  await look('investor sign-in');
+  await page.goto('/investor/signup');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Please enter your name.').waitFor();
+  await look('investor sign-up');
+  await page.goto('/verify-email/none');
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await look('expired verification');
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send me a link' }).waitFor();
   await look('forgotten password');

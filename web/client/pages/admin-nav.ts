@@ -10,6 +10,7 @@ type AdminNavItem = {
 /** The pages of an admin, in the order of the bar above them. */
 export const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
+  { label: 'Investors', to: paths.adminInvestors },
   { label: 'Cohorts', to: paths.adminCohorts },
   { label: 'Introductions', to: paths.adminIntroductions },
   { label: 'Slack', to: paths.adminSlack },

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { useWaitingInvestors } from '../features/investor-review/get-investors.ts';
 import { useAdmin } from '../features/session/admin-context.ts';
 import { AdminGuard } from '../features/session/admin-guard.tsx';
 import { ConfirmSignInDialog } from '../features/session/confirm-sign-in-dialog.tsx';
@@ -75,11 +76,23 @@ function Nav() {
               aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >
               {item.label}
+              {item.to === paths.adminInvestors && <WaitingInvestors />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function WaitingInvestors() {
+  const waiting = useWaitingInvestors();
+  if (!waiting) return null;
+  return (
+    <span className={classes.count}>
+      {waiting}
+      <span className={classes.countOf}> waiting</span>
+    </span>
   );
 }
 

@@ -8,13 +8,13 @@ import { SignInFrame } from './sign-in-frame.tsx';
 const backTo = {
   founder: { path: paths.founderSignIn, label: 'Back to founder sign-in' },
   admin: { path: paths.adminSignIn, label: 'Back to admin sign-in' },
-  investor: { path: paths.landing, label: 'Back to the start' },
+  investor: { path: paths.investorSignIn, label: 'Back to investor sign-in' },
 };
 
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const audience = audiences.find((each) => each === params.get('for')) ?? null;
-  const back = backTo[audience ?? 'investor'];
+  const back = audience ? backTo[audience] : { path: paths.landing, label: 'Back to the start' };
   return (
     <SignInFrame
       page="Forgot password"

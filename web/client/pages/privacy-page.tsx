@@ -42,7 +42,7 @@ export function PrivacyPage() {
         <li>
           <b>Investors</b> see a short card of your startup once you are accepted, and its full
           profile when we have approved them; your e-mail address only if you agree to an
-          introduction.
+          introduction, and your streak and pledges only if you say so in your settings.
         </li>
         <li>
           <b>Our team</b> sees applications and profiles, to review them and to help you.

@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { DeleteSection } from '../features/settings/delete-section.tsx';
 import { ExportSection } from '../features/settings/export-section.tsx';
 import { useSettings } from '../features/settings/get-settings.ts';
+import { MomentumSection } from '../features/settings/momentum-section.tsx';
 import { PasswordSection } from '../features/settings/password-section.tsx';
 import { PreferencesSection } from '../features/settings/preferences-section.tsx';
 import { QuietHoursSection } from '../features/settings/quiet-hours-section.tsx';
@@ -22,6 +23,7 @@ const anchors = [
   ['quiet-hours', 'Quiet hours'],
   ['notifications', 'Notifications'],
   ['slack', 'Slack'],
+  ['momentum', 'Investors'],
   ['premium', 'Premium'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
@@ -69,6 +71,7 @@ function Sections({ settings }: { settings: Settings }) {
       >
         <SlackConnection slack={settings.slack} />
       </SettingsSection>
+      <MomentumSection settings={settings} />
       <PremiumSection />
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { mailTo } from '../lib/support-email.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import classes from './site-footer.module.css';
@@ -16,7 +15,7 @@ export function SiteFooter() {
         <nav className={classes.links} aria-label="More pages">
           <Link to={paths.apply}>Apply</Link>
           <Link to={paths.founderSignIn}>For founders</Link>
-          <a href={mailTo('Investing')}>For investors</a>
+          <Link to={paths.investorSignUp}>For investors</Link>
           <Link to={paths.support}>Support</Link>
           <Link to={paths.privacy}>Privacy</Link>
         </nav>

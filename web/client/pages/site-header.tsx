@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { mailTo } from '../lib/support-email.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -15,7 +14,7 @@ export function SiteHeader() {
           <span className={classes.name}>{brand.name}</span>
         </Link>
         <nav className={classes.links} aria-label="Sign in or apply">
-          <LinkButton to={mailTo('Investor login')} tone="plain">
+          <LinkButton to={paths.investorSignIn} tone="plain">
             Investor Login
           </LinkButton>
           <LinkButton to={paths.founderSignIn} tone="plain">

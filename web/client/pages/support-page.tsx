@@ -47,8 +47,10 @@ export function SupportPage() {
 
       <h2>I am an investor</h2>
       <p>
-        Write to <a href={mailTo('Join as an investor')}>{supportEmail()}</a> from your company’s
-        address, with a line about what you invest in.
+        <Link to={paths.investorSignUp}>Join as an investor</Link>: you see every startup’s card at
+        once. Websites, decks, full profiles and introductions open when you have confirmed your
+        e-mail address and one of us has approved you; you get a mail. Nothing came? Look into your
+        spam folder, then <Link to={paths.investorSignIn}>sign in</Link> and have it sent again.
       </p>
     </TextPage>
   );

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { Audience } from '#shared/options.ts';
 import { consumeLimit } from './consume-limit.ts';
 import { createLimiter } from './create-limiter.ts';
 import { networkOf } from './network-of.ts';
+import { toLimitKey } from './to-limit-key.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -37,9 +37,9 @@ export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Sign
 
   return {
     async attempt(who, check) {
-      const account = digest(`${who.audience} ${who.email}`);
+      const account = toLimitKey(`${who.audience} ${who.email}`);
       const address = networkOf(who.address);
-      const pair = digest(`${account} ${address}`);
+      const pair = toLimitKey(`${account} ${address}`);
 
       const failures = (await accounts.get(account))?.consumedPoints ?? 0;
       const isGuessedAt = failures >= accounts.points && (await known.get(pair)) === null;
@@ -62,9 +62,4 @@ export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Sign
       return result;
     },
   };
-}
-
-/** Keys say nothing about who tried. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

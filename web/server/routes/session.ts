@@ -7,6 +7,7 @@ import {
   findAccountForSignIn,
   type SignInAccount,
 } from '#db/queries/accounts/find-account-for-sign-in.ts';
+import { findInvestorsForSignIn } from '#db/queries/investors/find-investors-for-sign-in.ts';
 import { findSecondFactor } from '#db/queries/second-factor/find-second-factor.ts';
 import { findSession, type Session } from '#db/queries/sessions/find-session.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
@@ -26,6 +27,7 @@ export const sessionRoutes = {
     name: brand.name,
     supportEmail: config.supportEmail,
     demoFounder: config.demo ? demoAccounts.founder : null,
+    demoInvestor: config.demo ? demoAccounts.investor : null,
     demoAdmin: config.demo ? demoAccounts.admin : null,
     sandbox: config.sandbox,
   })),
@@ -38,6 +40,13 @@ export const sessionRoutes = {
     }
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('founder_credentials');
+    return toMe(session);
+  }),
+
+  signInInvestor: api.session.signInInvestor.handler(async ({ input, context }) => {
+    const account = await checkInvestorPassword(context, input);
+    const session = account && (await beginSession(context, account.id));
+    if (!session) throw new AppError('investor_credentials');
     return toMe(session);
   }),
 
@@ -113,6 +122,25 @@ async function checkPasswordAndCode(
   return account;
 }
 
+/**
+ * An address may have an owner and others who claim it, each with a password of their own. Always
+ * two comparisons: the time tells of neither.
+ */
+function checkInvestorPassword(
+  { db, limits, client }: ApiContext,
+  { email: typed, password }: Omit<Credentials, 'audience'>,
+) {
+  const email = typed.toLowerCase();
+  return limits.attempt({ audience: 'investor', email, address: client.address }, async () => {
+    const { owner, claim } = await findInvestorsForSignIn(db, { email });
+    const [isOwner, isClaim] = await Promise.all(
+      [owner, claim].map((each) => verifyPassword(each?.passwordHash ?? null, password)),
+    );
+    if (isOwner) return owner;
+    return isClaim ? claim : null;
+  });
+}
+
 /** `admit` has the last word on an account whose password was right. */
 function attemptSignIn(
   { db, limits, client }: ApiContext,
@@ -127,6 +155,6 @@ function attemptSignIn(
   });
 }
 
-export function toMe({ audience, accountId, email, founder }: Session): Me {
-  return { audience, accountId, email, founder };
+export function toMe({ audience, accountId, email, founder, investor }: Session): Me {
+  return { audience, accountId, email, founder, investor };
 }

@@ -3,6 +3,7 @@ import { deleteAccount } from '#db/operations/accounts/delete-account.ts';
 import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
 import { setPreference } from '#db/operations/founders/set-preference.ts';
 import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
+import { shareMomentum } from '#db/operations/founders/share-momentum.ts';
 import { revokeOtherSessions } from '#db/operations/sessions/revoke-other-sessions.ts';
 import { revokeSession } from '#db/operations/sessions/revoke-session.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/unlink-founder-slack.ts';
@@ -50,6 +51,11 @@ export const settingsRoutes = {
 
   setPreference: api.settings.setPreference.handler(async ({ input, context }) => {
     await setPreference(context.db, { founderId: founderOf(context).id, ...input });
+    return ok;
+  }),
+
+  shareMomentum: api.settings.shareMomentum.handler(async ({ input, context }) => {
+    await shareMomentum(context.db, { founderId: founderOf(context).id, ...input });
     return ok;
   }),
 

@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import { mailTo } from '../../lib/support-email.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './hero.module.css';
@@ -23,7 +22,7 @@ export function Hero() {
             <LinkButton to={paths.apply} size="large">
               Apply to the Community
             </LinkButton>
-            <LinkButton to={mailTo('Join as an investor')} tone="quiet" size="large">
+            <LinkButton to={paths.investorSignUp} tone="quiet" size="large">
               Join as an Investor
             </LinkButton>
           </div>

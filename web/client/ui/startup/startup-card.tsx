@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { StartupCardView } from '#shared/api/startup.ts';
 import { Avatar } from '../avatar.tsx';
 import { StageBadge } from '../stage-badge.tsx';
@@ -6,33 +7,45 @@ import { Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';
 import { seekingText, teamText } from './startup-words.ts';
 
+type Founder = 'founderName' | 'founderAvatar';
+
 type Props = {
-  startup: StartupCardView;
+  /** Without its founder, where that is not for everybody to see. */
+  startup: Omit<StartupCardView, Founder> & Partial<Pick<StartupCardView, Founder>>;
+  /** The way to the startup's own page, around its name. */
+  titleTo?: string;
+  /** Beside the stage: a mark of one's own. */
+  corner?: ReactNode;
+  /** More of what stands beside industry and team size. */
+  facts?: readonly string[];
   /** Under the founder's name: a streak. */
   standing?: ReactNode;
   actions?: ReactNode;
 };
 
 /** A startup in a grid of them, the same wherever it is shown. */
-export function StartupCard({ startup, standing, actions }: Props) {
+export function StartupCard({ startup, titleTo, corner, facts = [], standing, actions }: Props) {
   const titleId = useId();
   const seeking = seekingText(startup);
   return (
     <article aria-labelledby={titleId} className={classes.card}>
       <div className={classes.head}>
         <h2 id={titleId} className={classes.startup}>
-          {startup.startupName}
+          {titleTo ? <Link to={titleTo}>{startup.startupName}</Link> : startup.startupName}
         </h2>
         <StageBadge stage={startup.stage} />
+        {corner}
       </div>
       <p className={classes.description}>{startup.description}</p>
-      <div className={classes.founder}>
-        <Avatar name={startup.founderName} url={startup.founderAvatar} />
-        <div className={classes.who}>
-          <p className={classes.name}>{startup.founderName}</p>
-          {standing}
+      {startup.founderName !== undefined && (
+        <div className={classes.founder}>
+          <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
+          <div className={classes.who}>
+            <p className={classes.name}>{startup.founderName}</p>
+            {standing}
+          </div>
         </div>
-      </div>
+      )}
       <ul className={classes.facts}>
         <li>
           <Tag>{startup.industry}</Tag>
@@ -40,6 +53,11 @@ export function StartupCard({ startup, standing, actions }: Props) {
         <li>
           <Tag>{teamText(startup.teamSize)}</Tag>
         </li>
+        {facts.map((fact) => (
+          <li key={fact}>
+            <Tag>{fact}</Tag>
+          </li>
+        ))}
         {seeking && (
           <li>
             <Tag tone="moss">{seeking}</Tag>

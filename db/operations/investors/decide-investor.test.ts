@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
+import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-11-20T10:00:00Z');
+
+async function newWaiting(columns: object = { approved_at: null }) {
+  const { db } = database();
+  const { email } = await newAccount(db, 'investor');
+  const { id } = await db
+    .updateTable('investors')
+    .set(columns)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { accountId, email: adminEmail } = await newAccount(db, 'admin');
+  const actor = { accountId, email: adminEmail };
+  const decide = (
+    decision: InvestorDecision,
+    reason: string | null = null,
+    at = now,
+    from?: InvestorState,
+  ) => decideInvestor(db, { investorId: id, decision, from, reason, actor, now: at });
+  const row = () =>
+    db.selectFrom('investors').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const audit = () =>
+    db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .select(['action', 'actor_email', 'details'])
+      .execute();
+  const mails = () =>
+    db
+      .selectFrom('mails')
+      .where('investor_id', '=', id)
+      .orderBy('created_at')
+      .select(['template', 'recipient'])
+      .execute();
+  return { id, email, adminEmail, decide, row, audit, mails };
+}
+
+describe('an admin’s decision on an investor', () => {
+  it('closes what they asked when it takes the approval away', async () => {
+    const { db } = database();
+    const { id: investorId, decide } = await newWaiting();
+    await decide('approve');
+    const { id: founderId } = await newFounder(db);
+    const note = 'We back teams like yours.';
+    await askIntroduction(db, { asker: { investorId }, founderId, note, now });
+    await decide('revoke', null, new Date(now.getTime() + 1));
+    const states = await db
+      .selectFrom('introductions')
+      .where('asking_investor_id', '=', investorId)
+      .select('state')
+      .execute();
+    expect(states).toEqual([{ state: 'withdrawn' }]);
+  });
+
+  it('is stored, told and audited together, and can be turned round later', async () => {
+    const { email, adminEmail, decide, row, audit, mails } = await newWaiting();
+    await decide('approve', 'Welcome.');
+    expect(await row()).toMatchObject({ approved_at: now, decision_reason: 'Welcome.' });
+    const later = new Date(now.getTime() + 1);
+    await decide('revoke', null, later);
+    expect(await row()).toMatchObject({
+      approved_at: null,
+      revoked_at: later,
+      decision_reason: null,
+    });
+    await expect(decide('approve')).rejects.toMatchObject({ code: 'investor_decided' });
+    await decide('approve', null, new Date(now.getTime() + 2), 'revoked');
+    expect(await audit()).toEqual([
+      {
+        action: 'investor.approved',
+        actor_email: adminEmail,
+        details: { from: 'waiting', reason: 'Welcome.' },
+      },
+      { action: 'investor.revoked', actor_email: adminEmail, details: { from: 'approved' } },
+      { action: 'investor.approved', actor_email: adminEmail, details: { from: 'revoked' } },
+    ]);
+    expect(await mails()).toEqual([
+      { template: 'investor-approved', recipient: email },
+      { template: 'investor-declined', recipient: email },
+      { template: 'investor-approved', recipient: email },
+    ]);
+  });
+
+  it.each<[InvestorDecision, InvestorDecision]>([
+    ['approve', 'decline'],
+    ['approve', 'approve'],
+    ['decline', 'decline'],
+  ])('raced, %s against %s: one wins, the other changes nothing', async (one, other) => {
+    const { decide, row, audit, mails } = await newWaiting();
+    const results = await Promise.allSettled([decide(one), decide(other), decide(one)]);
+    const failed = results.flatMap((each) => (each.status === 'rejected' ? each.reason.code : []));
+    const { approved_at, declined_at } = await row();
+    expect(failed).toEqual(['investor_decided', 'investor_decided']);
+    expect([approved_at, declined_at].filter(Boolean)).toHaveLength(1);
+    expect([(await audit()).length, (await mails()).length]).toEqual([1, 1]);
+  });
+
+  it('needs a verified address, and somebody who is there', async () => {
+    const { db } = database();
+    const { decide, audit } = await newWaiting({ approved_at: null, email_verified_at: null });
+    await expect(decide('approve')).rejects.toMatchObject({ code: 'investor_unverified' });
+    expect(await audit()).toEqual([]);
+    const nobody = {
+      investorId: '00000000-0000-4000-8000-000000000000',
+      decision: 'approve' as const,
+      reason: null,
+      actor: { accountId: (await newAccount(db, 'admin')).accountId, email: 'admin@example.test' },
+      now,
+    };
+    await expect(decideInvestor(db, nobody)).rejects.toMatchObject({ code: 'investor_not_found' });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import {
+  type InvestorDecision,
+  type InvestorState,
+  investorDecisions,
+  investorState,
+  mayDecideInvestor,
+} from '#shared/domain/investor-state.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../tables/database.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+
+type Input = {
+  investorId: string;
+  decision: InvestorDecision;
+  /** What the admin saw: what stands now must be the same. */
+  from?: InvestorState | undefined;
+  /** The investor reads it in the mail. */
+  reason: string | null;
+  actor: Actor;
+  now: Date;
+};
+
+/** Audit actions and mails, by what was decided. */
+const outcomes = {
+  approve: { column: 'approved_at', action: 'investor.approved', template: 'investor-approved' },
+  decline: { column: 'declined_at', action: 'investor.declined', template: 'investor-declined' },
+  revoke: { column: 'revoked_at', action: 'investor.revoked', template: 'investor-declined' },
+} as const;
+
+/**
+ * Approves, declines or revokes, once: of two admins the second finds it decided and changes
+ * nothing. Later an admin who has seen what stands may decide anew.
+ */
+export async function decideInvestor(
+  db: Kysely<Database>,
+  { investorId, decision, from: seen, reason, actor, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const investor = await trx
+      .selectFrom('investors')
+      .where('id', '=', investorId)
+      .select(['name', 'email', 'email_verified_at as emailVerifiedAt'])
+      .select(['approved_at as approvedAt', 'declined_at as declinedAt', 'revoked_at as revokedAt'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!investor) throw new AppError('investor_not_found');
+    const from = investorState(investor);
+    if (from === 'unverified') throw new AppError('investor_unverified');
+    const expected = seen ?? investorDecisions[decision][0];
+    if (from !== expected || !mayDecideInvestor(from, decision)) {
+      throw new AppError('investor_decided');
+    }
+    const { column, action, template } = outcomes[decision];
+    const none = { approved_at: null, declined_at: null, revoked_at: null };
+    await trx
+      .updateTable('investors')
+      .set({ ...none, [column]: now, decision_reason: reason })
+      .where('id', '=', investorId)
+      .execute();
+    if (decision === 'revoke') await closeIntroductionsOf(trx, { party: { investorId }, now });
+    await recordAudit(trx, {
+      actor,
+      action,
+      subject: { type: 'investor', id: investorId, name: investor.name },
+      details: { from, ...(reason !== null && { reason }) },
+      now,
+    });
+    await queueMail(trx, {
+      template,
+      to: investor.email,
+      data: { investorId },
+      key: `${action}:${investorId}:${now.getTime()}`,
+      now,
+      investorId,
+    });
+  });
+}

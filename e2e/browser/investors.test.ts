@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsAdmin } from '../act-as-admin.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { type Applicant, newApplicant } from './applicant.ts';
+import { product } from './product.ts';
+
+const password = 'patterns woven at seven';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function signUp({ page, email }: Applicant, name: string): Promise<void> {
+  const field = (label: string) => page.getByRole('textbox', { name: label });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Join as an Investor' }).click();
+  await page.getByRole('heading', { name: 'Join as Investor' }).waitFor();
+  await field('Name').fill(name);
+  await field('Email').fill(email);
+  await field('Password').fill(password);
+  await field('Company').fill('North Fund');
+  await page.getByRole('button', { name: 'FinTech' }).click();
+  await field('Minimum').fill('500');
+  await field('Maximum').fill('100');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('The largest check can’t be below the smallest.').waitFor();
+  await field('Maximum').fill('750');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/investor/dashboard');
+  await page.getByText(`Welcome back, ${name}`).waitFor();
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const anyWay = (page: Page) => page.getByRole('link', { name: /^(Visit|Deck) · / });
+
+describe('the way of an investor', () => {
+  it('leads from the landing page through mail and admin to the portfolio', async () => {
+    const ada = await newApplicant(browser, product.url, 'North Fund');
+    const { page } = ada;
+    const name = `Ada ${ada.email.slice(4, 12)}`;
+    await signUp(ada, name);
+    await page.getByText('Next: confirm your email address').waitFor();
+    await cards(page).first().waitFor();
+    expect(await anyWay(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Intro' }).first().isDisabled()).toBe(true);
+
+    const portal = await ada.context.newPage();
+    await portal.goto(await ada.link(1, '/verify-email/'));
+    await portal.getByRole('button', { name: 'Confirm this address' }).click();
+    await portal.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await portal.getByRole('link', { name: 'Open the investor portal' }).click();
+    await portal.getByText('An admin looks at your sign-up next.').waitFor();
+
+    const admin = await actAsAdmin(browser, product);
+    await admin.page.goto('/admin/investors');
+    const queued = admin.page.getByRole('article', { name });
+    await queued.getByText('$500K–$750K').waitFor();
+    await admin.page.getByRole('button', { name: `Approve: ${name}` }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Approve investor' });
+    await dialog.getByLabel(/^Words to them/).fill('Glad to have you.');
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await admin.page.getByText(`${name} is approved.`).waitFor();
+    await queued.waitFor({ state: 'detached' });
+    await admin.context.close();
+    const [mail] = await ada.mails(2);
+    expect(mail?.text).toContain('Glad to have you.');
+
+    await page.goto('/investor/dashboard');
+    await anyWay(page).first().waitFor();
+    for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Team Size 3+']) {
+      await page.getByText(label, { exact: true }).waitFor();
+    }
+    await page.getByPlaceholder('Search startups...').fill('hawker');
+    await expect.poll(() => cards(page).count()).toBe(1);
+    expect(page.url()).toContain('search=hawker');
+    await page.getByRole('button', { name: 'Launch' }).click();
+    await page.getByText('Try adjusting your search or filters').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Seeking-funding' }).click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
+    const startup = cards(page).first();
+    const title = (await startup.getByRole('heading').textContent()) ?? '';
+    const website = startup.getByRole('link', { name: `Visit · ${title}` });
+    expect(await website.getAttribute('rel')).toBe('noopener noreferrer');
+    await startup.getByRole('button', { name: `Save ${title}` }).click();
+    await startup.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('heading', { name: 'Momentum' }).waitFor();
+    await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+    await page.getByRole('link', { name: 'Saved' }).click();
+    await page.getByRole('article', { name: title }).waitFor();
+    await page.getByRole('button', { name: `Save ${title}` }).click();
+    await page.getByText('Nothing saved yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('article', { name: title }).waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${product.url}/`);
+    await page.goto('/investor/saved');
+    await page.waitForURL('**/investor/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByText('Invalid credentials. Please try again.').waitFor();
+    await ada.context.close();
+  });
+});

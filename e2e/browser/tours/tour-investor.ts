@@ -1,0 +1,27 @@
+import type { Tour } from './tour.ts';
+
+/** What an approved investor sees. */
+export const tourInvestor: Tour = async (page, look) => {
+  await page.goto('/investor/saved');
+  await page.getByText('Nothing saved yet').waitFor();
+  await look('nothing saved');
+  await page.goto('/investor/dashboard?search=Nothing+like+it');
+  await page.getByText('No startups found').waitFor();
+  await look('no startups found');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('article').nth(1).waitFor();
+  await look('portfolio');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  await look('startup');
+  await page.goto('/investor/introductions');
+  await page.getByRole('heading', { name: 'Introductions', level: 1 }).waitFor();
+  await look('introductions of an investor');
+};
+
+/** And one who waits to be approved. */
+export const tourTeasers: Tour = async (page, look) => {
+  await page.goto('/investor/dashboard');
+  await page.getByRole('article').nth(1).waitFor();
+  await look('teaser cards');
+};

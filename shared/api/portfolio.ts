@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { forInvestors } from './audience.ts';
+import { startupCardSchema, startupSchema } from './startup.ts';
+import { directoryQuery, directorySchema } from './startups.ts';
+
+const { founderName, founderAvatar, ...ofStartup } = startupCardSchema.shape;
+
+/** What every investor sees of a startup at once. An allow-list. */
+const teaserSchema = z.strictObject({
+  ...ofStartup,
+  founderId: z.string(),
+  fundingRaised: z.string(),
+  monthlyRevenue: z.string().nullable(),
+});
+export type TeaserCard = z.infer<typeof teaserSchema>;
+
+/** What opens with verification and approval. */
+const openedSchema = z.strictObject({
+  founderName,
+  founderAvatar,
+  websiteUrl: z.string().nullable(),
+  pitchDeckUrl: z.string().nullable(),
+});
+export type OpenedCard = TeaserCard & z.infer<typeof openedSchema>;
+
+/** Without what is opened, where the investor who asks is not approved. */
+export const portfolioCardSchema = teaserSchema.extend(openedSchema.partial().shape);
+export type PortfolioCard = z.infer<typeof portfolioCardSchema>;
+
+const portfolioSchema = directorySchema.extend({ startups: z.array(portfolioCardSchema) });
+export type Portfolio = z.infer<typeof portfolioSchema>;
+
+export const portfolioSorts = ['newest', 'name'] as const;
+export type PortfolioSort = (typeof portfolioSorts)[number];
+
+/** How a founder works, if they agreed to show it. All of it is computed. */
+const momentumSchema = z.object({
+  /** Days in a row with something done, and the longest run. */
+  streak: z.number(),
+  longestStreak: z.number(),
+  /** Of the last 28 days, in the founder's zone. */
+  activeDays: z.number(),
+  tasksDone: z.number(),
+  /** Of the last 20 pledges to the cohort. */
+  pledges: z.object({ kept: z.number(), decided: z.number() }),
+});
+export type Momentum = z.infer<typeof momentumSchema>;
+
+const startupPageSchema = startupSchema.extend({
+  founderId: z.string(),
+  isSaved: z.boolean(),
+  /** Null: the founder keeps it to themselves. */
+  momentum: momentumSchema.nullable(),
+});
+export type PortfolioStartup = z.infer<typeof startupPageSchema>;
+
+const { industry: _, ...query } = directoryQuery;
+const founderId = z.uuid();
+const path = '/investor/startups' as const;
+const tags = ['portfolio'];
+const ok = z.object({ ok: z.literal(true) });
+
+/** The accepted startups as investors see them. */
+export const portfolioContract = {
+  list: forInvestors
+    .route({ method: 'GET', path, tags })
+    .input(z.strictObject({ ...query, sort: z.enum(portfolioSorts).default('newest') }))
+    .output(portfolioSchema),
+  /** What the investor saved, the last saved first: at most 200. */
+  saved: forInvestors
+    .route({ method: 'GET', path: '/investor/saved', tags })
+    .output(z.object({ startups: z.array(portfolioCardSchema) })),
+  /** Open to approved investors. */
+  get: forInvestors
+    .route({ method: 'GET', path: `${path}/{founderId}`, tags })
+    .input(z.strictObject({ founderId }))
+    .output(startupPageSchema),
+  save: forInvestors
+    .route({ method: 'PUT', path: `${path}/{founderId}/saved`, tags })
+    .input(z.strictObject({ founderId }))
+    .output(ok),
+  unsave: forInvestors
+    .route({ method: 'DELETE', path: `${path}/{founderId}/saved`, tags })
+    .input(z.strictObject({ founderId }))
+    .output(ok),
+};

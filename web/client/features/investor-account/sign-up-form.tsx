@@ -1,0 +1,100 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import type { Me } from '#shared/api/session.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { FocusChoice } from './focus-choice.tsx';
+import { emptySignUp, type SignUpFields, toSignUp } from './sign-up-draft.ts';
+import classes from './sign-up-form.module.css';
+import { signUpFailure, useSignUpInvestor } from './sign-up-investor.ts';
+
+const check = lazySchema(async () => {
+  return (await import('#shared/api/investors.ts')).investorSignUpSchema;
+});
+
+/** What an investor tells; whoever is signed up is signed in. */
+export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
+  useEffect(check.preload, []);
+  const signUp = useSignUpInvestor();
+  const form = useForm<SignUpFields>({
+    initialValues: emptySignUp,
+    validate: (fields) => check(toSignUp(fields)),
+    onValuesChange: () => signUp.reset(),
+  });
+  const submit = (fields: SignUpFields) =>
+    signUp.mutate(toSignUp(fields), {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  const field = (name: keyof Omit<SignUpFields, 'investmentFocus'>) => ({
+    size: 'md',
+    ...form.getInputProps(name),
+  });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        maxLength={254}
+        {...field('email')}
+      />
+      <PasswordInput
+        label="Password"
+        description="8 characters or more. A few unrelated words make a good one."
+        required
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="Company"
+          autoComplete="organization"
+          maxLength={120}
+          {...field('company')}
+        />
+        <TextInput
+          label="Title"
+          autoComplete="organization-title"
+          maxLength={120}
+          {...field('title')}
+        />
+      </div>
+      <FocusChoice
+        value={form.values.investmentFocus}
+        onChange={(chosen) => form.setFieldValue('investmentFocus', chosen)}
+      />
+      <fieldset className={classes.sizes}>
+        <legend className={classes.legend}>Check size, in thousands of dollars</legend>
+        <div className={classes.pair}>
+          <TextInput
+            label="Minimum"
+            placeholder="25"
+            leftSection="$"
+            rightSection="K"
+            inputMode="numeric"
+            maxLength={12}
+            {...field('checkSizeMin')}
+          />
+          <TextInput
+            label="Maximum"
+            placeholder="250"
+            leftSection="$"
+            rightSection="K"
+            inputMode="numeric"
+            maxLength={12}
+            {...field('checkSizeMax')}
+          />
+        </div>
+      </fieldset>
+      {signUp.isError && <FormFailure text={signUpFailure(signUp.error)} />}
+      <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
+        Create Account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Me } from '#shared/api/session.ts';
+import { supportEmail } from '../../lib/support-email.ts';
+import { useResendVerification } from './resend-verification.ts';
+import classes from './standing-banner.module.css';
+
+type State = NonNullable<Me['investor']>['state'];
+type Props = { state: State; email: string };
+
+const opens = 'websites, pitch decks, full profiles and introductions';
+
+/** What is still closed, and what opens it; nothing for an approved investor. */
+export function StandingBanner({ state, email }: Props) {
+  switch (state) {
+    case 'approved':
+      return null;
+    case 'unverified':
+      return (
+        <Banner title="Next: confirm your email address">
+          <p>
+            We sent a link to <strong>{email}</strong>. When you have used it, an admin looks at
+            your sign-up, and {opens} open. Until then you see a card of every startup.
+          </p>
+          <Resend />
+        </Banner>
+      );
+    case 'waiting':
+      return (
+        <Banner title="Your address is confirmed. An admin looks at your sign-up next.">
+          <p>
+            You get a mail at {email} as soon as you are approved. Then {opens} open; until then you
+            see a card of every startup.
+          </p>
+        </Banner>
+      );
+    case 'declined':
+    case 'revoked':
+      return (
+        <Banner
+          title={
+            state === 'declined' ? 'Your sign-up was not approved' : 'Your approval was withdrawn'
+          }
+        >
+          <p>
+            You see a card of every startup; {opens} stay closed. If you think that we are mistaken,
+            write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+          </p>
+        </Banner>
+      );
+  }
+}
+
+function Banner({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <aside aria-label="Your account" className={classes.banner}>
+      <p className={classes.title}>{title}</p>
+      {children}
+    </aside>
+  );
+}
+
+function Resend() {
+  const resend = useResendVerification();
+  return (
+    <Button
+      className={classes.button}
+      variant="default"
+      size="compact-sm"
+      loading={resend.isPending}
+      onClick={() => resend.mutate()}
+    >
+      Send the mail again
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { InvestorRow } from '#shared/api/investor-review.ts';
+import type { InvestorDecision } from '#shared/domain/investor-state.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { useDecideInvestor } from './decide-investor.ts';
+import classes from './decision-form.module.css';
+import { decisionWords } from './decision-words.ts';
+
+type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => void };
+
+/** Asks once, and for words to the investor if there are any. */
+export function DecisionForm({ investor: { id, name, state }, decision, onDone }: Props) {
+  const decide = useDecideInvestor();
+  const [reason, setReason] = useState('');
+  const words = decisionWords[decision];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    decide.mutate(
+      { investorId: id, decision, from: state, reason: reason.trim() || null },
+      {
+        onSuccess: () => {
+          showToast({ text: words.done(name) });
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p>
+        <strong>{name}</strong>: {words.text}
+      </p>
+      <Textarea
+        label="Words to them (optional)"
+        description="They read this in the mail; it is kept in the audit log."
+        autosize
+        minRows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {decide.isError && <FormFailure text={errorText(decide.error)} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          data-autofocus
+          color={decision === 'approve' ? undefined : 'rose'}
+          loading={decide.isPending}
+        >
+          {words.button}
+        </Button>
+      </div>
+    </form>
+  );
+}

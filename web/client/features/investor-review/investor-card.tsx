@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import type { InvestorRow } from '#shared/api/investor-review.ts';
+import { checkSizeLabel } from '#shared/domain/check-size.ts';
+import {
+  type InvestorDecision,
+  investorDecisions,
+  mayDecideInvestor,
+} from '#shared/domain/investor-state.ts';
+import { dateLabel } from '#shared/time.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { decisionWords } from './decision-words.ts';
+import classes from './investor-card.module.css';
+import { stateWords } from './state-words.ts';
+
+type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };
+
+/** What an investor told of themselves, and what can be decided about them. */
+export function InvestorCard({ investor, onDecide }: Props) {
+  const id = useId();
+  const { name, email, title, company, state, reason } = investor;
+  const who = [title, company].filter(Boolean).join(', ');
+  const decisions = (Object.keys(investorDecisions) as InvestorDecision[]).filter((decision) =>
+    mayDecideInvestor(state, decision),
+  );
+  return (
+    <article aria-labelledby={id} className={classes.card}>
+      <div className={classes.facts}>
+        <div className={classes.head}>
+          <h2 id={id} className={classes.name}>
+            {name}
+          </h2>
+          <Tag tone={stateWords[state].tone}>{stateWords[state].label}</Tag>
+        </div>
+        {who && <p>{who}</p>}
+        <a href={`mailto:${email}`} className={classes.email}>
+          {email}
+        </a>
+        {reason && <p className={classes.reason}>“{reason}”</p>}
+        {decisions.length > 0 && (
+          <div className={classes.buttons}>
+            {decisions.map((decision) => (
+              <Button
+                key={decision}
+                size="sm"
+                variant={decision === 'approve' ? 'light' : 'default'}
+                aria-label={`${decisionWords[decision].button}: ${name}`}
+                onClick={() => onDecide(decision)}
+              >
+                {decisionWords[decision].button}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <dl className={classes.details}>
+        <Detail label="Focus" value={investor.investmentFocus.join(', ') || 'Anything'} />
+        <Detail
+          label="Check size"
+          value={checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax) ?? 'Not told'}
+        />
+        <Detail label="Signed up" value={day(investor.signedUpAt)} />
+        <Detail label="Confirmed" value={day(investor.verifiedAt) ?? 'Not yet'} />
+        <Detail label="Decided" value={day(investor.decidedAt)} />
+      </dl>
+    </article>
+  );
+}
+
+function Detail({ label, value }: { label: string; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function day(at: string | null): string | null {
+  return at && dateLabel(at.slice(0, 10));
+}

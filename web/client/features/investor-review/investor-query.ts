@@ -1,0 +1,36 @@
+import { type InvestorState, investorStates } from '#shared/domain/investor-state.ts';
+
+/** What the admin looks at, as the address says. */
+export type InvestorQuery = { search: string; state: InvestorState | null; page: number };
+
+/** The queue: where an admin begins. */
+export const queue: InvestorQuery = { search: '', state: 'waiting', page: 1 };
+
+const all = 'all';
+
+/** Whatever an address says wrongly is left out. */
+export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
+  const state = params.get('state');
+  const page = params.get('page') ?? '';
+  return {
+    search: (params.get('search') ?? '').slice(0, 100),
+    state: state === all ? null : (investorStates.find((each) => each === state) ?? 'waiting'),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a list, without what goes without saying. */
+export function investorSearch({ search, state, page }: InvestorQuery): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (state !== 'waiting') params.set('state', state ?? all);
+  if (page !== 1) params.set('page', String(page));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** As the server is asked for it. */
+export function toFilter({ search, state, page }: InvestorQuery) {
+  const words = search.trim();
+  return { ...(words && { search: words }), ...(state && { state }), page };
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PortfolioCard as Card } from '#shared/api/portfolio.ts';
+import { investorStartupPath } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StartupCard } from '../../ui/startup/startup-card.tsx';
+import { fundingRaisedText, monthlyRevenueText } from '../../ui/startup/startup-words.ts';
+import { SaveButton } from './save-button.tsx';
+import { cardWords, StartupLinks } from './startup-links.tsx';
+
+type Props = {
+  startup: Card;
+  isSaved: boolean;
+  /** Whether website, deck, profile and introductions are open to who looks. */
+  isOpen: boolean;
+  /** Asks for an introduction. */
+  intro: ReactNode;
+};
+
+/** A startup as an investor sees it in the grid. */
+export function PortfolioCard({ startup, isSaved, isOpen, intro }: Props) {
+  const { founderId, websiteUrl = null, pitchDeckUrl = null, monthlyRevenue } = startup;
+  const facts = [
+    `Raised: ${fundingRaisedText(startup.fundingRaised)}`,
+    ...(monthlyRevenue ? [`${monthlyRevenueText(monthlyRevenue)} revenue`] : []),
+  ];
+  return (
+    <StartupCard
+      startup={startup}
+      facts={facts}
+      corner={<SaveButton startup={startup} isSaved={isSaved} />}
+      {...(isOpen && { titleTo: investorStartupPath(founderId) })}
+      actions={
+        isOpen ? (
+          <>
+            <StartupLinks startup={{ ...startup, websiteUrl, pitchDeckUrl }} words={cardWords} />
+            {intro}
+          </>
+        ) : (
+          <Locked />
+        )
+      }
+    />
+  );
+}
+
+/** What opens with verification and approval, as the banner above says. */
+function Locked() {
+  return ['Visit', 'Deck', 'Intro'].map((label) => (
+    <Button
+      key={label}
+      variant="default"
+      disabled
+      title="Opens when you are approved"
+      leftSection={<Icon name="lock" size={14} />}
+    >
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useTypedText } from '../../lib/use-typed-text.ts';
+import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './portfolio-filters.module.css';
+import { filterChoices, type PortfolioQuery } from './portfolio-query.ts';
+
+const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+];
+
+type Props = { query: PortfolioQuery; onChange: (wish: Partial<PortfolioQuery>) => void };
+
+/** Search, filter and order; a new choice begins at the first page. */
+export function PortfolioFilters({ query, onChange }: Props) {
+  const change = (wish: Partial<PortfolioQuery>) => onChange({ ...wish, after: null });
+  const [text, setText] = useTypedText(query.search, (search) => change({ search }));
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search startups"
+        placeholder="Search startups..."
+        maxLength={100}
+        leftSection={<Icon name="search" size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ChoiceChips
+        legend="Show"
+        value={query.filter}
+        choices={filterChoices}
+        onChoose={(filter) => change({ filter })}
+      />
+      <SelectField
+        className={classes.sort}
+        aria-label="Order"
+        choices={sortChoices}
+        value={query.sort}
+        onChange={({ currentTarget: { value } }) =>
+          change({ sort: sortChoices.find((each) => each.value === value)?.value ?? 'newest' })
+        }
+      />
+    </search>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
+import { brand } from '#shared/brand.ts';
+import type { InvestorDecision } from '#shared/domain/investor-state.ts';
+import { DecisionForm } from '../features/investor-review/decision-form.tsx';
+import { decisionWords } from '../features/investor-review/decision-words.ts';
+import { useInvestors } from '../features/investor-review/get-investors.ts';
+import { InvestorCard } from '../features/investor-review/investor-card.tsx';
+import { InvestorFilters } from '../features/investor-review/investor-filters.tsx';
+import {
+  type InvestorQuery,
+  investorSearch,
+  readInvestorQuery,
+} from '../features/investor-review/investor-query.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageLinks } from '../ui/page-links.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+type Opening = { number: number; investor: InvestorRow; decision: InvestorDecision };
+
+export function AdminInvestorsPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = readInvestorQuery(params);
+  const investors = useInvestors(query);
+  const [opened, setOpened] = useState(false);
+  // Each opening is a dialog of its own, which starts afresh.
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const close = () => setOpened(false);
+  const open = (investor: InvestorRow, decision: InvestorDecision) => {
+    setOpening((before) => ({ number: (before?.number ?? 0) + 1, investor, decision }));
+    setOpened(true);
+  };
+  const change = (wish: Partial<InvestorQuery>) =>
+    void navigate({ search: investorSearch({ ...query, ...wish }) }, { replace: true });
+  return (
+    <div className={classes.page}>
+      <title>{`Investors · Admin · ${brand.name}`}</title>
+      <div>
+        <h1 className={classes.title}>Investors</h1>
+        <p className={classes.lead}>
+          Who waits here sees teaser cards only, until one of you approves them.
+        </p>
+      </div>
+      <Loaded
+        query={investors}
+        skeleton={<Skeleton heights={[36, 168, 168]} label="Loading the investors" />}
+      >
+        {(list) => (
+          <>
+            <InvestorFilters query={query} counts={list.counts} onChange={change} />
+            <Cards list={list} query={query} open={open} />
+            {list.size > 0 && (
+              <PageLinks
+                list={list}
+                words={['investor', 'investors']}
+                to={(page) => ({ search: investorSearch({ ...query, page }) })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      {opening && (
+        <FormDialog
+          key={opening.number}
+          title={decisionWords[opening.decision].title}
+          opened={opened}
+          onClose={close}
+        >
+          <DecisionForm {...opening} onDone={close} />
+        </FormDialog>
+      )}
+    </div>
+  );
+}
+
+type CardsProps = {
+  list: InvestorList;
+  query: InvestorQuery;
+  open: (investor: InvestorRow, decision: InvestorDecision) => void;
+};
+
+function Cards({ list: { rows }, query, open }: CardsProps) {
+  if (rows.length === 0) {
+    return (
+      <p className={classes.empty}>
+        {query.state === 'waiting' && query.search === ''
+          ? 'Nobody waits. Whoever confirms their address next shows up here, and you get a mail.'
+          : 'No investor fits. Try adjusting your search or filters.'}
+      </p>
+    );
+  }
+  return rows.map((investor) => (
+    <InvestorCard
+      key={investor.id}
+      investor={investor}
+      onDecide={(decision) => open(investor, decision)}
+    />
+  ));
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Portfolio } from '#shared/api/portfolio.ts';
+import { brand } from '#shared/brand.ts';
+import { usePortfolio } from '../features/investors/get-portfolio.ts';
+import { useSaved } from '../features/investors/get-saved.ts';
+import { PortfolioFilters } from '../features/investors/portfolio-filters.tsx';
+import { PortfolioGrid } from '../features/investors/portfolio-grid.tsx';
+import {
+  type PortfolioQuery,
+  portfolioSearch,
+  readPortfolioQuery,
+  wholePortfolio,
+} from '../features/investors/portfolio-query.ts';
+import { PortfolioStats } from '../features/investors/portfolio-stats.tsx';
+import { useInvestor } from '../features/session/investor-context.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { investorIntro } from './investor-intro.tsx';
+import classes from './investor-page.module.css';
+import { PortfolioLoading } from './portfolio-loading.tsx';
+
+export function InvestorDashboardPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = readPortfolioQuery(params);
+  const { state } = useInvestor();
+  const portfolio = usePortfolio(query, state);
+  const change = (wish: Partial<PortfolioQuery>) =>
+    void navigate({ search: portfolioSearch({ ...query, ...wish }) }, { replace: true });
+  return (
+    <div className={classes.page}>
+      <title>{`Investor Portal · ${brand.name}`}</title>
+      <h1 className={classes.title}>Startups</h1>
+      <Loaded query={portfolio} skeleton={<PortfolioLoading />}>
+        {(page) => (
+          <>
+            <PortfolioStats figures={page.figures} />
+            <PortfolioFilters query={query} onChange={change} />
+            <div className={classes.list} data-old={portfolio.isPlaceholderData || undefined}>
+              <Cards page={page} query={query} onClear={() => change(wholePortfolio)} />
+            </div>
+            <Pages page={page} query={query} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+type CardsProps = { page: Portfolio; query: PortfolioQuery; onClear: () => void };
+
+function Cards({ page: { startups }, query, onClear }: CardsProps) {
+  const { state } = useInvestor();
+  const saved = useSaved(state);
+  if (startups.length === 0) {
+    const isFiltered = portfolioSearch(query) !== '' || query.search !== '';
+    return (
+      <div className={classes.empty}>
+        <p className={classes.emptyTitle}>No startups found</p>
+        {isFiltered ? (
+          <>
+            <p>Try adjusting your search or filters</p>
+            <Button variant="default" size="sm" onClick={onClear}>
+              Clear filters
+            </Button>
+          </>
+        ) : (
+          <p>No approved startups available yet</p>
+        )}
+      </div>
+    );
+  }
+  const savedIds = new Set(saved.data?.startups.map(({ founderId }) => founderId));
+  return (
+    <PortfolioGrid
+      startups={startups}
+      savedIds={savedIds}
+      isOpen={state === 'approved'}
+      intro={investorIntro}
+    />
+  );
+}
+
+function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page' | 'query'>) {
+  const to = (after: string | null) => ({ search: portfolioSearch({ ...query, after }) });
+  const toTop = () => window.scrollTo(0, 0);
+  if (startups.length === 0) return null;
+  return (
+    <nav aria-label="Pages" className={classes.pages}>
+      <p role="status" className={classes.here}>
+        {size &&
+          `${size.startups.toLocaleString('en-US')}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}
+      </p>
+      {query.after && (
+        <Link to={to(null)} onClick={toTop} className={classes.pageLink}>
+          First page
+        </Link>
+      )}
+      {next && (
+        <Link to={to(next)} onClick={toTop} className={classes.pageLink}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

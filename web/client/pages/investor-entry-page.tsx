@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router-dom';
+import { SignUpForm } from '../features/investor-account/sign-up-form.tsx';
+import { useMe } from '../features/session/get-me.ts';
+import { InvestorSignInForm } from '../features/session/investor-sign-in-form.tsx';
+import { rememberMe } from '../features/session/remember-me.ts';
+import { paths } from '../paths.ts';
+import classes from './account-page.module.css';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+export function InvestorSignUpPage() {
+  return <InvestorEntry mode="signup" />;
+}
+
+export function InvestorSignInPage() {
+  return <InvestorEntry mode="signin" />;
+}
+
+/** One screen in two modes; the link below the form switches between them. */
+function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
+  const queryClient = useQueryClient();
+  const me = useMe();
+  if (me.data?.investor) return <Navigate to={paths.investorDashboard} replace />;
+  if (mode === 'signin') {
+    return (
+      <SignInFrame
+        page="Investor sign in"
+        title="Investor Sign In"
+        lead="See what founders have shipped since you last looked."
+      >
+        <InvestorSignInForm />
+        <p className={classes.switch}>
+          New here? <Link to={paths.investorSignUp}>Join as an investor</Link>
+        </p>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      page="Join as investor"
+      title="Join as Investor"
+      lead="You see every startup’s card at once. Decks, profiles and introductions open when we have confirmed who you are."
+    >
+      <SignUpForm onDone={(investor) => rememberMe(queryClient, investor)} />
+      <p className={classes.switch}>
+        Already have an account? <Link to={paths.investorSignIn}>Sign in</Link>
+      </p>
+    </SignInFrame>
+  );
+}

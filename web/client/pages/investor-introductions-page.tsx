@@ -1,0 +1,30 @@
+import { brand } from '#shared/brand.ts';
+import { useIntroductions } from '../features/introductions/get-introductions.ts';
+import { IntroductionList } from '../features/introductions/introduction-list.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './investor-page.module.css';
+
+/** What an investor asked, and what became of it. */
+export function InvestorIntroductionsPage() {
+  return (
+    <div className={classes.page}>
+      <title>{`Introductions · Investor Portal · ${brand.name}`}</title>
+      <h1 className={classes.title}>Introductions</h1>
+      <Loaded
+        query={useIntroductions()}
+        skeleton={<Skeleton heights={[28, 200]} label="Loading your introductions" />}
+      >
+        {({ sent }) => (
+          <IntroductionList
+            title="Sent"
+            lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s e-mail address; unanswered, a request closes after 14 days."
+            empty="You have asked nobody yet. A startup’s card and page have the button Intro."
+            side="asker"
+            introductions={sent}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { PortfolioCard } from '#shared/api/portfolio.ts';
+import { brand } from '#shared/brand.ts';
+import { useSaved } from '../features/investors/get-saved.ts';
+import { PortfolioGrid } from '../features/investors/portfolio-grid.tsx';
+import { useInvestor } from '../features/session/investor-context.ts';
+import { paths } from '../paths.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { investorIntro } from './investor-intro.tsx';
+import classes from './investor-page.module.css';
+import { PortfolioLoading } from './portfolio-loading.tsx';
+
+/** The startups that an investor keeps an eye on. */
+export function InvestorSavedPage() {
+  const { state } = useInvestor();
+  const saved = useSaved(state);
+  return (
+    <div className={classes.page}>
+      <title>{`Saved startups · ${brand.name}`}</title>
+      <h1 className={classes.title}>Saved startups</h1>
+      <Loaded query={saved} skeleton={<PortfolioLoading />}>
+        {({ startups }) => <Saved startups={startups} isOpen={state === 'approved'} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Saved({ startups, isOpen }: { startups: PortfolioCard[]; isOpen: boolean }) {
+  if (startups.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <p className={classes.emptyTitle}>Nothing saved yet</p>
+        <p>Press the bookmark on a startup’s card, and find it here again.</p>
+        <Button component={Link} to={paths.investorDashboard} variant="default" size="sm">
+          See the startups
+        </Button>
+      </div>
+    );
+  }
+  const savedIds = new Set(startups.map(({ founderId }) => founderId));
+  return (
+    <PortfolioGrid startups={startups} savedIds={savedIds} isOpen={isOpen} intro={investorIntro} />
+  );
+}

@@ -1,0 +1,70 @@
+import { Suspense } from 'react';
+import { Link, NavLink, Outlet } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { StandingBanner } from '../features/investor-account/standing-banner.tsx';
+import { useInvestor } from '../features/session/investor-context.ts';
+import { InvestorGuard } from '../features/session/investor-guard.tsx';
+import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { paths } from '../paths.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { SchemeToggle } from '../ui/scheme-toggle.tsx';
+import classes from './investor-shell.module.css';
+import { SignOutButton } from './sign-out-button.tsx';
+
+/** Header and navigation around the pages of a signed-in investor. */
+export function InvestorShell() {
+  return (
+    <InvestorGuard>
+      <Frame />
+    </InvestorGuard>
+  );
+}
+
+function Frame() {
+  const main = useFocusOnArrival();
+  const { state, email } = useInvestor();
+  return (
+    <div>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <StandingBanner state={state} email={email} />
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function Header() {
+  const { name } = useInvestor();
+  return (
+    <header className={classes.header}>
+      <Link to={paths.investorDashboard} className={classes.brand} aria-label={brand.name}>
+        <BrandMark size={26} />
+      </Link>
+      <div className={classes.titles}>
+        <p className={classes.title}>Investor Portal</p>
+        <p className={classes.welcome}>Welcome back, {name}</p>
+      </div>
+      <nav aria-label="Investor" className={classes.nav}>
+        <NavLink to={paths.investorDashboard} className={classes.item}>
+          Startups
+        </NavLink>
+        <NavLink to={paths.investorSaved} className={classes.item}>
+          Saved
+        </NavLink>
+        <NavLink to={paths.investorIntroductions} className={classes.item}>
+          Introductions
+        </NavLink>
+      </nav>
+      <div className={classes.actions}>
+        <SchemeToggle />
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import type { PortfolioStartup } from '#shared/api/portfolio.ts';
+import { brand } from '#shared/brand.ts';
+import { AppError, textOf } from '#shared/errors.ts';
+import { useSaved } from '../features/investors/get-saved.ts';
+import { usePortfolioStartup } from '../features/investors/get-startup.ts';
+import { MomentumPanel } from '../features/investors/momentum-panel.tsx';
+import { SaveButton } from '../features/investors/save-button.tsx';
+import { profileWords, StartupLinks } from '../features/investors/startup-links.tsx';
+import { useInvestor } from '../features/session/investor-context.ts';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StartupProfile } from '../ui/startup/startup-profile.tsx';
+import { investorIntro } from './investor-intro.tsx';
+import classes from './investor-page.module.css';
+
+/** A startup in full, for approved investors. */
+export function InvestorStartupPage() {
+  const { founderId = '' } = useParams();
+  const { state } = useInvestor();
+  const query = usePortfolioStartup(founderId, state);
+  const isRefused = query.error instanceof AppError && query.error.status < 500;
+  const name = query.data?.startupName;
+  return (
+    <div className={classes.page}>
+      <title>{`${name ?? 'Startup'} · Investor Portal · ${brand.name}`}</title>
+      <div className={classes.head}>
+        <Button
+          component={Link}
+          to={paths.investorDashboard}
+          variant="default"
+          leftSection={<Icon name="arrowLeft" size={16} />}
+        >
+          Back
+        </Button>
+        <h1 className={classes.title}>{name ?? (isRefused ? 'Not open' : 'Startup')}</h1>
+        {query.data && <Save startup={query.data} />}
+      </div>
+      {isRefused ? (
+        <p role="alert" className={classes.empty}>
+          {refusal(query.error)}
+        </p>
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<Skeleton heights={[220, 280]} label="Loading the startup" />}
+        >
+          {(startup) => <Profile startup={startup} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function Profile({ startup }: { startup: PortfolioStartup }) {
+  return (
+    <>
+      {startup.momentum && <MomentumPanel momentum={startup.momentum} name={startup.founderName} />}
+      <StartupProfile
+        startup={startup}
+        actions={investorIntro(startup)}
+        links={<StartupLinks startup={startup} words={profileWords} />}
+      />
+    </>
+  );
+}
+
+function Save({ startup }: { startup: PortfolioStartup }) {
+  const saved = useSaved(useInvestor().state).data?.startups;
+  const isSaved = saved?.some(({ founderId }) => founderId === startup.founderId);
+  return <SaveButton startup={startup} isSaved={isSaved ?? startup.isSaved} />;
+}
+
+/** What is no id at all, or nobody's, is simply not found. */
+function refusal(error: unknown): string {
+  const isClosed = error instanceof AppError && error.code === 'investor_not_approved';
+  return textOf(isClosed ? 'investor_not_approved' : 'startup_not_found');
+}
