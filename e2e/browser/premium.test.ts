@@ -51,7 +51,10 @@ describe('premium', () => {
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send message' }).click();
     await page.getByText(`Your message to ${recipient.name} was sent.`).waitFor();
-    await page.getByText('May I ask how you found your first ten?').waitFor();
+    await page
+      .getByRole('paragraph')
+      .filter({ hasText: 'May I ask how you found your first ten?' })
+      .waitFor();
 
     const reader = await act(recipient.email);
     await reader.page.goto('/app/messages');

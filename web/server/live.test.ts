@@ -16,7 +16,7 @@ const database = useTestDatabase();
 const everything = {
   topics: [
     ...['tasks', 'overview', 'leaderboard', 'cohort', 'progress', 'notifications'],
-    ...['premium', 'messages'],
+    ...['introductions', 'premium', 'messages'],
   ],
 };
 let web: TestWeb;

@@ -39,7 +39,7 @@ export function SearchDialog({ opened, ...search }: Props) {
       attributes={{ content: { 'data-search': true } }}
       transitionProps={{ duration: 100 }}
     >
-      <Modal.Title className={classes.hidden}>Search</Modal.Title>
+      <Modal.Title className="visually-hidden">Search</Modal.Title>
       <Search {...search} />
     </Modal>
   );
@@ -95,7 +95,7 @@ function Search({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
           Close
         </button>
       </div>
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="visually-hidden">
         {text !== '' && !isSearching && (isEmpty ? 'Nothing found' : countText(groups))}
       </p>
       <ChoiceList {...{ groups, listId, current, optionId }} onMark={mark} onChoose={choose} />
