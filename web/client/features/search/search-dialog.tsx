@@ -62,7 +62,7 @@ function Search({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
   const choose = (choice: Choice) => {
     keepRecent(founderId, choice);
     onClose();
-    navigate(choice.to);
+    void navigate(choice.to);
   };
   const { listId, current, optionId, onKeyDown, mark, restart } = useChoosing(groups, choose);
   const isEmpty = text !== '' && groups.length === 0 && !isSearching && !found.isError;
