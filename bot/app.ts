@@ -8,6 +8,7 @@ import { type Cron, startCron } from './cron.ts';
 import { allListeners } from './listeners/all-listeners.ts';
 import { registerListeners } from './listeners/register-listeners.ts';
 import { createMailer } from './mail/create-mailer.ts';
+import { createCoachModel } from './model/create-coach-model.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import type { FindSession } from './oauth/session.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -41,7 +42,8 @@ export function createBot(parts: Parts): Bot {
   const { config, db, pool, logger, clock = () => new Date(), findSession } = parts;
   const workspaces = createWorkspaces({ db, config, logger, clock });
   const mailer = config.mail && createMailer(config.mail);
-  const context: BotContext = { config, db, logger, clock, workspaces, mailer };
+  const model = config.model && createCoachModel(config.model, logger);
+  const context: BotContext = { config, db, logger, clock, workspaces, mailer, model };
   const router = Router();
   const bolt = createBoltApp(config, logger);
   const dispatched = bolt && registerListeners(bolt.app, context, allListeners);
@@ -57,6 +59,7 @@ export function createBot(parts: Parts): Bot {
       worker = await startWorker({ context, pool });
       cron = startCron(context);
       bolt?.start();
+      if (!model) logger.info('No model is configured (OPENAI_API_KEY): the coach gives its tips');
       if (!mailer) logger.info('No mail server is configured (SMTP_URL): mails wait');
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '#shared/brand.ts';
+import { standardDailyLimit } from '#shared/domain/coach-prompts.ts';
 import type { MailerConfig } from './mail/create-mailer.ts';
 
 const text = z
@@ -25,6 +26,12 @@ const mailFrom = z
     'must be an address, or a name and an address: Slipstream <hello@example.com>',
   );
 
+const modelAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://api.openai.com/v1' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const modelName = z.string().regex(/^[\w.:/@-]{1,100}$/, 'must be the name of a model');
+
 const stripeKey = z
   .string()
   .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key of Stripe: sk_… or rk_…');
@@ -33,7 +40,7 @@ const webhookSecret = z
   .string()
   .regex(/^whsec_[\w+/=]+$/, 'must be the signing secret of the webhook: whsec_…');
 
-/** The environment that Slack, mail and payments need; all of it may be missing. */
+/** The environment that Slack, mail, payments and the coach need; all of it may be missing. */
 export const botEnvironment = {
   SLACK_CLIENT_ID: text,
   SLACK_CLIENT_SECRET: text,
@@ -47,6 +54,15 @@ export const botEnvironment = {
   MAIL_FROM: mailFrom.optional(),
   STRIPE_SECRET_KEY: stripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),
+  OPENAI_MODEL: modelName.default('gpt-3.5-turbo'),
+  COACH_DAILY_LIMIT: z.coerce
+    .number('must be a number of questions, 1 to 1000')
+    .int('must be a number of questions, 1 to 1000')
+    .min(1, 'must be a number of questions, 1 to 1000')
+    .max(1000, 'must be a number of questions, 1 to 1000')
+    .default(standardDailyLimit),
 };
 
 type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
@@ -79,6 +95,7 @@ export type PaymentConfig = {
   /** Where a stand-in for Stripe listens; null is Stripe itself. */
   host: { host: string; port: number } | null;
 };
+export type ModelConfig = { apiKey: string; baseUrl: string; name: string };
 
 export type BotConfig = {
   /** Without a slash at the end. */
@@ -90,6 +107,10 @@ export type BotConfig = {
   supportEmail: string;
   /** Null: premium is not offered here. */
   payment: PaymentConfig | null;
+  /** Null: the coach answers from its built-in tips. */
+  model: ModelConfig | null;
+  /** Questions per founder and local day. */
+  coachDailyLimit: number;
 };
 
 export function toBotConfig(
@@ -102,6 +123,8 @@ export function toBotConfig(
     mail: SMTP_URL ? { smtpUrl: SMTP_URL, from } : null,
     supportEmail: SUPPORT_EMAIL,
     payment: toPaymentConfig(environment, stripeHost),
+    model: toModelConfig(environment),
+    coachDailyLimit: environment.COACH_DAILY_LIMIT,
     publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
     appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
     slack: {
@@ -115,6 +138,11 @@ export function toBotConfig(
       authorizeUrl: environment.SLACK_AUTHORIZE_URL,
     },
   };
+}
+
+function toModelConfig(environment: Environment): ModelConfig | null {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: name } = environment;
+  return apiKey ? { apiKey, baseUrl, name } : null;
 }
 
 function toPaymentConfig(

@@ -1,4 +1,5 @@
 import { schedule } from 'node-cron';
+import { settleDeadAnswers } from '#db/operations/coach/settle-dead-answers.ts';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
 import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
@@ -73,6 +74,15 @@ function jobsOf(context: BotContext): Job[] {
         const sweep = await sweepDeadWorkers(db, { suspected });
         suspected = sweep.suspected;
         if (sweep.freed.length > 0) logger.warn(sweep, 'Freed the jobs of dead workers');
+      },
+    },
+    {
+      name: 'settle-dead-answers',
+      when: '*/10 * * * * *',
+      once: false,
+      async run() {
+        const settled = await settleDeadAnswers(db, { now: clock() });
+        if (settled > 0) logger.warn({ settled }, 'Settled answers of the coach that broke off');
       },
     },
     {

@@ -17,6 +17,10 @@ export type Jobs = {
   'send-mail': { mailId: string };
   /** Ends a subscription at the payment provider. */
   'cancel-subscription': { subscriptionId: string };
+  /** Has the coach answer a question, at its given try. */
+  'answer-question': { exchangeId: string; attempt: number };
+  /** Tells the founder in Slack what became of the question they asked there. */
+  'reply-to-question': { exchangeId: string; attempt: number };
 };
 
 export type JobName = keyof Jobs;

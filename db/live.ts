@@ -13,6 +13,9 @@ type OneFounderHint = {
 /** The tasks of many founders changed at once. */
 type ManyFoundersHint = { founderIds: string[] };
 
+/** A founder's conversation with the coach went on: some four times a second while it answers. */
+type CoachHint = { coachOf: string };
+
 /** Sessions of an account ended: their open pages end with them. */
 type SessionsEndedHint = { accountId: string };
 
@@ -20,7 +23,7 @@ type SessionsEndedHint = { accountId: string };
  * Says that something changed: ids only, never the data. One per change with the cohort's id,
  * never one per recipient: NOTIFY makes commits queue.
  */
-export type ChangeHint = OneFounderHint | ManyFoundersHint;
+export type ChangeHint = OneFounderHint | ManyFoundersHint | CoachHint;
 export type LiveHint = ChangeHint | SessionsEndedHint;
 
 export const liveChannel = 'slipstream_live';

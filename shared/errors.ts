@@ -109,6 +109,16 @@ const catalogue = {
     status: 409,
     text: 'There are 50 milestones on your profile. Delete some before adding more.',
   },
+  coach_busy: {
+    status: 409,
+    text: 'The coach is still answering your last question. Wait for it, or stop it first.',
+  },
+  coach_used_up: {
+    status: 429,
+    text: 'You have asked the coach all of today’s questions. They renew at midnight, your time.',
+  },
+  coach_exchange_not_found: { status: 404, text: 'That question was not found.' },
+  coach_answered: { status: 409, text: 'That question has an answer already.' },
   link_expired: {
     status: 410,
     text: 'This link was used already or has expired. Please ask for a new one.',

@@ -167,6 +167,10 @@ async function startWeb(parts: WebParts) {
       slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
       slackPage,
       paymentDemo,
+      coach: {
+        model: environment.OPENAI_API_KEY ? environment.OPENAI_MODEL : null,
+        dailyLimit: environment.COACH_DAILY_LIMIT,
+      },
     }),
     handle: database,
     live,

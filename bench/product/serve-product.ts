@@ -27,6 +27,8 @@ const bot = createBot({
     mail: null,
     supportEmail: 'support@example.org',
     payment: null,
+    model: null,
+    coachDailyLimit: 20,
     slack: {
       clientId: undefined,
       clientSecret: undefined,
@@ -57,6 +59,7 @@ const web = createWebApp({
     hasSlackToken: true,
     slackConfigured: true,
     slackPage: null,
+    coach: { model: null, dailyLimit: 20 },
   },
   handle,
   live,

@@ -21,6 +21,15 @@ export function plainMessage(text: string, below?: string): Message {
   return message(text, below ? [section(text), context(below)] : [section(text)]);
 }
 
+/** Somebody's words with their lines, and nothing in them that Slack would act upon. */
+export function paragraph(text: string): KnownBlock {
+  const most = text.length <= mostSection ? text : `${text.slice(0, mostSection - 2)}…`;
+  return {
+    type: 'section',
+    text: { type: 'plain_text', text: most.replace(/[\uD800-\uDBFF]…$/, '…') || '–', emoji: false },
+  };
+}
+
 /** `markdown` is escaped already. */
 export function section(markdown: string, beside?: types.Button): KnownBlock {
   return {

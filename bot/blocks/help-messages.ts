@@ -41,6 +41,11 @@ export const thanksHelp = help('What `/thanks` can do:', [
   ['/thanks undo', 'take your latest thanks back, within an hour'],
 ]);
 
+export const coachHelp = help('What `/coach` can do:', [
+  ['/coach QUESTION', 'ask the coach: it knows your stage, your open tasks and your streak'],
+  ['/coach', 'four questions to begin with'],
+]);
+
 /** For a word that a command doesn't know. */
 export function didYouMean(command: string, typed: string, suggestion: string | null): Message {
   const word = escapeText(typed, 40).replaceAll('`', 'ˋ');

@@ -9,8 +9,10 @@ const choices = [
   ['hard', 'Hard, 35 points'],
 ] as const;
 
+type Beginning = { today: string; metadata: string; title?: string; description?: string };
+
 /** The modal of `/task`. Every block is named after the field it fills, so that errors find it. */
-export function taskFormView({ today, metadata }: { today: string; metadata: string }): ModalView {
+export function taskFormView({ today, metadata, title, description }: Beginning): ModalView {
   const options = choices.map(([value, label]) => ({ value, text: plainText(label, 75) }));
   return {
     type: 'modal',
@@ -20,7 +22,7 @@ export function taskFormView({ today, metadata }: { today: string; metadata: str
     submit: plainText('Add task', 24),
     close: plainText('Cancel', 24),
     blocks: [
-      titleInput('What will you do?', 'Interview five customers'),
+      titleInput('What will you do?', 'Interview five customers', title),
       {
         type: 'input',
         block_id: 'difficulty',
@@ -43,13 +45,14 @@ export function taskFormView({ today, metadata }: { today: string; metadata: str
           action_id: 'value',
           multiline: true,
           max_length: 2000,
+          ...(description ? { initial_value: description } : {}),
         },
       },
     ],
   };
 }
 
-export function titleInput(label: string, example: string): KnownBlock {
+export function titleInput(label: string, example: string, initial?: string): KnownBlock {
   return {
     type: 'input',
     block_id: 'title',
@@ -58,6 +61,7 @@ export function titleInput(label: string, example: string): KnownBlock {
       type: 'plain_text_input',
       action_id: 'value',
       max_length: 200,
+      ...(initial ? { initial_value: initial } : {}),
       placeholder: plainText(example, 150),
     },
   };

@@ -1,4 +1,5 @@
 import { cheerListeners } from './cheers.ts';
+import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
 import { installationListeners } from './installation.ts';
 import { introductionListeners } from './introductions.ts';
@@ -19,6 +20,7 @@ const features: Listeners[] = [
   leaderboardListeners,
   thanksListeners,
   introductionListeners,
+  coachListeners,
   homeListeners,
   installationListeners,
 ];

@@ -17,6 +17,8 @@ export type Call = {
   openModal(view: (metadata: string) => ModalView): Promise<void>;
   /** Answers privately: below the command, in place of the message with the button, or on the Home tab. */
   reply(message: Message, options?: { keepOriginal?: boolean }): Promise<void>;
+  /** Takes further answers for half an hour, five in all; null where there is none. */
+  responseUrl: string | null;
   /** A uuid that belongs to this very request: whatever it creates is created once. */
   requestKey: string;
   /** True when the founder clicked on the Home tab. */

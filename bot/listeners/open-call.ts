@@ -55,6 +55,7 @@ export async function openCall(
     teamId,
     userId,
     requestKey: requestKeyOf(incoming.receipt),
+    responseUrl: origin.kind === 'response' ? origin.url : null,
     onHome: origin.kind === 'home',
     reply,
     async openModal(view) {

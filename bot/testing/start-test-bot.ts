@@ -72,6 +72,8 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     mail: null,
     supportEmail: 'support@slipstream.test',
     payment: null,
+    model: null,
+    coachDailyLimit: 20,
     slack: {
       clientId: slack.clientId,
       clientSecret: slack.clientSecret,
@@ -106,7 +108,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     response.send('ok');
   });
   const workspaces = createWorkspaces({ db, config, logger, clock });
-  const context: BotContext = { config, db, logger, clock, workspaces, mailer: null };
+  const context: BotContext = { config, db, logger, clock, workspaces, mailer: null, model: null };
   const teamId = 'T000000001';
   const identity = { api_app_id: slack.appId, team_id: teamId };
 

@@ -4,6 +4,8 @@ import type { ApplicationEventsTable } from './application-events.ts';
 import type { ApplicationNotesTable } from './application-notes.ts';
 import type { ApplicationRatingsTable } from './application-ratings.ts';
 import type { AuditLogTable } from './audit-log.ts';
+import type { CoachExchangesTable } from './coach-exchanges.ts';
+import type { CoachUsageTable } from './coach-usage.ts';
 import type { CohortNotificationsTable } from './cohort-notifications.ts';
 import type { CohortsTable } from './cohorts.ts';
 import type { CompletionsTable } from './completions.ts';
@@ -85,4 +87,6 @@ export type Database = {
   premium_events: PremiumEventsTable;
   contact_messages: ContactMessagesTable;
   contact_blocks: ContactBlocksTable;
+  coach_exchanges: CoachExchangesTable;
+  coach_usage: CoachUsageTable;
 };

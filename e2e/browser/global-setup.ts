@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { startModel, type TestModel } from '#bot/testing/start-model.ts';
 import { launchProduct, type Product } from '../launch-product.ts';
 
 declare module 'vitest' {
@@ -10,13 +11,16 @@ declare module 'vitest' {
 }
 
 const products: Product[] = [];
+let model: TestModel | undefined;
 
 /** A product for each worker of the browser tests, started as `npm start` starts it. */
 export async function setup(project: TestProject): Promise<void> {
+  model = await startModel();
+  const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = model.config;
   try {
     // One after another: the first builds the pages for all.
     while (products.length < Number(project.config.maxWorkers)) {
-      products.push(await launchProduct());
+      products.push(await launchProduct({ env: { OPENAI_API_KEY, OPENAI_BASE_URL } }));
     }
   } catch (error) {
     await teardown();
@@ -35,4 +39,5 @@ export async function teardown(): Promise<void> {
       await rm(product.dataDir, { recursive: true, force: true });
     }),
   );
+  await model?.mock.stop();
 }

@@ -9,6 +9,7 @@ import { product } from './product.ts';
 import type { Tour } from './tours/tour.ts';
 import { tourAdmin } from './tours/tour-admin.ts';
 import { tourApplication } from './tours/tour-application.ts';
+import { tourCoach } from './tours/tour-coach.ts';
 import { tourFigures } from './tours/tour-figures.ts';
 import { tourInvestor, tourTeasers } from './tours/tour-investor.ts';
 import { tourPeople } from './tours/tour-people.ts';
@@ -38,6 +39,7 @@ const tours: [string, Tour][] = [
   ['work', tourWork],
   ['people', tourPeople],
   ['figures', tourFigures],
+  ['coach', tourCoach],
   ['sandbox', tourSandbox],
 ];
 

@@ -1,6 +1,7 @@
 import { accountLinksContract } from './account-links.ts';
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
+import { coachContract } from './coach.ts';
 import { cohortContract } from './cohort.ts';
 import { cohortsContract } from './cohorts.ts';
 import { communityContract } from './community.ts';
@@ -36,6 +37,7 @@ export const contract = {
   tasks: tasksContract,
   cohort: cohortContract,
   introductions: introductionsContract,
+  coach: coachContract,
   leaderboard: leaderboardContract,
   points: pointsContract,
   streak: streakContract,

@@ -9,6 +9,7 @@ export const liveTopics = [
   'introductions',
   'premium',
   'messages',
+  'coach',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

@@ -132,6 +132,17 @@ export const exportSchema = z.object({
       createdAt: at,
     }),
   ),
+  coach: z.array(
+    z.object({
+      question: z.string(),
+      answer: z.string(),
+      state: z.string(),
+      source: text,
+      via: z.string(),
+      feedback: text,
+      askedAt: at,
+    }),
+  ),
   /** Only what was chosen otherwise than the product's defaults. */
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
   sessions: z.array(

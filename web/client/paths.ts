@@ -29,6 +29,7 @@ export const paths = {
   appSettings: '/app/settings',
   appPremium: '/app/premium',
   appMessages: '/app/messages',
+  appCoach: '/app/ai-coach',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   adminApplication: '/admin/applications/:applicationId',
@@ -50,6 +51,7 @@ export const paths = {
   adminDelivery: '/admin/delivery',
   adminAudit: '/admin/audit',
   adminIntroductions: '/admin/introductions',
+  adminCoach: '/admin/coach',
   /** Answered by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */

@@ -6,6 +6,9 @@ import { paths } from './paths.ts';
 const AdminAudit = lazyPage(
   async () => (await import('./pages/admin-audit-page.tsx')).AdminAuditPage,
 );
+const AdminCoach = lazyPage(
+  async () => (await import('./pages/admin-coach-page.tsx')).AdminCoachPage,
+);
 const AdminCohorts = lazyPage(
   async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage,
 );
@@ -39,6 +42,7 @@ const ApplicationSuccess = lazyPage(
 );
 const Apply = lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage);
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
+const Coach = lazyPage(async () => (await import('./pages/coach-page.tsx')).CoachPage);
 const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
 const Community = lazyPage(async () => (await import('./pages/community-page.tsx')).CommunityPage);
 const ForgotPassword = lazyPage(
@@ -131,6 +135,7 @@ export function AppRoutes() {
             <Route path={paths.adminAudit} element={<AdminAudit />} />
             <Route path={paths.adminInvestors} element={<AdminInvestors />} />
             <Route path={paths.adminIntroductions} element={<AdminIntroductions />} />
+            <Route path={paths.adminCoach} element={<AdminCoach />} />
           </Route>
           <Route element={<InvestorShell />}>
             <Route path={paths.investorDashboard} element={<InvestorDashboard />} />
@@ -156,6 +161,7 @@ export function AppRoutes() {
             <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
             <Route path={paths.appIntroductions} element={<Introductions />} />
+            <Route path={paths.appCoach} element={<Coach />} />
             <Route path={paths.appSettings} element={<Settings />} />
             <Route path={paths.appPremium} element={<Premium />} />
             <Route path={paths.appMessages} element={<Messages />} />
@@ -206,6 +212,7 @@ const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.investorStartup]: [AppRoot, InvestorShell, InvestorStartup],
   [`${paths.verifyEmail}/:token`]: [AppRoot, VerifyEmail],
   [paths.adminIntroductions]: [AppRoot, AdminShell, AdminIntroductions],
+  [paths.adminCoach]: [AppRoot, AdminShell, AdminCoach],
   [paths.founderDashboard]: [AppRoot, FounderShell, Overview],
   [paths.founderTasks]: [AppRoot, FounderShell, Tasks],
   [paths.founderCohort]: [AppRoot, FounderShell, Cohort],
@@ -221,6 +228,7 @@ const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
   [paths.appIntroductions]: [AppRoot, FounderShell, Introductions],
+  [paths.appCoach]: [AppRoot, FounderShell, Coach],
   [paths.appSettings]: [AppRoot, FounderShell, Settings],
   [paths.appPremium]: [AppRoot, FounderShell, Premium],
   [paths.appMessages]: [AppRoot, FounderShell, Messages],

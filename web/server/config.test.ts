@@ -14,6 +14,7 @@ const configOf = (env: Record<string, string>) =>
     slackConfigured: false,
     slackPage: null,
     paymentDemo: false,
+    coach: { model: null, dailyLimit: 20 },
   });
 
 describe('web’s settings', () => {

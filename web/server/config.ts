@@ -78,6 +78,8 @@ export type WebConfig = {
   hasSlackToken: boolean;
   /** Whether there is a Slack app to install. */
   slackConfigured: boolean;
+  /** The model's name; null: the coach answers from its built-in tips. */
+  coach: { model: string | null; dailyLimit: number };
   /** Where `Open Slack` leads instead of slack.com: the sandbox's page. */
   slackPage: string | null;
   /** Null: premium is not offered here. */
@@ -95,6 +97,7 @@ type Circumstances = Pick<
   | 'slackConfigured'
   | 'slackPage'
   | 'paymentDemo'
+  | 'coach'
 >;
 
 /** What the application is given; the circumstances follow from more than web's own settings. */

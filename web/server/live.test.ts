@@ -8,17 +8,13 @@ import { startDatabaseGate } from '#db/testing/database-gate.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { liveTopics } from '#shared/api/live.ts';
 import { Browser, signedIn } from '#web/server/testing/browser.ts';
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
-const everything = {
-  topics: [
-    ...['tasks', 'overview', 'leaderboard', 'cohort', 'progress', 'notifications'],
-    ...['introductions', 'premium', 'messages'],
-  ],
-};
+const everything = { topics: [...liveTopics] };
 let web: TestWeb;
 const pages: LivePage[] = [];
 beforeAll(async () => {

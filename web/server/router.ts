@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { accountLinkRoutes } from './routes/account-links.ts';
 import { applicationRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { coachRoutes } from './routes/coach.ts';
 import { cohortRoutes } from './routes/cohort.ts';
 import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
@@ -37,6 +38,7 @@ export const router = api.router({
   tasks: taskRoutes,
   cohort: cohortRoutes,
   introductions: introductionRoutes,
+  coach: coachRoutes,
   leaderboard: leaderboardRoutes,
   points: pointsRoutes,
   streak: streakRoutes,

@@ -98,6 +98,7 @@ export async function forgetFounder(
     where ${founderId} in (sender_id, recipient_id)`.execute(trx);
   await sql`delete from contact_blocks where ${founderId} in (founder_id, blocked_id)`.execute(trx);
   await endPremium(trx, { founderId });
+  await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();

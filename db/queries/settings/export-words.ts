@@ -9,7 +9,7 @@ export async function exportWords(
   trx: Transaction<Database>,
   { founderId, most }: Input,
 ): Promise<
-  Pick<FounderExport, 'thanksGiven' | 'thanksReceived' | 'notifications' | 'preferences'>
+  Pick<FounderExport, 'thanksGiven' | 'thanksReceived' | 'notifications' | 'preferences' | 'coach'>
 > {
   const thanks = trx
     .selectFrom('thanks as t')
@@ -41,6 +41,13 @@ export async function exportWords(
     .orderBy('channel')
     .select(['type', 'channel', 'enabled'])
     .execute();
+  const coach = await trx
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .select(['question', 'answer', 'state', 'source', 'via', 'feedback', 'asked_at'])
+    .execute();
   return {
     thanksGiven: given.map(withInstants),
     thanksReceived: received.map(withInstants),
@@ -49,6 +56,7 @@ export async function exportWords(
       createdAt: created_at.toISOString(),
     })),
     preferences,
+    coach: coach.map(({ asked_at, ...row }) => ({ ...row, askedAt: asked_at.toISOString() })),
   };
 }
 

@@ -43,6 +43,10 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.goto('/admin/delivery');
   await page.getByText('Sent in 24 hours').waitFor();
   await look('delivery');
+  await page.goto('/admin/coach');
+  await page.getByRole('heading', { name: 'AI Coach' }).waitFor();
+  await page.getByText(/Each founder may ask/).waitFor();
+  await look('coach spend');
   await page.goto('/admin/audit');
   await page.getByText('admin@demo.test signed in').first().waitFor();
   await look('audit log');

@@ -69,7 +69,11 @@ export async function deliverResponse(
     message.response_type === 'in_channel'
       ? await workspace.emulator.call(token, 'chat.postMessage', content)
       : await postEphemeral(workspace, token, { ...content, user: target.userId });
-  return reply.ok ? { status: 200, text: 'ok' } : { status: 500, text: String(reply.error) };
+  if (!reply.ok) return { status: 500, text: String(reply.error) };
+  // What a command's address said first is what it replaces later.
+  const ephemeral = message.response_type !== 'in_channel';
+  target.original ??= { ts: String(ephemeral ? reply.message_ts : reply.ts), ephemeral };
+  return { status: 200, text: 'ok' };
 }
 
 function changeEphemeral(

@@ -15,6 +15,7 @@ export const adminNav: AdminNavItem[] = [
   { label: 'Introductions', to: paths.adminIntroductions },
   { label: 'Slack', to: paths.adminSlack },
   { label: 'Delivery', to: paths.adminDelivery },
+  { label: 'AI Coach', to: paths.adminCoach },
   { label: 'Audit log', to: paths.adminAudit },
   { label: 'Security', to: paths.adminSecurity },
 ];

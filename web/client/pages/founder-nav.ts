@@ -36,6 +36,7 @@ export const sideMenu: MenuItem[] = [
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
   { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people' },
   { label: 'Leaderboard', to: paths.appLeaderboard, at: [paths.appLeaderboard], icon: 'trophy' },
+  { label: 'AI Coach', to: paths.appCoach, at: [paths.appCoach], icon: 'spark' },
   { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
   {
     label: 'Introductions',

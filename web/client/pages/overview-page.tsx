@@ -52,7 +52,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
           )}
         </Panel>
         <div className={classes.side}>
-          <CoachCard founder={{ stage: overview.founder.stage, timeZone }} />
+          <CoachCard founder={{ stage: overview.founder.stage, timeZone }} askAt={paths.appCoach} />
           <SlackPanel slack={overview.slack} />
         </div>
       </div>

@@ -42,7 +42,11 @@ export class LiveHub {
 
   send(hint: ChangeHint): void {
     if ('founderIds' in hint) {
-      this.#sendToOwners(new Set(hint.founderIds));
+      this.#sendToOwners(new Set(hint.founderIds), ownTopics);
+      return;
+    }
+    if ('coachOf' in hint) {
+      this.#sendToOwners(new Set([hint.coachOf]), ['coach']);
       return;
     }
     const { founderId, cohortId } = hint;
@@ -55,8 +59,8 @@ export class LiveHub {
     }
   }
 
-  #sendToOwners(founderIds: Set<string>): void {
-    const own = hintText(ownTopics);
+  #sendToOwners(founderIds: Set<string>, topics: LiveTopic[]): void {
+    const own = hintText(topics);
     for (const stream of this.#streams) if (founderIds.has(stream.founderId)) stream.write(own);
   }
 

@@ -42,6 +42,7 @@ export async function startTestWeb(database: TestDatabase, wishes: Wishes = {}) 
     slackPage: null,
     paymentLink: null,
     paymentDemo: false,
+    coach: { model: null, dailyLimit: 20 },
     ...wishes.config,
   };
   const { dist = '/nonexistent', mounts, mostRequests } = wishes;

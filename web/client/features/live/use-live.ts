@@ -31,7 +31,9 @@ export function useLive(): void {
 function reread(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
   for (const topic of topics) {
     const queryKey = queryKeys[topic];
-    const invalidate = () => void queryClient.invalidateQueries({ queryKey });
+    // An answer grows faster than some lines read it: begun again at each hint, no read would end.
+    const cancelRefetch = topic !== 'coach';
+    const invalidate = () => void queryClient.invalidateQueries({ queryKey }, { cancelRefetch });
     invalidate();
     for (const { promise, state } of queryClient.getQueryCache().findAll({ queryKey })) {
       // A first read that is still under way is not repeated, and may be older than the hint.

@@ -17,7 +17,9 @@ export const defaultTitle = 'New Task';
 const defaultDays = 7;
 
 /** What somebody set out to do decides where the dialog begins. */
-export type TaskIntent = Partial<Pick<TaskDraft, 'difficulty' | 'isPublicPledge'>>;
+export type TaskIntent = Partial<
+  Pick<TaskDraft, 'title' | 'description' | 'difficulty' | 'isPublicPledge'>
+>;
 
 export function newTaskDraft(today: CalendarDate, intent: TaskIntent = {}): TaskDraft {
   return {

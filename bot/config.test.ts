@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { botEnvironment, toBotConfig } from './config.ts';
+
+const schema = z.object(botEnvironment);
+const configOf = (env: Record<string, string>) =>
+  toBotConfig({
+    ...schema.parse(env),
+    PUBLIC_URL: 'http://localhost:3000',
+    APP_SECRET: Buffer.alloc(32).toString('base64'),
+  });
+const complaints = (env: Record<string, string>) =>
+  schema.safeParse(env).error?.issues.map((issue) => issue.path[0]) ?? [];
+
+describe('the coach’s settings', () => {
+  it('need nothing: without a key there is no model', () => {
+    expect(configOf({})).toMatchObject({ model: null, coachDailyLimit: 20 });
+    expect(configOf({ OPENAI_API_KEY: ' ' }).model).toBeNull();
+  });
+
+  it('name any server that speaks the protocol', () => {
+    expect(configOf({ OPENAI_API_KEY: 'sk-1' }).model).toEqual({
+      apiKey: 'sk-1',
+      baseUrl: 'https://api.openai.com/v1',
+      name: 'gpt-3.5-turbo',
+    });
+    expect(
+      configOf({
+        OPENAI_API_KEY: 'none',
+        OPENAI_BASE_URL: 'http://localhost:11434/v1/',
+        OPENAI_MODEL: 'meta-llama/Llama-3.1-8B',
+        COACH_DAILY_LIMIT: '5',
+      }),
+    ).toMatchObject({
+      model: { baseUrl: 'http://localhost:11434/v1', name: 'meta-llama/Llama-3.1-8B' },
+      coachDailyLimit: 5,
+    });
+  });
+
+  it.each([
+    ['OPENAI_BASE_URL', 'api.openai.com'],
+    ['OPENAI_BASE_URL', 'file:///etc/passwd'],
+    ['OPENAI_MODEL', 'a model'],
+    ['COACH_DAILY_LIMIT', '0'],
+    ['COACH_DAILY_LIMIT', '2.5'],
+    ['COACH_DAILY_LIMIT', 'many'],
+    ['COACH_DAILY_LIMIT', '1001'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(complaints({ [name]: value })).toEqual([name]);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { askCoach } from '#db/operations/coach/ask-coach.ts';
+import { findConversation } from '#db/queries/coach/find-conversation.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { quickPrompts } from '#shared/domain/coach-prompts.ts';
+import {
+  coachHelpful,
+  coachPrompt,
+  coachRetry,
+  coachTask,
+  coachUnhelpful,
+} from '../blocks/coach-messages.ts';
+import { createCoachModel } from '../model/create-coach-model.ts';
+import { plainAnswer, startModel, type TestModel } from '../testing/start-model.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker, type Worker } from '../worker.ts';
+
+const bot = useTestBot();
+let stand: TestModel;
+let worker: Worker;
+let founderId = '';
+
+beforeAll(async () => {
+  await bot().install();
+  stand = await startModel();
+  const { context, database } = bot();
+  const model = createCoachModel(stand.config, context.logger);
+  const answers = { tickMs: 20 };
+  worker = await startWorker({ context: { ...context, model }, pool: database.pool, answers });
+});
+afterAll(async () => {
+  await worker?.stop();
+  await stand?.mock.stop();
+});
+beforeEach(async () => {
+  await unlinkEverybody();
+  const { db } = bot().database;
+  founderId = (await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada })).id;
+});
+
+const unlinkEverybody = () =>
+  bot()
+    .database.db.updateTable('startup_applications')
+    .set({ slack_user_id: null, slack_team_id: null })
+    .execute();
+
+const exchanges = async () => {
+  const founder = { id: founderId, timeZone: 'UTC' };
+  const found = { founder, dailyLimit: 20, now: new Date() };
+  return (await findConversation(bot().database.db, found)).exchanges;
+};
+const blocks = (answer: { blocks: unknown[] }) => JSON.stringify(answer.blocks);
+
+async function askInSlack(question: string) {
+  expect((await bot().command('/coach', question)).status).toBe(200);
+  const thinking = await bot().nextAnswer();
+  return { thinking, answer: await bot().nextAnswer() };
+}
+
+test('/coach QUESTION is answered privately, in place of “thinking”, and is on the page too', async () => {
+  const { thinking, answer } = await askInSlack('How do I sell to <!channel> & co?');
+  expect(thinking).toMatchObject({ response_type: 'ephemeral' });
+  expect(thinking.text).toBe('You asked the coach: *How do I sell to &lt;!channel&gt; &amp; co?*');
+  expect(answer).toMatchObject({ response_type: 'ephemeral', replace_original: true });
+  expect(answer.text).toBe(plainAnswer.replaceAll(/\s+/g, ' '));
+  expect(blocks(answer)).toContain(JSON.stringify(plainAnswer));
+  expect(await exchanges()).toMatchObject([
+    { via: 'slack', question: 'How do I sell to <!channel> & co?', state: 'complete' },
+  ]);
+  await vi.waitFor(async () => {
+    const { db } = bot().database;
+    const open = await db
+      .selectFrom('coach_exchanges')
+      .where('reply_to', 'is not', null)
+      .select('id')
+      .execute();
+    expect(open).toEqual([]);
+  }, 5_000);
+});
+
+test('/coach offers four questions, and a click asks one', async () => {
+  await bot().command('/coach', '');
+  const offered = await bot().nextAnswer();
+  for (const prompt of quickPrompts) expect(blocks(offered)).toContain(prompt);
+  await bot().click(`${coachPrompt}_1`, '1');
+  expect((await bot().nextAnswer()).text).toContain(quickPrompts[1]);
+  expect((await bot().nextAnswer()).replace_original).toBe(true);
+  expect(await exchanges()).toMatchObject([{ question: quickPrompts[1] }]);
+});
+
+test('/coach help', async () => {
+  await bot().command('/coach', 'help');
+  expect((await bot().nextAnswer()).text).toContain('/coach QUESTION');
+});
+
+test('one question at a time, wherever it was asked', async () => {
+  const { db } = bot().database;
+  const question = { question: 'slowly', via: 'web' as const, dailyLimit: 20 };
+  await askCoach(db, { founderId, now: new Date(), ...question });
+  const { answer } = await askInSlack('And me?');
+  expect(answer.text).toContain('still answering your last question');
+  expect(answer.replace_original).toBe(true);
+  expect(await exchanges()).toHaveLength(1);
+});
+
+test('a failure says so and offers another try', async () => {
+  const { answer } = await askInSlack('fall over');
+  expect(answer.text).toContain('Focus on the fundamentals');
+  expect(blocks(answer)).toContain('could not be reached');
+  const [{ id = '' } = {}] = await exchanges();
+  await bot().click(coachRetry, id);
+  expect((await bot().nextAnswer()).text).toContain('fall over');
+  expect((await bot().nextAnswer()).text).toContain('Focus on the fundamentals');
+});
+
+test('an answer becomes a task by a form, and is judged', async () => {
+  await askInSlack('What now?');
+  const [{ id = '' } = {}] = await exchanges();
+  await bot().click(coachTask, id, { trigger_id: await bot().trigger() });
+  await vi.waitFor(() => {
+    const [open] = bot().slack.called('views.open').slice(-1);
+    expect(JSON.stringify(open?.args)).toContain('Ask what they did last time');
+  });
+  await bot().click(coachHelpful, id);
+  expect((await bot().nextAnswer()).text).toContain('good to know');
+  expect(await exchanges()).toMatchObject([{ feedback: 'up' }]);
+  await bot().click(coachUnhelpful, id);
+  await bot().nextAnswer();
+  expect(await exchanges()).toMatchObject([{ feedback: 'down' }]);
+});
+
+test.each([coachRetry, coachTask, coachHelpful])(
+  '%s of another’s answer finds nothing',
+  async (action) => {
+    await askInSlack('What now?');
+    const [{ id = '' } = {}] = await exchanges();
+    const { db } = bot().database;
+    await unlinkEverybody();
+    await newFounder(db, { slackUserId: bot().ada });
+    for (const value of [id, 'nonsense', `${id}'`]) {
+      await bot().click(action, value);
+      expect((await bot().nextAnswer()).text).toBe('That question was not found.');
+    }
+    expect(await exchanges()).toMatchObject([{ state: 'complete', feedback: null }]);
+  },
+);

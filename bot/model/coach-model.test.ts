@@ -1,0 +1,130 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
+import { type CoachModel, createCoachModel } from './create-coach-model.ts';
+import type { ModelPatience } from './stream-answer.ts';
+
+let stand: TestModel;
+let model: CoachModel;
+beforeAll(async () => {
+  stand = await startModel();
+  model = createCoachModel(stand.config, pino({ level: 'silent' }));
+});
+afterAll(() => stand?.mock.stop());
+beforeEach(() => stand.mock.clearRequests());
+
+async function ask(
+  question: string,
+  options: { signal?: AbortSignal; patience?: ModelPatience } = {},
+) {
+  const heard: string[] = [];
+  const { signal = new AbortController().signal, patience } = options;
+  const messages = [{ role: 'user' as const, content: question }];
+  const onText = (text: string) => heard.push(text);
+  const answer = await model.answer(messages, { signal, onText, patience });
+  return { ...answer, heard };
+}
+
+describe('an answer', () => {
+  it('streams, with the limits of the request and the tokens that it cost', async () => {
+    const { text, heard, inputTokens, outputTokens } = await ask('What now?');
+    expect(text).toBe(plainAnswer);
+    expect(heard.length).toBeGreaterThan(2);
+    expect(plainAnswer.startsWith(heard[0] ?? '–')).toBe(true);
+    expect(inputTokens).toBeGreaterThan(0);
+    expect(outputTokens).toBeGreaterThan(10);
+    expect(stand.asked()).toEqual([
+      expect.objectContaining({
+        model: 'gpt-3.5-turbo',
+        max_tokens: 200,
+        temperature: 0.7,
+        stream: true,
+      }),
+    ]);
+  });
+
+  it('keeps under 200 words, whatever the model does', async () => {
+    const { text } = await ask('Please ramble');
+    expect(text.match(/\S+/g)).toHaveLength(199);
+    expect(text.endsWith('word…')).toBe(true);
+  });
+
+  it('has nothing in it that the database or a page chokes on', async () => {
+    expect((await ask('markup')).text).toBe(
+      '<img src=x onerror=alert(1)> [a](javascript:alert(1))',
+    );
+  });
+
+  it('may be empty', async () => {
+    expect((await ask('say nothing')).text).toBe('');
+  });
+});
+
+describe('a model that fails', () => {
+  it.each([
+    ['too many', 2],
+    ['fall over', 2],
+    ['garbage', 2],
+    ['wrong key', 1],
+  ])('%s: asked %i times', async (question, times) => {
+    await expect(ask(question)).rejects.toThrow();
+    expect(stand.asked()).toHaveLength(times);
+  });
+
+  it('is asked once more, and the second answer counts', async () => {
+    stand.mock.nextRequestError(503, { message: 'Restarting' });
+    expect((await ask('What now?')).text).toBe(plainAnswer);
+    expect(stand.asked()).toHaveLength(2);
+  });
+
+  it('is not asked again once it had begun to answer', async () => {
+    await expect(ask('break off')).rejects.toThrow();
+    expect(stand.asked()).toHaveLength(1);
+  });
+
+  it('is given up after its time', async () => {
+    const patience = { firstMs: 100, pieceMs: 100, wholeMs: 2_000 };
+    const startedAt = performance.now();
+    await expect(ask('hang', { patience })).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    await expect(
+      ask('slowly', { patience: { firstMs: 1_000, pieceMs: 1_000, wholeMs: 500 } }),
+    ).rejects.toThrow();
+  });
+
+  it('is left alone when the signal says so', async () => {
+    const stop = new AbortController();
+    const messages = [{ role: 'user' as const, content: 'slowly' }];
+    const heard: string[] = [];
+    const answer = model.answer(messages, {
+      signal: stop.signal,
+      onText(text) {
+        heard.push(text);
+        stop.abort();
+      },
+    });
+    await expect(answer).rejects.toThrow();
+    expect(slowAnswer.startsWith(heard[0] ?? '–')).toBe(true);
+    expect(heard.length).toBeLessThan(5);
+    expect(stand.asked()).toHaveLength(1);
+  });
+});
+
+describe('moderation', () => {
+  const check = (text: string, asker = model) => asker.check(text, new AbortController().signal);
+
+  it('tells what harms others from what harms oneself', async () => {
+    expect(await check('How do I price it?')).toBe('fine');
+    expect(await check('How do I hurt somebody?')).toBe('harmful');
+    expect(await check('I hurt myself')).toBe('self_harm');
+  });
+
+  it('is not asked for again where the provider has none', async () => {
+    const baseUrl = `${stand.mock.url}/elsewhere/v9`;
+    const other = createCoachModel({ ...stand.config, baseUrl }, pino({ level: 'silent' }));
+    expect(await check('How do I hurt somebody?', other)).toBe('fine');
+    const seen = stand.mock.getRequests().length;
+    expect(await check('How do I hurt somebody?', other)).toBe('fine');
+    expect(stand.mock.getRequests()).toHaveLength(seen);
+  });
+});

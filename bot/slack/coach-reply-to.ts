@@ -1,0 +1,30 @@
+import { createSealer } from '#db/seal.ts';
+import type { BotConfig } from '../config.ts';
+import type { Call } from '../listeners/listener.ts';
+
+export type ReplyTo = {
+  teamId: string;
+  userId: string;
+  /** Null, or of no use any more: the person is written to directly. */
+  url: string | null;
+};
+
+/** Whoever holds a response address can speak to the founder as the bot: it is stored sealed. */
+export function sealReplyTo({ context, founder, teamId, userId, responseUrl }: Call): Buffer {
+  const replyTo: ReplyTo = { teamId, userId, url: responseUrl };
+  return createSealer(context.config.appSecret).seal(
+    JSON.stringify(replyTo),
+    toBinding(founder.id),
+  );
+}
+
+export function openReplyTo(
+  { appSecret }: Pick<BotConfig, 'appSecret'>,
+  { founderId, sealed }: { founderId: string; sealed: Buffer },
+): ReplyTo {
+  return JSON.parse(createSealer(appSecret).open(sealed, toBinding(founderId))) as ReplyTo;
+}
+
+function toBinding(founderId: string): string {
+  return `coach reply ${founderId}`;
+}

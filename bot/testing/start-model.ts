@@ -1,0 +1,52 @@
+import { LLMock } from '@copilotkit/aimock';
+
+export type TestModel = {
+  mock: LLMock;
+  config: { apiKey: string; baseUrl: string; name: string };
+  /** What the coach asked the model, oldest first. */
+  asked(): { model: string; messages: { role: string; content: string }[] }[];
+};
+
+export const plainAnswer = `Call three customers today.
+
+- Ask what they did last time.
+- Write down their words.`;
+
+/** Comes over some three seconds, so that there is a middle to it. */
+export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`).join(', ');
+
+/** The one stand-in for the model. How it behaves is in the words of the question. */
+export async function startModel(): Promise<TestModel> {
+  const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
+  mock
+    .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
+    .onMessage(/say nothing/, { content: '' })
+    .onMessage(/too many/, { error: { message: 'Slow down', type: 'rate_limit' }, status: 429 })
+    .onMessage(/fall over/, { error: { message: 'Oops', type: 'server_error' }, status: 500 })
+    .onMessage(/wrong key/, { error: { message: 'No', type: 'auth' }, status: 401 })
+    .onMessage(/garbage/, { content: 'never' }, { chaos: { malformedRate: 1 } })
+    .onMessage(
+      /break off/,
+      { content: slowAnswer },
+      { latency: 20, chunkSize: 10, truncateAfterChunks: 6 },
+    )
+    .onMessage(/hang/, { content: 'late' }, { chaos: { latencyMs: 30_000 } })
+    .onMessage(/ramble/, { content: 'word '.repeat(600) }, { chunkSize: 400 })
+    .onMessage(/markup/, { content: '<img src=x onerror=alert(1)> [a](javascript:alert(1))\u0000' })
+    .onMessage(/.*/, { content: plainAnswer });
+  const moderated = (pattern: RegExp, categories: Record<string, boolean>) =>
+    mock.onModerate(pattern, { flagged: Object.values(categories).includes(true), categories });
+  moderated(/hurt somebody/, { violence: true });
+  moderated(/hurt myself/, { 'self-harm/intent': true });
+  moderated(/.*/, { violence: false });
+  await mock.start();
+  return {
+    mock,
+    config: { apiKey: 'stand-in', baseUrl: `${mock.url}/v1`, name: 'gpt-3.5-turbo' },
+    asked: () =>
+      mock
+        .getRequests()
+        .filter(({ path }) => path.endsWith('/chat/completions'))
+        .map(({ body }) => body as unknown as ReturnType<TestModel['asked']>[number]),
+  };
+}

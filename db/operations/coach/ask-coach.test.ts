@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { ExchangeView } from '#shared/api/coach.ts';
+import { findConversation, listEarlierExchanges } from '../../queries/coach/find-conversation.ts';
+import { askCoach } from './ask-coach.ts';
+import { claimQuestion } from './claim-question.ts';
+import { clearConversation } from './clear-conversation.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { reserveQuestion } from './reserve-question.ts';
+import { retryQuestion } from './retry-question.ts';
+import { settleAnswer } from './settle-answer.ts';
+import { settleDeadAnswers } from './settle-dead-answers.ts';
+import { stopAnswer } from './stop-answer.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-03-10T12:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+let founderId = '';
+beforeEach(async () => {
+  founderId = (await newFounder(database().db, { timeZone: 'Asia/Tokyo' })).id;
+});
+
+const ask = (wishes: Partial<Parameters<typeof askCoach>[1]> = {}) =>
+  askCoach(database().db, {
+    founderId,
+    question: 'What now?',
+    via: 'web',
+    dailyLimit: 3,
+    now,
+    ...wishes,
+  });
+const jobs = () =>
+  database()
+    .pool.query('select payload from graphile_worker._private_jobs')
+    .then(({ rows }) => rows.map((row) => row.payload));
+const usage = () =>
+  database()
+    .db.selectFrom('coach_usage')
+    .where('founder_id', '=', founderId)
+    .select(['day', 'reserved', 'attempts', 'answered', 'stopped', 'failed'])
+    .execute();
+const conversation = () =>
+  findConversation(database().db, {
+    founder: { id: founderId, timeZone: 'Asia/Tokyo' },
+    dailyLimit: 3,
+    now,
+  });
+const begin = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
+  claimQuestion(database().db, { exchangeId, attempt, now });
+const complete = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
+  database()
+    .db.transaction()
+    .execute((trx) =>
+      settleAnswer(trx, {
+        exchangeId,
+        attempt,
+        now,
+        outcome: { state: 'complete', answer: 'Do it.', source: 'model' },
+      }),
+    );
+
+describe('a question', () => {
+  it('is a row and a job at once, and takes its place of the day in the founder’s zone', async () => {
+    const asked = await ask({ now: new Date('2026-03-10T16:00:00Z') });
+    expect(asked).toMatchObject({ state: 'waiting', answer: '', question: 'What now?' });
+    expect(await jobs()).toContainEqual({ exchangeId: asked.id, attempt: 1 });
+    expect(await usage()).toMatchObject([{ day: '2026-03-11', reserved: 1, attempts: 1 }]);
+  });
+
+  it('is asked once, however often the same click arrives', async () => {
+    const clientKey = randomUUID();
+    const all = await Promise.all(Array.from({ length: 10 }, () => ask({ clientKey })));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect(await usage()).toMatchObject([{ reserved: 1, attempts: 1 }]);
+  });
+
+  it('waits for no other: of fifty at once one is taken', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => ask({ dailyLimit: 50 })));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const each of all) {
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'coach_busy' });
+    }
+    expect(await usage()).toMatchObject([{ reserved: 1, attempts: 1 }]);
+  });
+
+  it('comes from a founder', async () => {
+    const { db } = database();
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', founderId)
+      .execute();
+    await expect(ask()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('the allowance of a day', () => {
+  it('is exact when fifty reach for it at once', async () => {
+    const { db } = database();
+    const day = '2026-03-10';
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, () => reserveQuestion(db, { founderId, day, dailyLimit: 20 })),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(await usage()).toMatchObject([{ reserved: 20, attempts: 20 }]);
+  });
+
+  it('counts answers, and begins again the next day', async () => {
+    for (let index = 0; index < 3; index += 1) await complete(await ask());
+    await expect(ask()).rejects.toMatchObject({ code: 'coach_used_up', status: 429 });
+    const { allowance } = await conversation();
+    expect(allowance).toEqual({ limit: 3, left: 0, renewsAt: '2026-03-10T15:00:00.000Z' });
+    await expect(ask({ now: new Date('2026-03-10T15:00:01Z') })).resolves.toBeTruthy();
+  });
+
+  it('gets back what was stopped or failed, though not for ever', async () => {
+    const { db } = database();
+    for (let index = 0; index < 9; index += 1) {
+      const { id: exchangeId } = await ask();
+      await stopAnswer(db, { founderId, exchangeId, now });
+      await stopAnswer(db, { founderId, exchangeId, now });
+    }
+    expect(await usage()).toMatchObject([{ reserved: 0, attempts: 9, stopped: 9 }]);
+    await expect(ask()).rejects.toMatchObject({ code: 'coach_used_up' });
+  });
+
+  it('is not renewed by deleting the conversation, in the middle of an answer either', async () => {
+    const { db } = database();
+    await complete(await ask());
+    const open = await ask();
+    await begin(open);
+    await clearConversation(db, { founderId, now });
+    expect(await conversation()).toMatchObject({ exchanges: [], allowance: { left: 2 } });
+    const kept = { exchangeId: open.id, attempt: 1, text: 'more', now };
+    expect(await keepAnswer(db, kept)).toBe(false);
+    expect(await complete(open)).toBe(false);
+    expect(await usage()).toMatchObject([{ reserved: 1, answered: 1, stopped: 1 }]);
+  });
+});
+
+describe('an answer', () => {
+  it('is taken up by one worker, grows, and ends once', async () => {
+    const { db } = database();
+    const asked = await ask();
+    const claims = await Promise.all(Array.from({ length: 5 }, () => begin(asked)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    // A second claim means that the first one's worker is gone.
+    expect((await conversation()).exchanges).toMatchObject([{ failure: 'interrupted' }]);
+    const again = await retryQuestion(db, { founderId, exchangeId: asked.id, dailyLimit: 3, now });
+    expect(again).toMatchObject({ state: 'waiting', failure: null });
+    await begin(asked, 2);
+    const kept = { exchangeId: asked.id, attempt: 2, text: 'Do', now };
+    expect(await keepAnswer(db, kept)).toBe(true);
+    expect(await keepAnswer(db, { ...kept, attempt: 1, text: 'stale' })).toBe(false);
+    expect((await conversation()).exchanges).toMatchObject([{ state: 'answering', answer: 'Do' }]);
+    expect(await complete(asked, 1)).toBe(false);
+    expect(await complete(asked, 2)).toBe(true);
+    expect(await complete(asked, 2)).toBe(false);
+    expect(await usage()).toMatchObject([{ reserved: 1, attempts: 2, answered: 1, failed: 1 }]);
+    const retry = retryQuestion(db, { founderId, exchangeId: asked.id, dailyLimit: 3, now });
+    await expect(retry).rejects.toMatchObject({ code: 'coach_answered' });
+  });
+
+  it('whose worker died is shown as failed, settled by anybody, and blocks nobody', async () => {
+    const { db } = database();
+    const asked = await ask();
+    await begin(asked);
+    await keepAnswer(db, { exchangeId: asked.id, attempt: 1, text: 'Half', now });
+    expect(await settleDeadAnswers(db, { now: later(10_000) })).toBe(0);
+    const seen = await findConversation(db, {
+      founder: { id: founderId, timeZone: 'UTC' },
+      dailyLimit: 3,
+      now: later(16_000),
+    });
+    expect(seen.exchanges).toMatchObject([
+      { state: 'failed', failure: 'interrupted', answer: 'Half' },
+    ]);
+    expect(await settleDeadAnswers(db, { now: later(16_000) })).toBe(1);
+    expect(await settleDeadAnswers(db, { now: later(16_000) })).toBe(0);
+    expect(await usage()).toMatchObject([{ reserved: 0, failed: 1 }]);
+  });
+
+  it('that nobody began makes room for the next question', async () => {
+    await ask();
+    await expect(ask({ now: later(60_000) })).rejects.toMatchObject({ code: 'coach_busy' });
+    await expect(ask({ now: later(91_000) })).resolves.toMatchObject({ state: 'waiting' });
+  });
+
+  it('is judged by its founder, the latest word counting', async () => {
+    const { db } = database();
+    const asked = await ask();
+    const judge = (wishes: object) =>
+      judgeAnswer(db, { founderId, exchangeId: asked.id, feedback: 'up', now, ...wishes });
+    await expect(judge({})).rejects.toMatchObject({ code: 'coach_exchange_not_found' });
+    await complete(asked);
+    expect(await judge({})).toMatchObject({ feedback: 'up' });
+    expect(await judge({ feedback: 'down' })).toMatchObject({ feedback: 'down' });
+    expect(await judge({ feedback: null })).toMatchObject({ feedback: null });
+    const other = await newFounder(db);
+    await expect(judge({ founderId: other.id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+it('the conversation is read backwards, page by page', async () => {
+  const { db } = database();
+  for (let index = 0; index < 30; index += 1) {
+    await complete(await ask({ question: `Question ${index}`, dailyLimit: 100 }));
+  }
+  const { exchanges, hasEarlier } = await conversation();
+  expect(exchanges.map(({ question }) => question)).toEqual(
+    [24, 25, 26, 27, 28, 29].map((index) => `Question ${index}`),
+  );
+  expect(hasEarlier).toBe(true);
+  const earlier = (before: string) => listEarlierExchanges(db, { founderId, before, now });
+  const page = await earlier(exchanges[0]?.cursor ?? '');
+  expect([page.exchanges.length, page.hasEarlier]).toEqual([20, true]);
+  const last = await earlier(page.exchanges[0]?.cursor ?? '');
+  expect(last.exchanges.map(({ question }) => question).slice(0, 1)).toEqual(['Question 0']);
+  expect([last.exchanges.length, last.hasEarlier]).toEqual([4, false]);
+});

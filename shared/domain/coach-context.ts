@@ -1,0 +1,86 @@
+import { type Stage, stageLabels } from '../options.ts';
+import { type CalendarDate, dayLabel } from '../time.ts';
+
+/** What the coach is told of the founder who asks: read from that founder's rows only. */
+export type CoachFacts = {
+  today: CalendarDate;
+  stage: Stage;
+  startupName: string;
+  industry: string;
+  description: string;
+  /** Soonest due first. */
+  openTasks: { title: string; dueOn: CalendarDate | null; isPledge: boolean }[];
+  streak: number;
+  /** The last seven days, today included. */
+  lastWeek: { completed: string[]; points: number };
+};
+
+/** Characters: with the instructions and the conversation it stays a cheap question. */
+export const contextBudget = 2400;
+
+const mostTitle = 120;
+const mostDescription = 400;
+const opening = '<founder_data>';
+const closing = '</founder_data>';
+
+/**
+ * The founder's situation as text for the model, within `budget` characters: what matters most
+ * comes first, and what no longer fits is left out and counted. Texts of the founder stand in
+ * quotes between two marks that they can't contain.
+ */
+export function coachContext(facts: CoachFacts, budget = contextBudget): string {
+  const { lines, room } = takeWhatFits(
+    mainLines(facts),
+    budget - opening.length - closing.length - 2,
+  );
+  const tasks = takeWhatFits(facts.openTasks.map(taskLine(facts.today)), room - 40);
+  const left = facts.openTasks.length - tasks.lines.length;
+  if (left > 0) tasks.lines.push(`- and ${left} more open`);
+  const done = takeWhatFits(
+    facts.lastWeek.completed.map((title) => `- done: ${quote(title, mostTitle)}`),
+    tasks.room,
+  );
+  return [opening, ...lines, ...tasks.lines, ...done.lines, closing].join('\n');
+}
+
+function mainLines(facts: CoachFacts): string[] {
+  const { today, openTasks, lastWeek, streak } = facts;
+  const overdue = openTasks.filter((task) => task.dueOn !== null && task.dueOn < today);
+  return [
+    `Today: ${today}. Stage: ${stageLabels[facts.stage]}. Streak: ${streak} days.`,
+    `Last 7 days: ${lastWeek.completed.length} tasks completed, ${lastWeek.points} points.`,
+    `Open tasks: ${openTasks.length}, overdue: ${overdue.length}.`,
+    `Startup: ${quote(facts.startupName, 80)}. Industry: ${quote(facts.industry, 80)}.`,
+    `What it does: ${quote(facts.description, mostDescription)}`,
+  ];
+}
+
+function taskLine(today: CalendarDate) {
+  return ({ title, dueOn, isPledge }: CoachFacts['openTasks'][number]) => {
+    const due = dueOn === null ? 'no date' : `due ${dayLabel(dueOn, today)}`;
+    const overdue = dueOn !== null && dueOn < today ? ', overdue' : '';
+    return `- open: ${quote(title, mostTitle)} (${due}${overdue}${isPledge ? ', public pledge' : ''})`;
+  };
+}
+
+/** As many lines, in order, as there is room for. */
+function takeWhatFits(all: string[], room: number): { lines: string[]; room: number } {
+  const lines: string[] = [];
+  let left = room;
+  for (const line of all) {
+    if (line.length + 1 > left) break;
+    lines.push(line);
+    left -= line.length + 1;
+  }
+  return { lines, room: left };
+}
+
+/** One line in quotes, without what could end the quote or the data. */
+function quote(text: string, most: number): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s<>]+/gu, ' ')
+    .replaceAll('"', '”')
+    .trim();
+  const characters = [...line];
+  return `"${characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line}"`;
+}

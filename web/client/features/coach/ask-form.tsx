@@ -1,0 +1,100 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
+import { defaultQuestion, mostQuestion, quickPrompts } from '#shared/domain/coach-prompts.ts';
+import { makeUuid } from '../../lib/make-uuid.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './ask-form.module.css';
+import { allowanceWords } from './coach-words.ts';
+import type { Coach } from './use-coach.ts';
+
+type Props = {
+  coach: Coach;
+  allowance: Conversation['allowance'];
+  open: ExchangeView | undefined;
+  now: Date;
+  /** Nothing was asked yet: all quick prompts are in sight. */
+  isFirst: boolean;
+};
+
+/** Where the founder asks; while the coach answers, where they stop it. */
+export function AskForm({ coach, allowance, open, now, isFirst }: Props) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isBusy = open !== undefined || coach.ask.isPending;
+  const isUsedUp = allowance.left === 0;
+  const ask = (question: string) => {
+    if (isBusy || isUsedUp) return;
+    // What was typed comes back when the server did not take it.
+    const onError = () => setText((now) => now || text);
+    setText('');
+    coach.ask.mutate({ question, clientKey: makeUuid() }, { onError });
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask(text.trim() || defaultQuestion);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    submit(event);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label="Ask the coach">
+      <ul className={classes.prompts} data-all={isFirst || undefined} aria-label="Quick prompts">
+        {quickPrompts.map((prompt) => (
+          <li key={prompt}>
+            <button
+              type="button"
+              className={classes.prompt}
+              disabled={isBusy || isUsedUp}
+              onClick={() => ask(prompt)}
+            >
+              {prompt}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.field}>
+        <Textarea
+          ref={field}
+          className={classes.text}
+          aria-label="Your question"
+          placeholder={defaultQuestion}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={mostQuestion}
+          value={text}
+          disabled={isUsedUp && !open}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {open ? (
+          <ActionIcon
+            size={40}
+            variant="default"
+            aria-label="Stop the answer"
+            loading={coach.stop.isPending}
+            onClick={() => coach.stop.mutate(open.id)}
+          >
+            <Icon name="stop" />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            type="submit"
+            size={40}
+            aria-label="Ask"
+            disabled={isUsedUp}
+            loading={coach.ask.isPending}
+          >
+            <Icon name="send" />
+          </ActionIcon>
+        )}
+      </div>
+      <p className={classes.allowance} data-out={isUsedUp || undefined}>
+        {allowanceWords(allowance, now)}
+      </p>
+    </form>
+  );
+}

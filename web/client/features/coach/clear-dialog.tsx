@@ -1,0 +1,32 @@
+import { Button, Modal } from '@mantine/core';
+import classes from './clear-dialog.module.css';
+
+type Props = { opened: boolean; isPending: boolean; onClose: () => void; onClear: () => void };
+
+export function ClearDialog({ opened, isPending, onClose, onClear }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={420}
+      padding="lg"
+      // Mantine's own head would be a second banner of the page.
+      withCloseButton={false}
+      transitionProps={{ duration: 120 }}
+    >
+      <Modal.Title className={classes.title}>Delete the conversation?</Modal.Title>
+      <p className={classes.text}>
+        Every question and answer is deleted for good, here and for Slack. Tasks that came of it
+        stay.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Keep it
+        </Button>
+        <Button color="rose" loading={isPending} onClick={onClear}>
+          Delete conversation
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Conversation as ConversationView } from '#shared/api/coach.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AskForm } from './ask-form.tsx';
+import { progressWords } from './coach-words.ts';
+import classes from './conversation.module.css';
+import { Exchange } from './exchange.tsx';
+import { useEarlierExchanges } from './get-conversation.ts';
+import { isOpen } from './is-open.ts';
+import { useCoach } from './use-coach.ts';
+import { useFollowEnd } from './use-follow-end.ts';
+
+type Props = { conversation: ConversationView; onAddTask: (answer: string) => void };
+
+/** What was said, and the place to go on. */
+export function Conversation({ conversation, onAddTask }: Props) {
+  const { exchanges, allowance, hasEarlier } = conversation;
+  const coach = useCoach();
+  const now = useNow();
+  const [wantsEarlier, setWantsEarlier] = useState(false);
+  const earlier = useEarlierExchanges(conversation, wantsEarlier);
+  const pages = earlier.data?.pages ?? [];
+  const all = [...pages.toReversed().flatMap((page) => page.exchanges), ...exchanges];
+  const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
+  const last = exchanges.at(-1);
+  const open = exchanges.find(isOpen);
+  const canAsk = open === undefined && allowance.left > 0;
+  const end = useFollowEnd(last);
+  return (
+    <div className={classes.conversation}>
+      {canShowEarlier && (
+        <Button
+          variant="default"
+          className={classes.earlier}
+          loading={earlier.isFetching}
+          onClick={() => (wantsEarlier ? void earlier.fetchNextPage() : setWantsEarlier(true))}
+        >
+          Show earlier
+        </Button>
+      )}
+      {all.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <ol className={classes.exchanges} aria-label="Conversation">
+          {all.map((exchange) => (
+            <Exchange
+              key={exchange.id}
+              exchange={exchange}
+              {...{ coach, now, canAsk, onAddTask }}
+            />
+          ))}
+        </ol>
+      )}
+      <div ref={end} className={classes.end} />
+      <p role="status" className="visually-hidden">
+        {progressWords(last)}
+      </p>
+      <div className={classes.ask}>
+        <AskForm {...{ coach, allowance, open, now }} isFirst={all.length === 0} />
+      </div>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className={classes.empty}>
+      <Icon name="spark" size={28} />
+      <h2 className={classes.emptyTitle}>Ask what would move you forward</h2>
+      <p>
+        The coach knows your stage, your open tasks, your streak and your last week, and nobody
+        else’s. Begin with one of these, or type your own question.
+      </p>
+    </div>
+  );
+}

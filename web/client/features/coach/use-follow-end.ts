@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ExchangeView } from '#shared/api/coach.ts';
+
+/** Further up somebody is reading. */
+const nearPx = 240;
+
+/** Keeps the end in sight: of a new question always, of a growing answer while one is near it. */
+export function useFollowEnd(last: ExchangeView | undefined): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | undefined>(undefined);
+  const { id, answer, state } = last ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer answer moves the end, and so does what is offered after it.
+  useEffect(() => {
+    const { current } = end;
+    if (!current || id === undefined) return;
+    const isNew = shown.current !== id;
+    shown.current = id;
+    const isNear = current.getBoundingClientRect().top < window.innerHeight + nearPx;
+    if (isNew || isNear) current.scrollIntoView({ block: 'nearest' });
+  }, [id, answer, state]);
+  return end;
+}

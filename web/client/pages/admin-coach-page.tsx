@@ -1,0 +1,47 @@
+import type { CoachSpend } from '#shared/api/coach.ts';
+import { brand } from '#shared/brand.ts';
+import { useCoachSpend } from '../features/coach/get-spend.ts';
+import { SpendTable } from '../features/coach/spend-table.tsx';
+import { counted } from '../lib/counted.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+/** What the coach costs: by day, of all founders together. What they ask is theirs. */
+export function AdminCoachPage() {
+  const spend = useCoachSpend();
+  return (
+    <div className={classes.page}>
+      <title>{`AI Coach · Admin · ${brand.name}`}</title>
+      <div>
+        <h1 className={classes.title}>AI Coach</h1>
+        <p className={classes.lead}>
+          Questions and tokens by day, of all founders together. What they ask stays theirs.
+        </p>
+      </div>
+      <Loaded query={spend} skeleton={<Skeleton heights={[48, 240]} label="Loading the spend" />}>
+        {(data) => <Spend spend={data} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Spend({ spend: { model, dailyLimit, days, feedback } }: { spend: CoachSpend }) {
+  const { up, down } = feedback;
+  return (
+    <>
+      <p>
+        {model === null
+          ? 'No model is connected (OPENAI_API_KEY): the coach answers from its built-in tips, which cost no tokens.'
+          : `Answers come from ${model}.`}{' '}
+        Each founder may ask {counted(dailyLimit, 'question')} a day. Founders found{' '}
+        {counted(up, 'answer')} helpful and {counted(down, 'answer')} not.
+      </p>
+      {days.length === 0 ? (
+        <p className={classes.empty}>Nobody has asked the coach yet.</p>
+      ) : (
+        <SpendTable days={days} />
+      )}
+    </>
+  );
+}
