@@ -19,7 +19,7 @@ export async function newInvestor(
       company: 'Northlight Capital',
       title: 'Partner',
       email_verified_at: isVerified ? since : null,
-      approved_at: isApproved ? since : null,
+      approved_at: isApproved && isVerified ? since : null,
     })
     .returning(['id', 'name', 'email'])
     .executeTakeFirstOrThrow();

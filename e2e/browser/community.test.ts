@@ -76,7 +76,7 @@ it('shows more by keyboard, and no way to ask oneself', async () => {
   await page.getByRole('button', { name: 'Show more startups' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => shown(page)).toBeGreaterThan(24);
-  const focused = page.locator('li:focus');
+  const focused = page.locator('li').filter({ has: page.locator(':focus') });
   expect(
     await focused.evaluate((item) => [...(item.parentElement?.children ?? [])].indexOf(item)),
   ).toBe(24);

@@ -43,7 +43,8 @@ describe('the leaderboard', () => {
     await completeTask(grace.context.request, 'Answer the tender');
     await expect.poll(() => points(page, 'Grace Mwangi')).toBeGreaterThanOrEqual(before + 35);
 
-    await page.getByText('Community', { exact: true }).click();
+    const whose = page.getByRole('radiogroup', { name: 'Whose board' });
+    await whose.getByText('Community').click();
     await page.getByText('This week', { exact: true }).click();
     await page.getByRole('heading', { name: 'This week’s ranking' }).waitFor();
     expect(new URL(page.url()).search).toBe('?scope=community&period=week');

@@ -113,7 +113,7 @@ describe('the way of an application', () => {
     await says(peer.page, String(cohort));
     await peer.page.getByRole('article', { name: ada.startup }).getByText(founderName).waitFor();
     await page.getByRole('button', { name: `Complete ${titles[0]}` }).click();
-    await peer.page.getByText(`${founderName} completed “${titles[0]}”`).waitFor();
+    await peer.page.getByText(`${founderName} completed “${titles[0]}”`).first().waitFor();
     await leave(peer);
     await leave(ada);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPictureAddress, toWebAddress } from './web-address.ts';
+import { toLink, toPictureAddress, toWebAddress } from './web-address.ts';
 
 it.each([
   ['https://example.com/deck?x=1#y', 'https://example.com/deck?x=1#y'],
@@ -64,4 +64,14 @@ it.each([
   '//evil',
 ])('%j is no picture of ours', (text) => {
   expect(toPictureAddress(text)).toBeNull();
+});
+
+it.each([
+  ['http://localhost:3000/sandbox/slack', 'http://localhost:3000/sandbox/slack'],
+  ['https://slack.example/app', 'https://slack.example/app'],
+  [' JaVa\tScRipt:alert(1)', null],
+  ['data:text/html,hello', null],
+  ['/api/session', null],
+])('a page links to %j as %j', (address, link) => {
+  expect(toLink(address)).toBe(link);
 });

@@ -11,6 +11,12 @@ export function toWebAddress(text: string): string | null {
   return /[^.]\.[^.]|\[/.test(url.hostname) ? address : null;
 }
 
+/** What a page may link to, the operator's own addresses included; null for every other scheme. */
+export function toLink(address: string): string | null {
+  const url = parseUrl(address);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+}
+
 /**
  * The address of a picture that pages of ours may show to everybody: https only, and a public name.
  * An IP address or a name of somebody's own network would make each viewer's browser ask there.

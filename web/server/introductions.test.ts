@@ -118,14 +118,16 @@ describe('an investor', () => {
     const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
     const investor = new Browser(web);
     investor.cookie = `session=${token}`;
+    const approve = (approvedAt: Date | null) =>
+      db
+        .updateTable('investors')
+        .set({ approved_at: approvedAt })
+        .where('email', '=', email)
+        .execute();
+    await approve(null);
     const refused = await investor.post('/api/introductions', request);
     expect([refused.status, refused.body.code]).toEqual([403, 'introduction_not_open']);
-    const since = new Date();
-    await db
-      .updateTable('investors')
-      .set({ email_verified_at: since, approved_at: since })
-      .where('email', '=', email)
-      .execute();
+    await approve(new Date());
     const id = await ask(investor);
     expect(JSON.stringify((await investor.get('/api/introductions')).body)).not.toContain('@');
     expect((await investor.post(`/api/introductions/${id}/acceptance`)).status).toBe(403);

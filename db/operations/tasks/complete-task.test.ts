@@ -157,6 +157,8 @@ describe('one completion', () => {
         thanks_id: null,
         completion_id: completionId,
         milestone_news_id: null,
+        introduction_id: null,
+        contact_message_id: null,
       });
     }
     const outbox = await db

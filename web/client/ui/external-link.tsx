@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { toWebAddress } from '#shared/domain/web-address.ts';
+import { toLink } from '#shared/domain/web-address.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /** A button that opens somebody's address in a new tab; nothing for what is no web address. */
 export function ExternalLink({ url, label, name }: Props) {
-  const href = url && toWebAddress(url);
+  const href = url && toLink(url);
   if (!href) return null;
   return (
     <Button
