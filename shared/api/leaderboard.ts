@@ -33,7 +33,7 @@ const leaderSchema = z.object({
 });
 export type Leader = z.infer<typeof leaderSchema>;
 
-const leaderboardSchema = z.object({
+export const leaderboardSchema = z.object({
   /** Null for a founder without a cohort: their cohort's board is empty. */
   cohortName: z.string().nullable(),
   /** Each is null until somebody has something. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { leaderboardSchema } from '#shared/api/leaderboard.ts';
 import { type Browser, signedIn } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -43,6 +44,15 @@ describe('GET /api/leaderboard', () => {
     expect(answer.text).not.toMatch(/@example|slack|U[0-9a-f-]{36}/i);
     expect(answer.text).not.toContain(me.id);
   });
+
+  it.each(['', '?scope=community', '?scope=community&period=week&page=2'])(
+    'answers as the contract says, and with nothing else: %s',
+    async (query) => {
+      const answer = await board(query);
+      expect(leaderboardSchema.parse(answer)).toEqual(answer);
+      expect(answer).toEqual(await board(query));
+    },
+  );
 
   it('shows one’s own points of this moment, also among the whole community', async () => {
     const points = async () => (await board('?scope=community')).me.points;

@@ -1,13 +1,32 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import { api } from '../api.ts';
+import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import { readyApi } from '../api.ts';
 import { founderOf } from '../context.ts';
+import { ReadyJson } from '../http/ready-json.ts';
 
 const pageSize = 50;
 
 export const leaderboardRoutes = {
-  get: api.leaderboard.get.handler(({ input, context }) => {
+  get: readyApi.leaderboard.get.handler(async ({ input, context }) => {
     const { db, now, boards } = context;
     const viewer = founderOf(context);
-    return findLeaderboard(db, { viewer, ...input, pageSize, now, read: boards });
+    const board = await findLeaderboard(db, { viewer, ...input, pageSize, now, read: boards });
+    return ReadyJson.of<Leaderboard>(toJson(board));
   }),
 };
+
+/** The JSON of what is shared between answers, for as long as it is. */
+const written = new WeakMap<object, string>();
+
+/** The rows and leaders of a page that many look at are written as JSON once, not for each of them. */
+function toJson({ rows, leaders, ...own }: Leaderboard): string {
+  return `{"leaders":${jsonOf(leaders)},"rows":${jsonOf(rows)},${JSON.stringify(own).slice(1)}`;
+}
+
+function jsonOf(part: object): string {
+  const known = written.get(part);
+  if (known) return known;
+  const json = JSON.stringify(part);
+  written.set(part, json);
+  return json;
+}
