@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,6 +6,7 @@ import type { Manifest } from 'vite';
 import type { Prerendered } from '../client/prerender.tsx';
 import { composePage } from './compose-page.ts';
 import { findPageAssets } from './find-page-assets.ts';
+import { inlineStyles } from './inline-styles.ts';
 
 type Options = { configFile: string; outDir: string; workDir: string };
 
@@ -21,7 +23,8 @@ export async function prerenderPages({ configFile, outDir, workDir }: Options): 
     pages.map(({ path: address, file, source, reads, markup }) => {
       const assets = findPageAssets(manifest, source);
       const html = composePage({ shell, markup, path: address, assets, font, reads });
-      return writeFile(path.join(outDir, `pages/${file}.html`), html);
+      const styled = inlineStyles(html, (style) => readFileSync(path.join(outDir, style), 'utf8'));
+      return writeFile(path.join(outDir, `pages/${file}.html`), styled);
     }),
   );
 }
