@@ -1,6 +1,6 @@
-import type { CompletionNews } from '#db/queries/slack/find-completion-news.ts';
 import type { MilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
 import type { PledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import {
   actions,
@@ -13,22 +13,6 @@ import {
 } from './block-kit.ts';
 import { fullDay, longDay } from './due-label.ts';
 import { bold, escapeText } from './escape.ts';
-
-/** A completion in the cohort's channel; one that reached a streak bonus says so first. */
-export function completionPost(news: CompletionNews): Message {
-  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
-  const what = bold(news.taskTitle);
-  const streak = news.streak > 1 ? ` · ${news.streak}-day streak` : '';
-  if (news.reachedDays !== null) {
-    return plainMessage(
-      `🔥 ${who} reached a ${news.reachedDays}-day streak with ${what}.`,
-      `+${news.points} points`,
-    );
-  }
-  const when = news.isYesterday ? ' yesterday' : '';
-  const did = news.isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
-  return plainMessage(`✅ ${who} ${did}`, `+${news.points} points${streak}`);
-}
 
 export const pledgeCheer = 'pledge_cheer';
 
@@ -63,10 +47,11 @@ function cheersLine({ state, cheers, cheeredBy }: PledgeNews): string[] {
   if (cheers === 0) return state === 'open' ? ['Cheer them on: any reaction counts.'] : [];
   const names = cheeredBy.map((name) => escapeText(name, 60) || '–');
   const others = cheers - names.length;
-  const all = others > 0 ? [...names, others === 1 ? '1 other' : `${others} others`] : names;
+  const all =
+    others > 0 ? [...names, others === 1 ? '1 other' : `${figure(others)} others`] : names;
   const last = all.at(-1) ?? '';
   const by = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last;
-  return [`👏 ${cheers === 1 ? '1 cheer' : `${cheers} cheers`}: ${by}`];
+  return [`👏 ${counted(cheers, 'cheer')}: ${by}`];
 }
 
 function cheerButton({ taskId, taskTitle, founderName }: PledgeNews) {

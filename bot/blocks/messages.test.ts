@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import type { KnownBlock, Message } from './block-kit.ts';
-import { completionPost, milestonePost, pledgePost } from './channel-posts.ts';
+import { milestonePost, pledgePost } from './channel-posts.ts';
+import { completionDetail, completionPost, completionsPost } from './completion-posts.ts';
 import {
   didYouMean,
   didYouMeanToAdd,
@@ -169,6 +170,8 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           reachedDays: list.length > 5 ? 7 : null,
         };
         expectGood(completionPost(news));
+        expectGood(completionDetail(news));
+        expectGood(completionsPost(Array(list.length + 1).fill(news)));
         const pledge = {
           ...news,
           taskId: task.id,

@@ -2,7 +2,7 @@ import { claimNextMessage, type OutboxMessage } from '#db/operations/slack/claim
 import { type Outcome, sendLater, settleMessage } from '#db/operations/slack/settle-message.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, Sent } from './delivery.ts';
 import { prepareDelivery } from './prepare-delivery.ts';
 
 type Pace = {
@@ -55,13 +55,13 @@ async function deliver(
     if ('outcome' in prepared) {
       return { outcome: prepared.outcome, waitMs: prepared.waitMs ?? 0 };
     }
-    return { outcome: { state: 'sent', ts: await sendOrJoin(prepared) }, waitMs: intervalMs };
+    return { outcome: { state: 'sent', ...(await sendOrJoin(prepared)) }, waitMs: intervalMs };
   } catch (error) {
     return whatNext(error, { message, intervalMs });
   }
 }
 
-async function sendOrJoin({ send, join }: Delivery): Promise<string | null> {
+async function sendOrJoin({ send, join }: Delivery): Promise<Sent> {
   try {
     return await send();
   } catch (error) {

@@ -15,5 +15,8 @@ export type CohortsTable = {
   slack_channel_wish: string | null;
   slack_channel_asked_at: Date | null;
   slack_channel_problem: string | null;
+  /** By the bot: it archives what it made, when the cohort has ended. */
+  slack_channel_made: Generated<boolean>;
+  slack_channel_archived_at: Date | null;
   created_at: Generated<Date>;
 };

@@ -33,6 +33,8 @@ export type SlackOutboxTable = {
   attempts: Generated<number>;
   last_error: string | null;
   message_ts: string | null;
+  /** The post in whose thread this one stands. */
+  thread_ts: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
 };
