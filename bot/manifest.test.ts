@@ -16,6 +16,13 @@ type BotEvents = NonNullable<
 const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
   app_home_opened: null,
   app_uninstalled: null,
+  channel_archive: 'channels:read',
+  channel_deleted: 'channels:read',
+  channel_left: 'channels:read',
+  channel_rename: 'channels:read',
+  channel_unarchive: 'channels:read',
+  member_joined_channel: 'channels:read',
+  member_left_channel: 'channels:read',
   reaction_added: 'reactions:read',
   reaction_removed: 'reactions:read',
   tokens_revoked: null,

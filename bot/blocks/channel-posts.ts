@@ -6,6 +6,7 @@ import {
   actions,
   button,
   context,
+  link,
   type Message,
   message,
   plainMessage,
@@ -69,5 +70,16 @@ export function milestonePost(news: MilestoneNews): Message {
   return plainMessage(
     `🏁 ${who} reached a milestone: ${bold(news.title)}.`,
     `${milestoneTypeLabels[news.type]} · ${longDay(news.reachedOn)}`,
+  );
+}
+
+/** The bot's last words before it archives the channel of a cohort that has ended. */
+export function farewellPost(
+  { name }: { name: string },
+  { publicUrl }: { publicUrl: string },
+): Message {
+  return plainMessage(
+    `🏁 ${bold(name, 80)} has ended. Thank you all for every task and every pledge.`,
+    `This channel is archived now: nothing in it is lost. ${link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')}`,
   );
 }

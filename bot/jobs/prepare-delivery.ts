@@ -11,6 +11,7 @@ import type { BotContext } from '../context.ts';
 import { dropped, type Prepared, post } from './delivery.ts';
 import { prepareCompletion, prepareCompletionRetraction } from './prepare-completion.ts';
 import { prepareDirectMessage } from './prepare-direct-message.ts';
+import { prepareFarewell } from './prepare-farewell.ts';
 import { prepareIntroductionUpdate } from './prepare-introduction.ts';
 
 const retracted = {
@@ -67,6 +68,9 @@ export async function prepareDelivery(
         },
       };
     }
+    case 'farewell':
+    case 'channel_archive':
+      return prepareFarewell(context, client, { kind, teamId, channelId });
     case 'introduction_update':
       return prepareIntroductionUpdate(context, client, { channelId, subjectId });
     case 'pledge_update': {

@@ -11,7 +11,7 @@ export type CohortsTable = {
   slack_channel_id: string | null;
   /** As Slack called it when the bot looked last. */
   slack_channel_name: string | null;
-  /** What the bot was asked for: an id or a name; null for a channel that it makes. */
+  /** What the bot was asked for, until it is had: an id or a name; null for a channel that it makes. */
   slack_channel_wish: string | null;
   slack_channel_asked_at: Date | null;
   slack_channel_problem: string | null;

@@ -21,7 +21,9 @@ export type OutboxKind =
   | 'thanks_retraction'
   | 'milestone'
   | 'milestone_retraction'
-  | 'digest';
+  | 'digest'
+  | 'farewell'
+  | 'channel_archive';
 
 export type SlackOutboxTable = {
   id: Generated<number>;
