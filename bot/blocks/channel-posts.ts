@@ -1,6 +1,6 @@
 import type { MilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
 import type { PledgeNews } from '#db/queries/slack/find-pledge-news.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import {
   actions,
@@ -12,6 +12,7 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
+import { cheerNames } from './cheer-words.ts';
 import { fullDay, longDay } from './due-label.ts';
 import { bold, escapeText } from './escape.ts';
 
@@ -43,16 +44,10 @@ function movedLine({ state, movedFrom, dueOn }: PledgeNews): string[] {
   return [`Moved from ${fullDay(movedFrom)} to ${fullDay(dueOn)}.`];
 }
 
-/** Names, not mentions: nobody is called for having cheered. */
-function cheersLine({ state, cheers, cheeredBy }: PledgeNews): string[] {
+function cheersLine({ state, ...given }: PledgeNews): string[] {
+  const { cheers } = given;
   if (cheers === 0) return state === 'open' ? ['Cheer them on: any reaction counts.'] : [];
-  const names = cheeredBy.map((name) => escapeText(name, 60) || '–');
-  const others = cheers - names.length;
-  const all =
-    others > 0 ? [...names, others === 1 ? '1 other' : `${figure(others)} others`] : names;
-  const last = all.at(-1) ?? '';
-  const by = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last;
-  return [`👏 ${counted(cheers, 'cheer')}: ${by}`];
+  return [`👏 ${counted(cheers, 'cheer')}: ${cheerNames(given)}`];
 }
 
 function cheerButton({ taskId, taskTitle, founderName }: PledgeNews) {

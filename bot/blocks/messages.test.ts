@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import type { KnownBlock, Message } from './block-kit.ts';
-import { milestonePost, pledgePost } from './channel-posts.ts';
+import { farewellPost, milestonePost, pledgePost } from './channel-posts.ts';
+import { cheeredBy } from './cheer-words.ts';
 import { completionDetail, completionPost, completionsPost } from './completion-posts.ts';
 import {
   didYouMean,
@@ -175,12 +176,14 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         const pledge = {
           ...news,
           taskId: task.id,
+          founderId: 'f',
           dueOn: '2026-12-03',
           movedFrom: '2026-12-01',
           cheers: list.length,
           cheeredBy: [name, other, name].slice(0, list.length),
         };
         expectGood(pledgePost({ ...pledge, state: task.pledge ?? 'open' }));
+        if (pledge.cheers > 0) expectGood(cheeredBy(pledge));
         expectGood(missedPledges({ tasks: list, viewer }));
         expectGood(missedPledges({ tasks: list, viewer, notice: noMatch(other), undo: task.id }));
         const where = { viewer, publicUrl: 'https://slipstream.example.com' };
@@ -202,6 +205,7 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         const reached = { founderName: name, startupName: other, title: other };
         expectGood(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
         expectGood(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
+        expectGood(farewellPost({ name: other }, where));
         const thanks = {
           ...{ helperId: 'f', givenAt: now },
           giverName: name,
@@ -405,6 +409,7 @@ test('says what happened, in a few words', () => {
 
 const pledge = {
   taskId: 't1',
+  founderId: 'f1',
   founderName: 'Ada Park',
   slackUserId: null,
   startupName: 'Bright',

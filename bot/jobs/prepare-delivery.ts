@@ -31,6 +31,7 @@ export async function prepareDelivery(
     case 'streak_at_risk':
     case 'pledge_missed':
     case 'peer_help':
+    case 'cheer':
     case 'introduction':
     case 'introduction_reminder':
     case 'founder_message':

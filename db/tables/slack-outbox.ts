@@ -5,6 +5,7 @@ export type DirectKind =
   | 'streak_at_risk'
   | 'pledge_missed'
   | 'peer_help'
+  | 'cheer'
   | 'introduction'
   | 'introduction_reminder'
   | 'founder_message';
