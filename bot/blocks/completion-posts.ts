@@ -21,12 +21,12 @@ export function completionPost(news: CompletionNews): Message {
 
 /** All that a founder completed within an hour, in one post. The details are in its thread. */
 export function completionsPost(all: CompletionNews[]): Message {
-  const [first] = all;
-  const last = all.at(-1);
-  if (!first || !last) return plainMessage('–');
-  if (all.length === 1) return completionPost(first);
+  const [first, ...others] = all;
+  const last = others.at(-1);
+  if (!first) return plainMessage('–');
+  if (!last) return completionPost(first);
   const reached = Math.max(...all.map(({ reachedDays }) => reachedDays ?? 0));
-  const done = `completed ${counted(all.length, 'task')}: ${titles(all)}.`;
+  const done = `completed ${counted(all.length, 'task')}: ${titles([first, ...others])}.`;
   const points = all.reduce((sum, news) => sum + news.points, 0);
   const streak = last.streak > 1 ? ` · ${figure(last.streak)}-day streak` : '';
   return plainMessage(
@@ -57,8 +57,11 @@ function didWords({ isYesterday, isPledge }: CompletionNews, what: string): stri
   return isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
 }
 
-function titles(all: CompletionNews[]): string {
-  const shown = all.slice(-mostTitles).map(({ taskTitle }) => bold(taskTitle, 120));
+/** The first, which is not in the thread, and the latest. */
+function titles([first, ...others]: [CompletionNews, ...CompletionNews[]]): string {
+  const all = [first, ...others];
+  const latest = others.slice(-(mostTitles - 1));
+  const shown = [first, ...latest].map(({ taskTitle }) => bold(taskTitle, 120));
   const more = all.length - shown.length;
   const parts = more > 0 ? [...shown, `${more} more`] : shown;
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -71,7 +71,7 @@ test('what a founder completes within an hour is one post, the details in its th
   await complete('Two');
   expect(edited()).toMatch(/^✅ \*Ada\* \(.*\) completed 2 tasks: \*One\* and \*Two\*\.$/);
   for (const title of ['Three', 'Four', 'Five']) await complete(title);
-  expect(edited()).toContain('completed 5 tasks: *Three*, *Four*, *Five* and 2 more.');
+  expect(edited()).toContain('completed 5 tasks: *One*, *Four*, *Five* and 2 more.');
   expect(called('chat.update').at(-1)?.args.blocks).toContain('+100 points');
   expect(roots().map(({ args }) => args.text)).toEqual([expect.stringContaining('*One*')]);
   expect(replies().map(({ args }) => args.text)).toEqual([
@@ -95,9 +95,9 @@ test('another founder, and the next hour, have posts of their own', async () => 
   founderId = (await newFounder(db, { cohortId: cohortId ?? '', name: 'Bo' })).id;
   await complete('Two');
   await db
-    .updateTable('slack_outbox')
-    .set({ sent_at: new Date(Date.now() - 61 * 60_000) })
-    .where('channel_id', '=', channelId)
+    .updateTable('completions')
+    .set({ completed_at: new Date(Date.now() - 61 * 60_000) })
+    .where('founder_id', '=', ada)
     .execute();
   founderId = ada;
   await complete('Three');

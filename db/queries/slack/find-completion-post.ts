@@ -2,24 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { type CompletionNews, listCompletionNews } from './find-completion-news.ts';
 
-const hourMs = 60 * 60 * 1000;
+/** What was sent before is not looked at: the index serves a day. */
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The post that a founder's completion joins: their own of the last hour in this channel that
- * still stands. Null when it gets one of its own.
+ * The post that a founder's completion joins: their own in this channel that still stands and
+ * tells of something they did within the hour before. Null when it gets one of its own.
  */
 export async function findRecentPost(
   db: Kysely<Database>,
   { completionId, channelId, now }: { completionId: string; channelId: string; now: Date },
 ): Promise<{ ts: string } | null> {
-  const since = new Date(now.getTime() - hourMs);
+  const since = new Date(now.getTime() - dayMs);
   const { rows } = await sql<{ ts: string }>`
     select root.message_ts as ts
     from slack_outbox root
     join completions first on first.id = root.subject_id::uuid
+    join completions mine on mine.id = ${completionId}::uuid and mine.founder_id = first.founder_id
+      and first.completed_at > mine.completed_at - interval '1 hour'
     where root.kind = 'completion' and root.state = 'sent' and root.channel_id = ${channelId}
       and root.sent_at > ${since} and root.thread_ts is null and root.message_ts is not null
-      and first.founder_id = (select founder_id from completions where id = ${completionId}::uuid)
       and (first.reopened_at is null or exists (
         select from slack_outbox reply
         join completions c on c.id = reply.subject_id::uuid
