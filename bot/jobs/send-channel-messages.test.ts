@@ -297,6 +297,7 @@ test('a milestone is one line, deleted when it is taken back at once', async () 
   expect(posts()[0]?.args.text).toBe(
     `🏁 *Ada ∗Park∗* (${await startupName()}) reached a milestone: *First &lt;sale&gt;*.`,
   );
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
   const ts = (await outbox())[0]?.message_ts;
   await deleteMilestone(db, { founderId, milestoneId: '1', now });
   await vi.waitFor(
