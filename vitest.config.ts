@@ -44,10 +44,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['e2e/kill.test.ts'],
+          include: ['e2e/kill.test.ts', 'e2e/soak.test.ts'],
           ...wholeProduct,
           maxWorkers: 1,
-          env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60' },
+          env: {
+            FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60',
+            SOAK_POSTS: process.env.SOAK_POSTS ?? '10000',
+          },
         },
       },
     ],

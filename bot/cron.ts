@@ -1,5 +1,6 @@
 import { schedule } from 'node-cron';
 import { settleDeadAnswers } from '#db/operations/coach/settle-dead-answers.ts';
+import { archiveEndedChannels } from '#db/operations/cohorts/archive-ended-channels.ts';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
 import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
 import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
@@ -174,6 +175,15 @@ function jobsOf(context: BotContext): Job[] {
         const messaged = await messageOfIntroductions(db, { now });
         const done = { closed, reminded, followedUp, messaged };
         if (closed + reminded + followedUp + messaged > 0) logger.info(done, 'Introductions');
+      },
+    },
+    {
+      name: 'archive-channels',
+      when: '0 13 * * * *',
+      once: true,
+      async run() {
+        const archived = await archiveEndedChannels(db, { now: clock() });
+        if (archived > 0) logger.info({ archived }, 'Cohorts ended: their channels are archived');
       },
     },
     {

@@ -16,17 +16,28 @@ type BotEvents = NonNullable<
 const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
   app_home_opened: null,
   app_uninstalled: null,
+  channel_archive: 'channels:read',
+  channel_deleted: 'channels:read',
+  channel_left: 'channels:read',
+  channel_rename: 'channels:read',
+  channel_unarchive: 'channels:read',
+  member_joined_channel: 'channels:read',
+  member_left_channel: 'channels:read',
   reaction_added: 'reactions:read',
   reaction_removed: 'reactions:read',
   tokens_revoked: null,
 };
 
 let manifest: Manifest;
+let docs: string;
+let privacy: string;
 let validate: (manifest: unknown) => string[];
 
 beforeAll(async () => {
   const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
   manifest = parse(await read('../manifest.yml'));
+  docs = await read('../docs/slack.md');
+  privacy = await read('../web/client/pages/privacy-page.tsx');
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const check = ajv.compile(JSON.parse(await read('testing/slack-manifest.schema.json')));
@@ -80,4 +91,39 @@ test('every command explains itself', () => {
     expect(description, command).toBeTruthy();
     expect(hint, command).toContain('help');
   }
+});
+
+/** The names in the first column of the table under a heading. */
+function documented(heading: string): string[] {
+  const part = docs.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = part.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+}
+
+test('the page about it names every command, scope and event, and no other', () => {
+  expect(documented('Commands').toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
+  expect(documented('Scopes').toSorted()).toEqual([...botScopes].toSorted());
+  expect(documented('Events').toSorted()).toEqual([...allListeners.events.keys()].toSorted());
+});
+
+test('the privacy page tells of what the app reads', () => {
+  const told: Partial<Record<(typeof botScopes)[number], RegExp>> = {
+    'reactions:read': /reactions to our own posts/,
+    'users:read': /your name and time\s+zone/,
+    commands: /We read the commands/,
+    'channels:read': /names of public channels/,
+  };
+  for (const words of Object.values(told)) expect(privacy).toMatch(words);
+  // Nothing of ours reads messages: the page promises it.
+  expect(privacy).toMatch(/We do not read your other messages/);
+  expect(botScopes.filter((scope) => /:history$/.test(scope))).toEqual([]);
+});
+
+test('what Slack’s reviewers ask of the description', () => {
+  const { description = '', long_description: long = '' } = manifest.display_information;
+  expect(description.length).toBeLessThanOrEqual(140);
+  expect(long.length).toBeGreaterThan(174);
+  expect(long).toMatch(/language model/);
 });

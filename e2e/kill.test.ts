@@ -114,7 +114,12 @@ test('in the end every book is in order, and every channel has heard of everythi
   expect(await readDatabase((handle) => checkAllBooks(handle, works))).toEqual([]);
 
   const posts = (
-    await Promise.all(Object.values(workspace.channels).map(workspace.readPosts))
+    await Promise.all(
+      Object.values(workspace.channels).flatMap((channel) => [
+        workspace.readPosts(channel),
+        workspace.readReplies(channel),
+      ]),
+    )
   ).flat();
   const told = works.filter(({ founder }) => founder.channel !== null);
   const missing = told.filter(({ title }) => !posts.some((text) => text.includes(title)));

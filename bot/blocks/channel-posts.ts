@@ -1,34 +1,20 @@
-import type { CompletionNews } from '#db/queries/slack/find-completion-news.ts';
 import type { MilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
 import type { PledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import {
   actions,
   button,
   context,
+  link,
   type Message,
   message,
   plainMessage,
   section,
 } from './block-kit.ts';
+import { cheerNames } from './cheer-words.ts';
 import { fullDay, longDay } from './due-label.ts';
 import { bold, escapeText } from './escape.ts';
-
-/** A completion in the cohort's channel; one that reached a streak bonus says so first. */
-export function completionPost(news: CompletionNews): Message {
-  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
-  const what = bold(news.taskTitle);
-  const streak = news.streak > 1 ? ` · ${news.streak}-day streak` : '';
-  if (news.reachedDays !== null) {
-    return plainMessage(
-      `🔥 ${who} reached a ${news.reachedDays}-day streak with ${what}.`,
-      `+${news.points} points`,
-    );
-  }
-  const when = news.isYesterday ? ' yesterday' : '';
-  const did = news.isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
-  return plainMessage(`✅ ${who} ${did}`, `+${news.points} points${streak}`);
-}
 
 export const pledgeCheer = 'pledge_cheer';
 
@@ -58,15 +44,10 @@ function movedLine({ state, movedFrom, dueOn }: PledgeNews): string[] {
   return [`Moved from ${fullDay(movedFrom)} to ${fullDay(dueOn)}.`];
 }
 
-/** Names, not mentions: nobody is called for having cheered. */
-function cheersLine({ state, cheers, cheeredBy }: PledgeNews): string[] {
+function cheersLine({ state, ...given }: PledgeNews): string[] {
+  const { cheers } = given;
   if (cheers === 0) return state === 'open' ? ['Cheer them on: any reaction counts.'] : [];
-  const names = cheeredBy.map((name) => escapeText(name, 60) || '–');
-  const others = cheers - names.length;
-  const all = others > 0 ? [...names, others === 1 ? '1 other' : `${others} others`] : names;
-  const last = all.at(-1) ?? '';
-  const by = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last;
-  return [`👏 ${cheers === 1 ? '1 cheer' : `${cheers} cheers`}: ${by}`];
+  return [`👏 ${counted(cheers, 'cheer')}: ${cheerNames(given)}`];
 }
 
 function cheerButton({ taskId, taskTitle, founderName }: PledgeNews) {
@@ -84,5 +65,16 @@ export function milestonePost(news: MilestoneNews): Message {
   return plainMessage(
     `🏁 ${who} reached a milestone: ${bold(news.title)}.`,
     `${milestoneTypeLabels[news.type]} · ${longDay(news.reachedOn)}`,
+  );
+}
+
+/** The bot's last words before it archives the channel of a cohort that has ended. */
+export function farewellPost(
+  { name }: { name: string },
+  { publicUrl }: { publicUrl: string },
+): Message {
+  return plainMessage(
+    `🏁 ${bold(name, 80)} has ended. Thank you all for every task and every pledge.`,
+    `This channel is archived now: nothing in it is lost. ${link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')}`,
   );
 }

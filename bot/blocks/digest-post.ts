@@ -1,5 +1,6 @@
 import type { CohortWeek } from '#db/queries/digest/find-cohort-week.ts';
 import { weekLabel } from '#shared/domain/digest-week.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import { context, link, type Message, message, section } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
 
@@ -18,17 +19,18 @@ export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string 
 }
 
 function lineOf({ rank, name, startupName, points }: CohortWeek['podium'][number]): string {
-  return `${rank}. ${bold(name, 60)}, ${escapeText(startupName, 60)}: ${count(points, 'point')}`;
+  return `${rank}. ${bold(name, 60)}, ${escapeText(startupName, 60)}: ${counted(points, 'point')}`;
 }
 
 function othersLine({ notNamed }: CohortWeek): string[] {
   if (notNamed === 0) return [];
-  return [`… and ${notNamed} more ${notNamed === 1 ? 'shares' : 'share'} these places`];
+  return [`… and ${figure(notNamed)} more ${notNamed === 1 ? 'shares' : 'share'} these places`];
 }
 
 function togetherLine({ tasks, pledges }: CohortWeek): string {
-  const kept = pledges.due > 0 ? ` · ${pledges.kept} of ${count(pledges.due, 'pledge')} kept` : '';
-  return `${count(tasks, 'task')} done together${kept}`;
+  const kept =
+    pledges.due > 0 ? ` · ${figure(pledges.kept)} of ${counted(pledges.due, 'pledge')} kept` : '';
+  return `${counted(tasks, 'task')} done together${kept}`;
 }
 
 function consistentLine({ mostConsistent }: CohortWeek): string {
@@ -36,9 +38,5 @@ function consistentLine({ mostConsistent }: CohortWeek): string {
   const { days, names, notNamed } = mostConsistent;
   const more = notNamed > 0 ? ` and ${notNamed} more` : '';
   const who = names.map((name) => bold(name, 60)).join(', ');
-  return `🔥 Most consistent: ${who}${more}, ${days} days in a row`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `🔥 Most consistent: ${who}${more}, ${counted(days, 'day')} in a row`;
 }

@@ -1,4 +1,4 @@
-import { type Message, plainMessage } from './block-kit.ts';
+import { context, link, type Message, message, plainMessage } from './block-kit.ts';
 import { escapeText } from './escape.ts';
 
 function help(title: string, lines: [string, string][]): Message {
@@ -8,11 +8,12 @@ function help(title: string, lines: [string, string][]): Message {
 export const taskHelp = help('What `/task` can do:', [
   ['/task', 'a form for a new task'],
   ['/task add TITLE', 'a new task, due in 7 days'],
+  ['/task add TITLE by fri', 'or by a date of yours (`tomorrow`, `3 Dec`, `2026-12-03`)'],
   ['/task list', 'your open tasks, numbered'],
   ['/task generate', 'the tasks of today and this week that you haven’t got yet'],
   ['/task done 2', 'complete number 2 (or a few words of its title)'],
   ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
-  ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`, `tomorrow`)'],
+  ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`fri`, `3 Dec`)'],
   ['/task reopen 1', 'take back your latest completion, within 24 hours'],
 ]);
 
@@ -45,6 +46,18 @@ export const coachHelp = help('What `/coach` can do:', [
   ['/coach QUESTION', 'ask the coach: it knows your stage, your open tasks and your streak'],
   ['/coach', 'four questions to begin with'],
 ]);
+
+/** Whom to ask when the help did not. */
+export function withSupport(help: Message, { publicUrl, supportEmail }: Support): Message {
+  const places = [
+    `Questions? ${escapeText(supportEmail, 254)}`,
+    link(`${publicUrl}/support`, 'Support'),
+    link(`${publicUrl}/privacy`, 'Privacy'),
+  ];
+  return message(help.text, [...help.blocks, context(places.join(' · '))]);
+}
+
+type Support = { publicUrl: string; supportEmail: string };
 
 /** For a word that a command doesn't know. */
 export function didYouMean(command: string, typed: string, suggestion: string | null): Message {

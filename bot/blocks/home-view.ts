@@ -2,6 +2,7 @@ import type { Introduction } from '#db/queries/introductions/read-introductions.
 import type { StreakView } from '#db/queries/streaks/find-streak.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import { localDate } from '#shared/time.ts';
 import {
   actions,
@@ -109,7 +110,7 @@ function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlo
 
 function doneRow(task: TaskView): KnownBlock {
   return section(
-    `✅ ${bold(task.title)} · +${task.earned ?? 0} points`,
+    `✅ ${bold(task.title)} · +${counted(task.earned ?? 0, 'point')}`,
     button({
       action: taskReopen,
       label: 'Reopen',
@@ -121,11 +122,11 @@ function doneRow(task: TaskView): KnownBlock {
 
 function figures({ points, rank, cohortSize, cohortName, streak }: Home): string[] {
   const next = streak.next ? `, ${streak.next.left} to the next bonus` : '';
-  const place = rank === null ? '–' : `${rank} of ${cohortSize}`;
+  const place = rank === null ? '–' : `${figure(rank)} of ${figure(cohortSize)}`;
   const board = cohortName ? `Rank in ${escapeText(cohortName, 60)}` : 'Rank';
   return [
-    `*Points*\n${points}`,
-    `*Streak*\n${streak.current === 1 ? '1 day' : `${streak.current} days`}${next}`,
+    `*Points*\n${figure(points)}`,
+    `*Streak*\n${counted(streak.current, 'day')}${next}`,
     `*${board}*\n${place}`,
     `*Freezes*\n${streak.freezesHeld}`,
   ];

@@ -1,4 +1,5 @@
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
@@ -18,8 +19,10 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
   const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
   const own = me && !rows.some((row) => row.isMe) ? ['…', lineOf(me)] : [];
   const summary = me
-    ? `You are number ${me.rank} of ${size} with ${points(me.points)}.`
-    : `There are ${size} founders on the board.`;
+    ? `You are number ${figure(me.rank)} of ${figure(size)} with ${counted(me.points, 'point')}.`
+    : size === 1
+      ? 'There is 1 founder on the board.'
+      : `There are ${figure(size)} founders on the board.`;
   const below = [summary, capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
   return message(`${where}, ${when}: ${summary}`, [
     section(`${where}, ${when}`),
@@ -29,14 +32,14 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
 }
 
 function lineOf({ rank, name, isMe, startupName, points, streak }: LeaderboardEntry): string {
-  const run = streak > 1 ? ` · ${streak}-day streak` : '';
+  const run = streak > 1 ? ` · ${figure(streak)}-day streak` : '';
   const you = isMe ? ' (you)' : '';
-  return `${rank}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${points}${run}`;
+  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${figure(points)}${run}`;
 }
 
 function capLine(me: Leaderboard['me']): string {
   return me && me.notCounted > 0
-    ? `The board counts 200 points a day: +${me.notCounted} are not shown here.`
+    ? `The board counts 200 points a day: +${figure(me.notCounted)} are not shown here.`
     : '';
 }
 
@@ -44,8 +47,4 @@ function otherBoard({ scope, period }: Shown): string {
   const words = [scope === 'community' ? 'community' : '', period === 'week' ? 'all' : ''];
   const command = ['/leaderboard', ...words.filter((word) => word !== '')].join(' ');
   return `\`${command}\` shows ${period === 'week' ? 'all time' : 'this week'}.`;
-}
-
-function points(count: number): string {
-  return count === 1 ? '1 point' : `${count} points`;
 }

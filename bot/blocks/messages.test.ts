@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import { expectGood, expectWithinLimits, hostile } from '../testing/expect-within-limits.ts';
 import type { KnownBlock, Message } from './block-kit.ts';
-import { completionPost, milestonePost, pledgePost } from './channel-posts.ts';
+import { farewellPost, milestonePost, pledgePost } from './channel-posts.ts';
+import { cheeredBy } from './cheer-words.ts';
+import { completionDetail, completionPost, completionsPost } from './completion-posts.ts';
 import {
   didYouMean,
   didYouMeanToAdd,
@@ -38,10 +41,6 @@ import { whyMessage } from './why-message.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const viewer = { now, timeZone: 'Europe/Berlin' };
-const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 5000 }),
-  fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),
-);
 const instants = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -65,57 +64,6 @@ const tasks: fc.Arbitrary<TaskView> = fc.record({
   canPledge: fc.boolean(),
   canReopen: fc.boolean(),
 });
-
-/** Every text of a message, with the limit that Slack sets for its place. */
-function texts(block: KnownBlock): { text: string; most: number }[] {
-  if (block.type === 'section') {
-    const fields = block.fields ?? [];
-    return [
-      ...(block.text ? [{ text: block.text.text, most: 3000 }] : []),
-      ...fields.map((field) => ({ text: field.text, most: 2000 })),
-    ];
-  }
-  if (block.type === 'header') return [{ text: block.text.text, most: 150 }];
-  if (block.type === 'context') {
-    return block.elements.flatMap((each) =>
-      each.type === 'mrkdwn' ? [{ text: each.text, most: 2000 }] : [],
-    );
-  }
-  return [];
-}
-
-function expectWithinLimits(blocks: KnownBlock[]): void {
-  expect(blocks.length).toBeGreaterThan(0);
-  expect(blocks.length).toBeLessThanOrEqual(50);
-  for (const block of blocks) {
-    for (const { text, most } of texts(block)) {
-      expect(text.length).toBeGreaterThan(0);
-      expect(text.length).toBeLessThanOrEqual(most);
-      if (block.type === 'header') continue;
-      expect(
-        text.replace(/&(amp|lt|gt);/g, '').replace(/<(https?:[^|<>]*\|[^<>]*|#C\w+)>/g, ''),
-      ).not.toMatch(/[&<>]/);
-    }
-    if (block.type === 'actions') {
-      expect(block.elements.length).toBeLessThanOrEqual(25);
-      const names = new Set<string | undefined>();
-      for (const element of block.elements) {
-        expect(names).not.toContain(element.action_id);
-        names.add(element.action_id);
-        if (element.type !== 'button') continue;
-        expect(element.text.text.length).toBeLessThanOrEqual(75);
-        expect(element.text.text.length).toBeGreaterThan(0);
-        expect((element.value ?? '').length).toBeLessThanOrEqual(2000);
-        expect((element.accessibility_label ?? '').length).toBeLessThanOrEqual(75);
-      }
-    }
-  }
-}
-
-function expectGood({ text, blocks }: Message): void {
-  expect(text.length).toBeGreaterThan(0);
-  expectWithinLimits(blocks);
-}
 
 test('every message stays within Slack’s limits and mentions nobody, whatever people wrote', () => {
   fc.assert(
@@ -169,15 +117,19 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           reachedDays: list.length > 5 ? 7 : null,
         };
         expectGood(completionPost(news));
+        expectGood(completionDetail(news));
+        expectGood(completionsPost(Array(list.length + 1).fill(news)));
         const pledge = {
           ...news,
           taskId: task.id,
+          founderId: 'f',
           dueOn: '2026-12-03',
           movedFrom: '2026-12-01',
           cheers: list.length,
           cheeredBy: [name, other, name].slice(0, list.length),
         };
         expectGood(pledgePost({ ...pledge, state: task.pledge ?? 'open' }));
+        if (pledge.cheers > 0) expectGood(cheeredBy(pledge));
         expectGood(missedPledges({ tasks: list, viewer }));
         expectGood(missedPledges({ tasks: list, viewer, notice: noMatch(other), undo: task.id }));
         const where = { viewer, publicUrl: 'https://slipstream.example.com' };
@@ -199,6 +151,7 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
         const reached = { founderName: name, startupName: other, title: other };
         expectGood(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
         expectGood(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
+        expectGood(farewellPost({ name: other }, where));
         const thanks = {
           ...{ helperId: 'f', givenAt: now },
           giverName: name,
@@ -402,6 +355,7 @@ test('says what happened, in a few words', () => {
 
 const pledge = {
   taskId: 't1',
+  founderId: 'f1',
   founderName: 'Ada Park',
   slackUserId: null,
   startupName: 'Bright',

@@ -1,4 +1,5 @@
 import type { TaskView } from '#shared/api/tasks.ts';
+import { counted } from '#shared/domain/figure.ts';
 import {
   actions,
   button,
@@ -52,7 +53,7 @@ function row(task: TaskView, viewer: Viewer): KnownBlock[] {
   const { id, title } = task;
   const by = task.dueDate ? `was due ${dayName(task.dueDate, viewer)} · ` : '';
   return [
-    section(`${bold(title)}\n${by}${task.points} points`),
+    section(`${bold(title)}\n${by}${counted(task.points, 'point')}`),
     actions([
       button({
         action: missedDone,

@@ -1,4 +1,5 @@
 import type { KeptRatio, TaskView } from '#shared/api/tasks.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { dayName, type Viewer } from './due-label.ts';
@@ -50,5 +51,5 @@ export function pledgeList(tasks: TaskView[], { viewer, ratio }: List): Message 
 
 function openLine({ dueDate, cheers }: TaskView, viewer: Viewer): string {
   const by = `by ${dueDate ? dayName(dueDate, viewer) : '–'}`;
-  return cheers === 0 ? by : `${by} · ${cheers === 1 ? '1 cheer' : `${cheers} cheers`}`;
+  return cheers === 0 ? by : `${by} · ${counted(cheers, 'cheer')}`;
 }

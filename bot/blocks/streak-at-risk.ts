@@ -1,5 +1,6 @@
 import type { StreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
 import { brand } from '#shared/brand.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { actions, button, context, type Message, message, section } from './block-kit.ts';
 import { dueLabel, type Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
@@ -24,7 +25,9 @@ export function streakAtRisk({ days, task }: StreakAtRisk, { viewer, publicUrl }
   }
   return message(line, [
     section(`${line}\nOne completed task keeps it. The easiest one that is open:`),
-    section(`${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${task.points} points`),
+    section(
+      `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${counted(task.points, 'point')}`,
+    ),
     actions([doneButton(task), board]),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { StreakView } from '#db/queries/streaks/find-streak.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import { nextBonusWords } from '#shared/domain/streak-words.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { whyLink } from './why-message.ts';
@@ -12,8 +13,8 @@ export function streakMessage(streak: StreakView, publicUrl: string): Message {
 
 function streakLine({ current, longest, doneToday }: StreakView): string {
   if (current === 0) return 'No streak yet: complete a task today and it begins.';
-  const days = current === 1 ? '1 day' : `${current} days`;
-  const best = longest > current ? ` Your longest was ${longest}.` : '';
+  const days = counted(current, 'day');
+  const best = longest > current ? ` Your longest was ${figure(longest)}.` : '';
   const today = doneToday ? 'Today is in.' : 'Complete a task today to keep it.';
   return `🔥 Your streak: ${days}. ${today}${best}`;
 }

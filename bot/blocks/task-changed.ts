@@ -1,11 +1,12 @@
 import type { TaskView } from '#shared/api/tasks.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { type Message, message, section } from './block-kit.ts';
 import { dayName, dueLabel, type Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
 import { taskButtons } from './task-row.ts';
 
 export function addedLine(task: TaskView, viewer: Viewer): string {
-  return `Added ${bold(task.title)}, ${dueLabel(task.dueDate, viewer)}, ${task.points} points.`;
+  return `Added ${bold(task.title)}, ${dueLabel(task.dueDate, viewer)}, ${counted(task.points, 'point')}.`;
 }
 
 export function snoozedLine(task: TaskView, viewer: Viewer): string {

@@ -1,4 +1,5 @@
 import type { CompletionView } from '#shared/api/tasks.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
 
@@ -10,15 +11,15 @@ export function completionLine(
   { doneYesterday }: How = {},
 ): string {
   return isNew
-    ? `✅ ${bold(task.title)} is done: +${earned} points${doneYesterday ? ' for yesterday' : ''}.`
+    ? `✅ ${bold(task.title)} is done: +${counted(earned, 'point')}${doneYesterday ? ' for yesterday' : ''}.`
     : `✅ ${bold(task.title)} was done already, nothing was added.`;
 }
 
 /** Where the points came from: only worth a line when there is more than one source. */
 export function earningsLine({ earnings, points, streak }: CompletionView): string {
-  const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${points}`);
+  const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${figure(points)}`);
   const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
-  return `${sources}${points} points in all · ${streak}-day streak`;
+  return `${sources}${counted(points, 'point')} in all · ${figure(streak)}-day streak`;
 }
 
 export function taskCompleted(completion: CompletionView, how: How = {}): Message {

@@ -45,7 +45,7 @@ export function taskFormView({ today, metadata, title, description }: Beginning)
           action_id: 'value',
           multiline: true,
           max_length: 2000,
-          ...(description ? { initial_value: description } : {}),
+          ...initialValue(description, 2000),
         },
       },
     ],
@@ -61,7 +61,7 @@ export function titleInput(label: string, example: string, initial?: string): Kn
       type: 'plain_text_input',
       action_id: 'value',
       max_length: 200,
-      ...(initial ? { initial_value: initial } : {}),
+      ...initialValue(initial, 200),
       placeholder: plainText(example, 150),
     },
   };
@@ -74,4 +74,10 @@ export function dateInput(label: string, initial: string): KnownBlock {
     label: plainText(label, 48),
     element: { type: 'datepicker', action_id: 'value', initial_date: initial },
   };
+}
+
+/** Slack refuses a form whose field begins with more than it may hold. */
+function initialValue(text: string | undefined, most: number): { initial_value?: string } {
+  const begun = text?.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return begun ? { initial_value: begun } : {};
 }

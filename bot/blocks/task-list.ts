@@ -1,4 +1,5 @@
 import type { TaskView } from '#shared/api/tasks.ts';
+import { figure } from '#shared/domain/figure.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import type { Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
@@ -25,7 +26,7 @@ export function taskList({ tasks, viewer, notice }: View): Message {
   }
   const shown = tasks.slice(0, mostShown);
   const more = tasks.length - shown.length;
-  const count = tasks.length === 1 ? 'One open task' : `${tasks.length} open tasks`;
+  const count = tasks.length === 1 ? 'One open task' : `${figure(tasks.length)} open tasks`;
   return message(notice ?? `${count}, next: ${bold(tasks[0]?.title ?? '')}`, [
     ...said,
     section(`${count}, soonest due first`),

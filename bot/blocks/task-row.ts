@@ -1,4 +1,5 @@
 import type { TaskView } from '#shared/api/tasks.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { actions, button, type KnownBlock, section } from './block-kit.ts';
 import { dueLabel, type Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
@@ -11,7 +12,7 @@ export const taskReopen = 'task_reopen';
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
   const pledged = pledgeWord(task, viewer);
-  return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${task.points} points${pledged}`;
+  return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${counted(task.points, 'point')}${pledged}`;
 }
 
 /** A missed pledge may simply get a new date: its buttons say so with it. */

@@ -1,6 +1,7 @@
 import type { ThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import type { ThanksView } from '#shared/api/thanks.ts';
 import { brand } from '#shared/brand.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
 
@@ -10,7 +11,7 @@ const example = '`/thanks @founder for WHAT`';
 export function thanked({ helper, forWhat, points, left }: ThanksView): Message {
   const more = left === 1 ? '1 more' : `${left} more`;
   return plainMessage(
-    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: +${points} points for them.`,
+    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: +${counted(points, 'point')} for them.`,
     `You can give ${left === 0 ? 'no more' : more} this week. \`/thanks undo\` takes it back within an hour.`,
   );
 }
@@ -44,7 +45,7 @@ export function helperUnknown(handle: string | null): Message {
 export function thankedBy(news: ThanksNews): Message {
   return plainMessage(
     `${bold(news.giverName, 80)} thanked you for ${escapeText(news.forWhat, 300)}.`,
-    `+${news.points} points`,
+    `+${counted(news.points, 'point')}`,
   );
 }
 
@@ -53,6 +54,6 @@ export function thanksPost(news: ThanksNews): Message {
   const helper = `${bold(news.helperName, 80)} (${escapeText(news.helperStartup, 80)})`;
   return plainMessage(
     `${bold(news.giverName, 80)} thanked ${helper} for ${escapeText(news.forWhat, 300)}.`,
-    `+${news.points} points`,
+    `+${counted(news.points, 'point')}`,
   );
 }

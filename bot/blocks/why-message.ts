@@ -1,5 +1,6 @@
 import type { LedgerPage, LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay, StreakDays } from '#shared/api/streak.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import { idleDayReasons, outlookWords, reachedWords } from '#shared/domain/streak-words.ts';
 import { dayLabel } from '#shared/time.ts';
 import { context, link, type Message, message, section } from './block-kit.ts';
@@ -25,9 +26,9 @@ type Why = { streak: StreakDays; ledger: LedgerPage; viewer: Viewer; publicUrl: 
 
 /** The last days and the last rows of the ledger, each with its reason. */
 export function whyMessage({ streak, ledger, viewer, publicUrl }: Why): Message {
-  const days = streak.current === 1 ? '1 day' : `${streak.current} days`;
-  const points = ledger.total === 1 ? '1 point' : `${ledger.total} points`;
-  const text = `Your streak: ${days}. Your points: ${ledger.total}.`;
+  const days = counted(streak.current, 'day');
+  const points = counted(ledger.total, 'point');
+  const text = `Your streak: ${days}. Your points: ${figure(ledger.total)}.`;
   return message(text, [
     section(
       [`*Your streak: ${days}*`, ...streak.days.map((day) => dayLine(day, streak))].join('\n'),
@@ -55,10 +56,12 @@ function whatOf({ state, tasks }: StreakDay): string {
 }
 
 function rowLine({ points, reason, at }: LedgerRow, viewer: Viewer): string {
-  const signed = points > 0 ? `+${points}` : `−${-points}`;
+  const signed = points > 0 ? `+${figure(points)}` : `−${figure(-points)}`;
   return `${signed}  ${escapeText(reason, 200)} · ${dayName(at, viewer)}`;
 }
 
 function notCountedLine({ notCounted }: LedgerPage): string | null {
-  return notCounted > 0 ? `A board counts 200 points a day: ${notCounted} are on none.` : null;
+  return notCounted > 0
+    ? `A board counts 200 points a day: ${figure(notCounted)} are on none.`
+    : null;
 }

@@ -14,9 +14,10 @@ import { createChannel } from './open-cohort-channels.ts';
  * asked again.
  */
 export async function chooseCohortChannel(
-  { db, workspaces }: BotContext,
+  context: BotContext,
   { cohortId }: { cohortId: string },
 ): Promise<void> {
+  const { db, workspaces } = context;
   const wish = await findChannelWish(db, { cohortId });
   if (!wish) return;
   const { cohortName, channel, askedAt } = wish;
@@ -27,11 +28,11 @@ export async function chooseCohortChannel(
     await settleChannel(db, { cohortId, askedAt, found });
     return;
   }
-  const found = await obtain(client, { cohortName, channel });
+  const found = await obtain(context, client, { cohortName, channel });
   const isSettled = await settleChannel(db, {
     cohortId,
     askedAt,
-    found: 'problem' in found ? found : { teamId, ...found },
+    found: 'problem' in found ? found : { teamId, isMade: channel === null, ...found },
   });
   if (!isSettled || 'problem' in found) return;
   for (const userId of await listLinkedFounders(db, { cohortId, teamId })) {
@@ -41,10 +42,10 @@ export async function chooseCohortChannel(
 
 type Wish = { cohortName: string; channel: string | null };
 
-async function obtain(client: WebClient, { cohortName, channel }: Wish) {
+async function obtain(context: BotContext, client: WebClient, { cohortName, channel }: Wish) {
   try {
     if (channel !== null) return (await findChannel(client, channel)) ?? { problem: 'not_found' };
-    return await createChannel(client, cohortName);
+    return await createChannel(context, client, cohortName);
   } catch (error) {
     const { kind, reason } = describeFailure(error);
     if (kind === 'down' || kind === 'limited') throw error;

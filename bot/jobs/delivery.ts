@@ -2,9 +2,11 @@ import type { WebClient } from '@slack/web-api';
 import type { Outcome } from '#db/operations/slack/settle-message.ts';
 import type { Message } from '../blocks/block-kit.ts';
 
+/** Where a message stands: its `ts`, and that of the post in whose thread it is. */
+export type Sent = { ts: string | null; threadTs: string | null };
+
 export type Delivery = {
-  /** Returns the message's `ts`. */
-  send(): Promise<string | null>;
+  send(): Promise<Sent>;
   /** Lets the bot into the channel, where that may be what is missing. */
   join?(): Promise<unknown>;
 };
@@ -24,8 +26,18 @@ export async function postMessage(
   client: WebClient,
   channel: string,
   message: Message,
-): Promise<string | null> {
+  { threadTs = null }: { threadTs?: string | null } = {},
+): Promise<Sent> {
   const quiet = { unfurl_links: false, unfurl_media: false };
-  const { ts } = await client.chat.postMessage({ channel, ...message, ...quiet });
-  return ts ?? null;
+  const thread = threadTs === null ? {} : { thread_ts: threadTs };
+  const { ts } = await client.chat.postMessage({ channel, ...message, ...quiet, ...thread });
+  return { ts: ts ?? null, threadTs };
+}
+
+/** A new message to a channel, which the bot joins if that is what is missing. */
+export function post(client: WebClient, channel: string, message: Message): Delivery {
+  return {
+    send: () => postMessage(client, channel, message),
+    join: () => client.conversations.join({ channel }),
+  };
 }

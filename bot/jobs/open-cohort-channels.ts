@@ -2,19 +2,20 @@ import type { WebClient } from '@slack/web-api';
 import { saveCohortChannel } from '#db/operations/slack/save-cohort-channel.ts';
 import { listCohortsWithoutChannel } from '#db/queries/slack/list-cohorts-without-channel.ts';
 import { listLinkedFounders } from '#db/queries/slack/list-linked-founders.ts';
-import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../context.ts';
+import { dressChannel } from '../slack/dress-channel.ts';
 import { inviteToChannel } from '../slack/invite-to-channel.ts';
 
-/** Makes a channel for each cohort that has none, sets its topic and invites its linked founders. */
+/** Makes a channel for each cohort that has none, dresses it and invites its linked founders. */
 export async function openCohortChannels(
-  { db, clock, workspaces }: BotContext,
+  context: BotContext,
   { teamId }: { teamId: string },
 ): Promise<void> {
+  const { db, clock, workspaces } = context;
   const client = await workspaces.client(teamId);
   if (!client) return;
   for (const cohort of await listCohortsWithoutChannel(db, { now: clock() })) {
-    const { id: channelId, name } = await createChannel(client, cohort.name);
+    const { id: channelId, name } = await createChannel(context, client, cohort.name);
     await saveCohortChannel(db, { cohortId: cohort.id, teamId, channelId, name });
     const people = await listLinkedFounders(db, { cohortId: cohort.id, teamId });
     for (const userId of people) await inviteToChannel(client, { channelId, userId });
@@ -23,6 +24,7 @@ export async function openCohortChannels(
 
 /** A name that is taken gets a number: joining somebody else's channel would post to strangers. */
 export async function createChannel(
+  context: BotContext,
   client: WebClient,
   cohortName: string,
 ): Promise<{ id: string; name: string }> {
@@ -32,8 +34,7 @@ export async function createChannel(
       const numbered = number === 1 ? name : `${name}-${number}`;
       const { channel } = await client.conversations.create({ name: numbered });
       const channelId = channel?.id ?? '';
-      const topic = `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250);
-      await client.conversations.setTopic({ channel: channelId, topic });
+      await dressChannel(context, client, { channelId, cohortName });
       return { id: channelId, name: channel?.name ?? numbered };
     } catch (error) {
       const taken = (error as { data?: { error?: string } }).data?.error === 'name_taken';

@@ -1,22 +1,20 @@
-import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
 import { findDigestNews } from '#db/queries/digest/find-digest-news.ts';
-import { findCompletionNews } from '#db/queries/slack/find-completion-news.ts';
 import { findMilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
 import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
 import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
 import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
-import type { Message } from '../blocks/block-kit.ts';
-import { completionPost, milestonePost, pledgePost } from '../blocks/channel-posts.ts';
+import { milestonePost, pledgePost } from '../blocks/channel-posts.ts';
 import { digestPost } from '../blocks/digest-post.ts';
 import { thanksPost } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';
-import { type Delivery, dropped, type Prepared, postMessage } from './delivery.ts';
+import { dropped, type Prepared, post } from './delivery.ts';
+import { prepareCompletion, prepareCompletionRetraction } from './prepare-completion.ts';
 import { prepareDirectMessage } from './prepare-direct-message.ts';
+import { prepareFarewell } from './prepare-farewell.ts';
 import { prepareIntroductionUpdate } from './prepare-introduction.ts';
 
 const retracted = {
-  completion_retraction: 'completion',
   thanks_retraction: 'thanks',
   milestone_retraction: 'milestone',
 } as const;
@@ -33,14 +31,15 @@ export async function prepareDelivery(
     case 'streak_at_risk':
     case 'pledge_missed':
     case 'peer_help':
+    case 'cheer':
     case 'introduction':
     case 'introduction_reminder':
     case 'founder_message':
       return prepareDirectMessage(context, client, { teamId, channelId, kind, subjectId });
-    case 'completion': {
-      const news = await findCompletionNews(db, { completionId: subjectId });
-      return news ? post(client, channelId, completionPost(news)) : dropped('taken_back');
-    }
+    case 'completion':
+      return prepareCompletion(context, client, { channelId, subjectId });
+    case 'completion_retraction':
+      return prepareCompletionRetraction(context, client, { subjectId });
     case 'pledge': {
       const news = await findPledgeNews(db, { taskId: subjectId });
       if (!news || news.state === 'withdrawn') return dropped('no_pledge');
@@ -59,7 +58,6 @@ export async function prepareDelivery(
       const { publicUrl } = config;
       return news ? post(client, channelId, digestPost(news, { publicUrl })) : dropped('no_news');
     }
-    case 'completion_retraction':
     case 'thanks_retraction':
     case 'milestone_retraction': {
       const posted = await findPostedMessage(db, { kind: retracted[kind], subjectId });
@@ -67,10 +65,13 @@ export async function prepareDelivery(
       return {
         async send() {
           await client.chat.delete({ channel: posted.channelId, ts: posted.ts });
-          return posted.ts;
+          return { ts: posted.ts, threadTs: null };
         },
       };
     }
+    case 'farewell':
+    case 'channel_archive':
+      return prepareFarewell(context, client, { kind, teamId, channelId });
     case 'introduction_update':
       return prepareIntroductionUpdate(context, client, { channelId, subjectId });
     case 'pledge_update': {
@@ -81,16 +82,9 @@ export async function prepareDelivery(
         async send() {
           const { channelId: channel, ts } = posted;
           await client.chat.update({ channel, ts, ...pledgePost(news) });
-          return ts;
+          return { ts, threadTs: null };
         },
       };
     }
   }
-}
-
-function post(client: WebClient, channel: string, message: Message): Delivery {
-  return {
-    send: () => postMessage(client, channel, message),
-    join: () => client.conversations.join({ channel }),
-  };
 }

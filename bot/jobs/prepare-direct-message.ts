@@ -2,6 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
 import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
 import { findMessage } from '#db/queries/messages/find-message.ts';
+import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
 import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import { listDirectRecipients } from '#db/queries/slack/list-direct-recipients.ts';
 import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
@@ -9,6 +10,7 @@ import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
 import type { DirectKind } from '#db/tables/slack-outbox.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import type { Message } from '../blocks/block-kit.ts';
+import { cheeredBy } from '../blocks/cheer-words.ts';
 import { founderWrote } from '../blocks/founder-message.ts';
 import { introductionMessage } from '../blocks/introduction-messages.ts';
 import { missedPledges } from '../blocks/missed-pledges.ts';
@@ -89,6 +91,13 @@ async function founderOf(
       const news = await findThanksNews(db, { thanksId: subjectId });
       if (!news || now.getTime() - news.givenAt.getTime() > thanksAgeMs) return null;
       return { founderId: news.helperId, write: async () => thankedBy(news) };
+    }
+    case 'cheer': {
+      const news = await findPledgeNews(db, {
+        taskId: subjectId.slice(subjectId.indexOf(':') + 1),
+      });
+      if (!news || news.state === 'withdrawn' || news.cheers === 0) return null;
+      return { founderId: news.founderId, write: async () => cheeredBy(news) };
     }
     case 'founder_message': {
       const message = await findMessage(db, { messageId: subjectId });

@@ -27,7 +27,7 @@ export async function prepareIntroductionUpdate(
       for (const ts of stamps) {
         await client.chat.update({ channel: channel?.id ?? userId, ts, ...message });
       }
-      return stamps[0] ?? null;
+      return { ts: stamps[0] ?? null, threadTs: null };
     },
   };
 }

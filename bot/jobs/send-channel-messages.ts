@@ -1,8 +1,10 @@
+import { recordChannelProblem } from '#db/operations/cohorts/record-channel-state.ts';
 import { claimNextMessage, type OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
 import { type Outcome, sendLater, settleMessage } from '#db/operations/slack/settle-message.ts';
+import { findCohortOfChannel } from '#db/queries/slack/find-cohort-of-channel.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, Sent } from './delivery.ts';
 import { prepareDelivery } from './prepare-delivery.ts';
 
 type Pace = {
@@ -55,20 +57,53 @@ async function deliver(
     if ('outcome' in prepared) {
       return { outcome: prepared.outcome, waitMs: prepared.waitMs ?? 0 };
     }
-    return { outcome: { state: 'sent', ts: await sendOrJoin(prepared) }, waitMs: intervalMs };
+    const sent = await sendOrJoin(prepared, () => wasRemoved(context, message));
+    return { outcome: { state: 'sent', ...sent }, waitMs: intervalMs };
   } catch (error) {
+    if (isCohortChannel(message) && describeFailure(error).kind === 'no_channel') {
+      return parkForChannel(context, message, describeFailure(error).reason);
+    }
     return whatNext(error, { message, intervalMs });
   }
 }
 
-async function sendOrJoin({ send, join }: Delivery): Promise<string | null> {
+async function sendOrJoin(
+  { send, join }: Delivery,
+  wasRemoved: () => Promise<boolean>,
+): Promise<Sent> {
   try {
     return await send();
   } catch (error) {
-    if (!join || describeFailure(error).kind !== 'no_channel') throw error;
+    if (!join || describeFailure(error).kind !== 'no_channel' || (await wasRemoved())) throw error;
     await join();
     return send();
   }
+}
+
+/** Somebody took the bot out of the channel: it does not come back by itself. */
+async function wasRemoved(
+  { db }: BotContext,
+  { teamId, channelId }: OutboxMessage,
+): Promise<boolean> {
+  const cohort = await findCohortOfChannel(db, { teamId, channelId });
+  return cohort?.problem === 'bot_removed';
+}
+
+/** Other conversations are with one person. */
+function isCohortChannel({ channelId }: OutboxMessage): boolean {
+  return /^[CG]/.test(channelId);
+}
+
+/** The channel's posts wait until the bot can post there, and the admin is shown why they do. */
+async function parkForChannel(
+  context: BotContext,
+  message: OutboxMessage,
+  refused: string,
+): Promise<Delivered> {
+  const reason = (await wasRemoved(context, message)) ? 'bot_removed' : refused;
+  const { teamId, channelId } = message;
+  await recordChannelProblem(context.db, { teamId, channelId, problem: reason });
+  return { outcome: { state: 'parked', reason }, waitMs: 0 };
 }
 
 function whatNext(

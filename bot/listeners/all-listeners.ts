@@ -1,3 +1,4 @@
+import { channelListeners } from './channels.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
@@ -23,6 +24,7 @@ const features: Listeners[] = [
   coachListeners,
   homeListeners,
   installationListeners,
+  channelListeners,
 ];
 
 export type ListenerMaps = {

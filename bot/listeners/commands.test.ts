@@ -52,6 +52,10 @@ test('/task add', async () => {
     .select(['title', 'points_value'])
     .executeTakeFirst();
   expect(row).toEqual({ title: 'Call <b>R&D</b> <3', points_value: 20 });
+  expect(await say('/task', 'add Ask Ann by 3 Jan 2028')).toBe(
+    'Added *Ask Ann*, due 3 Jan 2028, 20 points.',
+  );
+  expect(await say('/task', 'add Get it read by users')).toContain('*Get it read by users*');
   expect(await say('/task', `add ${'x'.repeat(201)}`)).toBe(
     'Please keep this under 200 characters.',
   );
@@ -126,13 +130,25 @@ test('/task reopen', async () => {
   );
 });
 
+/** By the day where the founder is: UTC. */
+const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 test('/task snooze', async () => {
   await task('Call Ann', '2030-01-01');
   await task('Call Ben', '2030-01-05');
   expect(await say('/task', 'snooze 1 2d')).toBe('Snoozed: *Call Ann* is due 3 Jan 2030 now.');
   expect(await say('/task', 'snooze ben 1w')).toBe('Snoozed: *Call Ben* is due 12 Jan 2030 now.');
+  await task('Call Cem', today());
+  expect(await say('/task', `snooze cem to ${today(3)}`)).toMatch(/^Snoozed: \*Call Cem\* is due /);
+  expect(await say('/task', `snooze ben ${today(9)}`)).toBe(
+    'It is due no earlier than that already.',
+  );
+  await task('Call it a Friday', '2030-01-01');
+  expect(await say('/task', 'snooze it a friday')).toContain(
+    '*Call it a Friday* is due 2 Jan 2030',
+  );
   expect(await say('/task', 'snooze 1 90d')).toBe('A task can be snoozed by 1 to 30 days.');
-  expect(await say('/task', 'snooze call 2 days')).toContain('2 tasks match “call”');
+  expect(await say('/task', 'snooze call 2 days')).toContain('4 tasks match “call”');
   expect(lastBlocks()).toContain(`"2:`);
   expect(await say('/task', 'snooze')).toContain('Which one?');
 });

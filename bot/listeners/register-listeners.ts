@@ -4,6 +4,7 @@ import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Message } from '../blocks/block-kit.ts';
 import { unescapeText } from '../blocks/escape.ts';
+import { withSupport } from '../blocks/help-messages.ts';
 import { refusal, unexpectedNotice } from '../blocks/notices.ts';
 import type { BotContext } from '../context.ts';
 import { postResponse } from '../slack/post-response.ts';
@@ -50,7 +51,7 @@ export function registerListeners(
     if (!command) return;
     const text = unescapeText(body.text ?? '').trim();
     const incoming = readCommand(body as CommandBody);
-    if (/^help$/i.test(text)) {
+    if (/^(help|\?)$/i.test(text)) {
       await carryOn(answerHelp(context, incoming, command.help));
     } else {
       await carryOn(answer(context, incoming, (call) => command.run(call, text)));
@@ -102,7 +103,7 @@ export function registerListeners(
 async function answerHelp(context: BotContext, { origin }: Incoming, help: Message): Promise<void> {
   if (origin.kind !== 'response') return;
   try {
-    const body = { response_type: 'ephemeral', ...help };
+    const body = { response_type: 'ephemeral', ...withSupport(help, context.config) };
     await postResponse(origin.url, body, context.config.slack);
   } catch (error) {
     logFailure(context, error, { receipt: 'help' });

@@ -4,7 +4,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from '@slack/web-api';
-import { revokedReasons } from '#shared/domain/slack-revoked.ts';
+import { closedReasons, revokedReasons } from '#shared/domain/slack-revoked.ts';
 
 /** What a failed call to Slack means for the one who made it. */
 export type SlackFailure =
@@ -20,7 +20,7 @@ export type SlackFailure =
   | { kind: 'refused'; reason: string };
 
 const revoked = new Set<string>(revokedReasons);
-const noChannel = new Set(['channel_not_found', 'not_in_channel', 'is_archived']);
+const noChannel = new Set<string>(closedReasons);
 const down = new Set([
   'internal_error',
   'fatal_error',

@@ -14,4 +14,5 @@ export const botScopes = [
   'channels:join',
   'im:write',
   'reactions:read',
+  'bookmarks:write',
 ] as const satisfies Scopes;

@@ -6,10 +6,11 @@ import { createWorkspaces } from '../slack/workspaces.ts';
 import { startWorker } from '../worker.ts';
 
 /** A worker in a process of its own, for tests that kill it. */
-const { url, config, appSecret } = JSON.parse(process.env.WORKER_SETTINGS ?? '') as {
+const { url, config, appSecret, intervalMs } = JSON.parse(process.env.WORKER_SETTINGS ?? '') as {
   url: string;
   config: BotConfig;
   appSecret: string;
+  intervalMs?: number;
 };
 const settings = { ...config, appSecret: Buffer.from(appSecret, 'base64') };
 const { db, pool } = openDatabase({ url });
@@ -21,4 +22,5 @@ await startWorker({
   context: { config: settings, db, logger, clock, workspaces, mailer: null, model },
   pool,
   leaseMs: 500,
+  ...(intervalMs === undefined ? {} : { intervalMs }),
 });

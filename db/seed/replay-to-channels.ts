@@ -29,7 +29,7 @@ export async function replayToChannels(
       order by news.at
       on conflict (kind, subject_id) where kind <> 'pledge_update' do update set
         channel_id = excluded.channel_id, team_id = excluded.team_id, state = 'waiting',
-        message_ts = null, attempts = 0, last_error = null`.execute(trx);
+        message_ts = null, thread_ts = null, attempts = 0, last_error = null`.execute(trx);
     const channels = await trx
       .selectFrom('cohorts')
       .where('slack_channel_id', 'is not', null)

@@ -5,6 +5,7 @@ export type DirectKind =
   | 'streak_at_risk'
   | 'pledge_missed'
   | 'peer_help'
+  | 'cheer'
   | 'introduction'
   | 'introduction_reminder'
   | 'founder_message';
@@ -21,7 +22,9 @@ export type OutboxKind =
   | 'thanks_retraction'
   | 'milestone'
   | 'milestone_retraction'
-  | 'digest';
+  | 'digest'
+  | 'farewell'
+  | 'channel_archive';
 
 export type SlackOutboxTable = {
   id: Generated<number>;
@@ -33,6 +36,8 @@ export type SlackOutboxTable = {
   attempts: Generated<number>;
   last_error: string | null;
   message_ts: string | null;
+  /** The post in whose thread this one stands. */
+  thread_ts: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
 };

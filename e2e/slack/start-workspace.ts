@@ -18,6 +18,8 @@ export type Workspace = {
   answersTo(requestId: string): string[];
   /** The texts in a channel, in the order in which Slack took them. */
   readPosts(channelId: string): Promise<string[]>;
+  /** What stands in the threads of a channel’s posts. */
+  readReplies(channelId: string): Promise<string[]>;
   setWeather(weather: Weather): Promise<void>;
   /** How often a method was called. */
   countCalls(method: string): number;
@@ -77,6 +79,18 @@ export async function startWorkspace({ people, channels }: Wishes): Promise<Work
         .filter(({ subtype }) => subtype === undefined)
         .sort((one, other) => (one.ts < other.ts ? -1 : 1))
         .map(({ text }) => text);
+    },
+    async readReplies(channel) {
+      const { messages } = await emulator.see('conversations.history', { channel, limit: 1000 });
+      const roots = (messages as { ts: string; reply_count?: number }[]).filter(
+        ({ reply_count: count }) => count,
+      );
+      const threads = roots.map(({ ts }) => emulator.see('conversations.replies', { channel, ts }));
+      return (await Promise.all(threads)).flatMap((thread) =>
+        (thread.messages as { text: string; ts: string; thread_ts?: string }[])
+          .filter((message) => message.thread_ts && message.thread_ts !== message.ts)
+          .map(({ text }) => text),
+      );
     },
     setWeather: network.setWeather,
     countCalls: (method) => network.reached.filter((url) => url === `/api/${method}`).length,

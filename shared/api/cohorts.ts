@@ -20,10 +20,12 @@ const cohortSchema = z.object({
     name: z.string().nullable(),
     /** The bot is on its way to what was asked for. */
     isAsked: z.boolean(),
-    /** What was asked for last; null for a channel that the bot makes. */
+    /** What was asked for, until it is had; null for a channel that the bot makes. */
     wish: z.string().nullable(),
-    /** Why that could not be had: Slack's word. */
+    /** Why that could not be had, or why the bot can’t post there: Slack's word. */
     problem: z.string().nullable(),
+    /** When the bot archived the channel, after the cohort’s last day. */
+    archivedAt: instant.nullable(),
   }),
 });
 export type CohortView = z.infer<typeof cohortSchema>;

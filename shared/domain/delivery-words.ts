@@ -27,6 +27,8 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['introduction_update', 'Introduction request, answered'],
     ['thanks', 'Thanks'],
     ['thanks_retraction', 'Thanks, taken back'],
+    ['farewell', 'Farewell to a cohort'],
+    ['channel_archive', 'Archive a cohort’s channel'],
   ]),
   job: new Map([
     ['send-channel-messages', 'Send a channel’s posts'],
@@ -65,6 +67,10 @@ const slackReasons = new Map([
   ['request_timeout', away],
   ['rate_limited', 'Slack asked to wait.'],
   ['ratelimited', 'Slack asked to wait.'],
+  [
+    'bot_removed',
+    'The bot was removed from the channel. Invite it there again, or choose another channel.',
+  ],
   ['channel_not_found', noChannel],
   ['not_in_channel', noChannel],
   ['not_found', 'There is no public channel of that name.'],

@@ -12,6 +12,7 @@ const preferenceDefaults = {
   milestone_achieved: { in_app: true },
   streak_milestone: { in_app: true },
   peer_help: { in_app: true, slack: false },
+  cheer: { slack: true },
   introduction: { in_app: true, slack: true, email: true },
   founder_message: { in_app: true, slack: true, email: true },
   streak_at_risk: { slack: true, email: false },

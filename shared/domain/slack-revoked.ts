@@ -9,5 +9,18 @@ export const revokedReasons = [
   'no_permission',
 ] as const;
 
-/** Those, and that it is not installed at all. */
-export const parkedReasons: readonly string[] = [...revokedReasons, 'slack_not_installed'];
+/** The bot can't post to the channel. What was for it waits until it can, or until there is another. */
+export const closedReasons = [
+  'bot_removed',
+  'not_in_channel',
+  'channel_not_found',
+  'is_archived',
+  'method_not_supported_for_channel_type',
+] as const;
+
+/** All these, and that it is not installed at all. */
+export const parkedReasons: readonly string[] = [
+  ...revokedReasons,
+  ...closedReasons,
+  'slack_not_installed',
+];

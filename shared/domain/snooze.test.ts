@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSnooze, splitSnooze } from './snooze.ts';
+import { parseSnooze, snoozeDays, splitSnooze } from './snooze.ts';
 
 test.each([
   ['2d', 2],
@@ -24,6 +24,9 @@ test.each(['2', 'soon', '-1d', '1.5d', ''])('%s is not a time', (text) => {
   expect(parseSnooze(text)).toBeNull();
 });
 
+// A Saturday evening in Los Angeles, Sunday in London.
+const viewer = { now: new Date('2026-11-22T03:00:00Z'), timeZone: 'America/Los_Angeles' };
+
 test.each([
   ['2 3d', '2', 3],
   ['2', '2', 1],
@@ -31,6 +34,38 @@ test.each([
   ['call customers 2 days', 'call customers', 2],
   ['call customers', 'call customers', 1],
   ['3 tomorrow', '3', 1],
+  ['2 in 3 days', '2', 3],
+  ['2 by 1w', '2', 7],
 ])('%s', (text, which, days) => {
-  expect(splitSnooze(text)).toEqual({ which, snooze: { ok: true, days } });
+  expect(splitSnooze(text, viewer)).toEqual({ which, snooze: { ok: true, days } });
+});
+
+test.each([
+  ['2 fri', '2', '2026-11-27'],
+  ['2 to 3 Dec', '2', '2026-12-03'],
+  ['call customers until 2026-12-03', 'call customers', '2026-12-03'],
+  ['call customers Dec 3rd', 'call customers', '2026-12-03'],
+  ['2 sunday', '2', '2026-11-22'],
+])('%s, to a day', (text, which, until) => {
+  expect(splitSnooze(text, viewer)).toEqual({ which, snooze: { ok: true, until } });
+});
+
+test.each([
+  ['2026-11-24T08:00:00Z', 3],
+  ['2026-11-01T08:00:00Z', 6],
+  [null, 6],
+])('to Friday from %s is %i days', (dueDate, days) => {
+  const wish = { ok: true, until: '2026-11-27' } as const;
+  expect(snoozeDays(wish, { ...viewer, dueDate })).toEqual({ ok: true, days });
+});
+
+test('a day that is no later, or too far away, is refused', () => {
+  const far = { ok: true, until: '2027-03-01' } as const;
+  expect(snoozeDays(far, { ...viewer, dueDate: null })).toMatchObject({ ok: false });
+  const near = { ok: true, until: '2026-11-23' } as const;
+  const dueDate = '2026-11-25T08:00:00Z';
+  expect(snoozeDays(near, { ...viewer, dueDate })).toEqual({
+    ok: false,
+    reason: 'It is due no earlier than that already.',
+  });
 });

@@ -1,6 +1,8 @@
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { type NewTask, newTaskSchema } from '#shared/api/tasks.ts';
+import { parsePledgeDate, splitPledge } from '#shared/domain/pledge-date.ts';
 import { localDate } from '#shared/time.ts';
+import type { Viewer } from '../../blocks/due-label.ts';
 import { refusal } from '../../blocks/notices.ts';
 import { addedLine, taskChanged } from '../../blocks/task-changed.ts';
 import { taskFormView } from '../../blocks/task-form.ts';
@@ -13,12 +15,20 @@ export async function openTaskForm(call: Call): Promise<void> {
   await openForm(call, (metadata) => taskFormView({ today, metadata }), '/task add TITLE');
 }
 
-/** `/task add TITLE`; without a title, the form. */
-export async function addTask(call: Call, title: string): Promise<void> {
-  if (title === '') return openTaskForm(call);
-  const checked = newTaskSchema.safeParse({ title });
-  if (checked.success) return create(call, { title });
+/** `/task add TITLE`, perhaps `by DATE`; without a title, the form. */
+export async function addTask(call: Call, text: string): Promise<void> {
+  if (text === '') return openTaskForm(call);
+  const task = readTask(text, call.viewer);
+  const checked = newTaskSchema.safeParse(task);
+  if (checked.success) return create(call, task);
   await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+}
+
+/** What follows the last “by” is a date, or the title goes on: `Get it read by users`. */
+function readTask(text: string, viewer: Viewer): Pick<NewTask, 'title' | 'dueOn'> {
+  const parts = splitPledge(text);
+  const date = parts && parsePledgeDate(parts.when, viewer);
+  return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
 }
 
 export const checkTaskForm: Form = ({ title, description, difficulty, dueOn }, now) => {

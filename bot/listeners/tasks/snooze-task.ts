@@ -1,7 +1,11 @@
 import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
 import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
-import { mostSnoozeDays, splitSnooze } from '#shared/domain/snooze.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { counted } from '#shared/domain/figure.ts';
+import { mostSnoozeDays, type SnoozeWish, snoozeDays, splitSnooze } from '#shared/domain/snooze.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Message } from '../../blocks/block-kit.ts';
+import type { Viewer } from '../../blocks/due-label.ts';
 import { noMatch, refusal, severalMatch } from '../../blocks/notices.ts';
 import { snoozedLine, taskChanged } from '../../blocks/task-changed.ts';
 import { taskList } from '../../blocks/task-list.ts';
@@ -10,39 +14,65 @@ import { whichTask } from '../../blocks/which-task.ts';
 import { findMeantTasks } from '../find-meant-tasks.ts';
 import type { Call } from '../listener.ts';
 
-/** `/task snooze N 2d`; a day when nothing is said. */
+/** `/task snooze N 2d` or `N fri`; a day when nothing is said. */
 export async function snoozeByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const { which, snooze } = splitSnooze(typed);
-  if (!snooze.ok) {
-    await call.reply(refusal(snooze.reason));
-    return;
-  }
-  const { days } = snooze;
   const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const [task, ...others] = findMeantTasks(tasks, which);
-  if (!task) {
+  const { meant, which, wish } = readWords(tasks, typed, viewer);
+  const [task, ...others] = meant;
+  if (!wish.ok) {
+    await call.reply(refusal(wish.reason));
+  } else if (!task) {
     const notice = which ? noMatch(which) : 'Which one? `/task snooze 1 2d`, for example.';
     await call.reply(taskList({ tasks, viewer, notice }));
   } else if (others.length > 0) {
-    await call.reply(
-      whichTask({
-        question: severalMatch(which, others.length + 1),
-        tasks: [task, ...others],
-        action: taskSnooze,
-        label: days === 1 ? 'Snooze 1 day' : `Snooze ${days} days`,
-        encode: ({ id }) => encodeSnooze({ taskId: id, days }),
-      }),
-    );
+    await call.reply(askWhich({ tasks: meant, which, wish, viewer }));
   } else {
-    const snoozed = await snoozeTask(context.db, {
-      founderId: founder.id,
-      taskId: task.id,
-      days,
-      now,
-    });
-    await call.reply(taskChanged(snoozed, snoozedLine(snoozed, viewer)));
+    await snoozeOne(call, task, wish);
   }
+}
+
+/** A title may itself end with a day: then that is what was meant. */
+function readWords(tasks: TaskView[], typed: string, viewer: Viewer) {
+  const titled = findMeantTasks(tasks, typed);
+  if (titled.length > 0) {
+    return { meant: titled, which: typed, wish: { ok: true, days: 1 } as const };
+  }
+  const { which, snooze: wish } = splitSnooze(typed, viewer);
+  return { meant: findMeantTasks(tasks, which), which, wish };
+}
+
+async function snoozeOne(call: Call, task: TaskView, wish: SnoozeWish): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
+  if (!snooze.ok) return call.reply(refusal(snooze.reason));
+  const wanted = { founderId: founder.id, taskId: task.id, days: snooze.days, now };
+  const snoozed = await snoozeTask(context.db, wanted);
+  await call.reply(taskChanged(snoozed, snoozedLine(snoozed, viewer)));
+}
+
+type Question = { tasks: TaskView[]; which: string; wish: SnoozeWish; viewer: Viewer };
+
+/** Those that the wish fits: it may name a day before another one's date. */
+function askWhich({ tasks, which, wish, viewer }: Question): Message {
+  const fitting = tasks.flatMap((task) => {
+    const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
+    return snooze.ok ? [{ task, days: snooze.days }] : [];
+  });
+  const days = new Map(fitting.map(({ task, days }) => [task.id, days]));
+  const same = new Set(days.values()).size === 1 ? [...days.values()][0] : undefined;
+  if (fitting.length === 0) {
+    const [first] = tasks;
+    const none = snoozeDays(wish, { ...viewer, dueDate: first?.dueDate ?? null });
+    return refusal(none.ok ? '' : none.reason);
+  }
+  return whichTask({
+    question: severalMatch(which, fitting.length),
+    tasks: fitting.map(({ task }) => task),
+    action: taskSnooze,
+    label: same === undefined ? 'Snooze' : `Snooze ${counted(same, 'day')}`,
+    encode: ({ id }) => encodeSnooze({ taskId: id, days: days.get(id) ?? 1 }),
+  });
 }
 
 export async function clickSnooze(call: Call, value: string): Promise<void> {

@@ -56,7 +56,14 @@ describe('a cohort', () => {
         closesAt: day(9).toISOString(),
         founders: 2,
         foundersLinked: 1,
-        channel: { id: null, name: null, isAsked: false, wish: null, problem: null },
+        channel: {
+          id: null,
+          name: null,
+          isAsked: false,
+          wish: null,
+          problem: null,
+          archivedAt: null,
+        },
       },
     ]);
     expect(await audit()).toMatchObject([{ action: 'cohort.created' }]);
@@ -159,10 +166,10 @@ describe('a channel', () => {
     ]);
     const wish = await findChannelWish(db, { cohortId });
     expect(wish).toEqual({ cohortName: 'Winter 2027', channel: '#two', askedAt: day(1) });
-    const one = { teamId: 'T1', id: 'C1', name: 'one' };
+    const one = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
     expect(await settleChannel(db, { cohortId, askedAt: now, found: one })).toBe(false);
     expect(await channel()).toMatchObject([{ id: null, isAsked: true, wish: '#two' }]);
-    const two = { teamId: 'T1', id: 'C2', name: 'two' };
+    const two = { teamId: 'T1', id: 'C2', name: 'two', isMade: false };
     expect(await settleChannel(db, { cohortId, askedAt: day(1), found: two })).toBe(true);
     expect(await channel()).toMatchObject([
       { id: 'C2', name: 'two', isAsked: false, problem: null },
@@ -173,7 +180,7 @@ describe('a channel', () => {
   it('belongs to one cohort, and a problem leaves what there was', async () => {
     const { db } = database();
     const [first, second] = [await create(), await create({ name: 'Summer' })];
-    const found = { teamId: 'T1', id: 'C1', name: 'one' };
+    const found = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
     await choose(first.id, '#one');
     await settleChannel(db, { cohortId: first.id, askedAt: now, found });
     await choose(second.id, '#one');

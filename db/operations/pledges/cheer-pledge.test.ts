@@ -5,6 +5,7 @@ import { listPosts } from '#db/testing/list-posts.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';
@@ -125,4 +126,26 @@ it('shows the first date of a pledge that was moved, and nothing when it is back
     .where('id', '=', taskId)
     .execute();
   expect(await news()).toMatchObject({ movedFrom: null });
+});
+
+it('is told to the founder directly, once a day for each pledge, if they want it', async () => {
+  const { db } = database();
+  const slackUserId = `U${nextNumber()}`;
+  founderId = (await newFounder(db, { cohortId: cohort.id, slackUserId })).id;
+  taskId = (await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true })).id;
+  const told = () => listPosts(db, { slackChannelId: slackUserId });
+  await cheer(':clap:', true);
+  await cheer(':clap:', false, 1);
+  await cheer(':tada:', true, 2);
+  await cheer('button', true, 3, (await newFounder(db, { cohortId: cohort.id })).id);
+  expect(await told()).toEqual([`cheer 2026-06-15:${taskId}`]);
+  await cheer(':heart:', true, 24 * 60 * 60);
+  expect(await told()).toHaveLength(2);
+  await db
+    .insertInto('notification_preferences')
+    .values({ founder_id: founderId, type: 'cheer', channel: 'slack', enabled: false })
+    .execute();
+  await cheer(':heart:', true, 2 * 24 * 60 * 60);
+  await cheer(':+1:', true, 2 * 24 * 60 * 60);
+  expect(await told()).toHaveLength(2);
 });

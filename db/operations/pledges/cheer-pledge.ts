@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { localDate } from '#shared/time.ts';
 import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
+import { messageFounder } from '../slack/message-founder.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 
 type Input = {
@@ -37,12 +39,13 @@ export async function cheerPledge(
       .select([
         'p.founder_id as ownerId',
         'a.founder_name as founderName',
+        'a.time_zone as timeZone',
         'c.slack_team_id as teamId',
         'c.slack_channel_id as channelId',
       ])
       .executeTakeFirst();
     if (!pledge) return { status: 'not_found' };
-    const { ownerId, founderName, teamId, channelId } = pledge;
+    const { ownerId, founderName, timeZone, teamId, channelId } = pledge;
     if (ownerId === founderId) return { status: 'own' };
     const { rows } = await sql<{ isChange: boolean }>`
       with before as (
@@ -57,7 +60,24 @@ export async function cheerPledge(
       returning given <> coalesce((select given from before), false) as "isChange"`.execute(trx);
     if (!rows[0]?.isChange) return { status: 'unchanged', founderName };
     await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: taskId });
+    if (given) await tellOfCheer(trx, { taskId, ownerId, timeZone, at });
     await sendLiveHint(trx, { founderId: ownerId, cohortId: null });
     return { status: 'changed', founderName };
+  });
+}
+
+type Cheered = { taskId: string; ownerId: string; timeZone: string; at: Date };
+
+/** The first cheer of a day is told directly, with all that came by then; the post shows the rest. */
+async function tellOfCheer(
+  trx: Transaction<Database>,
+  { taskId, ownerId, timeZone, at }: Cheered,
+): Promise<void> {
+  await messageFounder(trx, {
+    founderId: ownerId,
+    type: 'cheer',
+    kind: 'cheer',
+    subjectId: `${localDate(at, timeZone)}:${taskId}`,
+    now: at,
   });
 }

@@ -31,6 +31,13 @@ export async function saveInstallation(
       .values({ team_id: teamId, ...values })
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
       .execute();
+    // Who installs the bot again wants its posts again.
+    await trx
+      .updateTable('cohorts')
+      .set({ slack_channel_problem: null })
+      .where('slack_team_id', '=', teamId)
+      .where('slack_channel_problem', '=', 'bot_removed')
+      .execute();
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
     await resumeChannels(trx);
   });

@@ -4,7 +4,7 @@ import type { Database } from '../../tables/database.ts';
 import { type OutboxMessage, setPace } from './claim-next-message.ts';
 
 export type Outcome =
-  | { state: 'sent'; ts: string | null }
+  | { state: 'sent'; ts: string | null; threadTs: string | null }
   /** There is nothing to say any more. */
   | { state: 'dropped'; reason: string }
   /** Slack will never take it. */
@@ -68,6 +68,7 @@ async function recordOutcome(
       state: outcome.state,
       attempts: eb('attempts', '+', 1),
       message_ts: done ? outcome.ts : null,
+      thread_ts: done ? outcome.threadTs : null,
       sent_at: done ? now : null,
       last_error: done ? null : outcome.reason,
     }))

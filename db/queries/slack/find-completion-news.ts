@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
 export type CompletionNews = {
@@ -22,6 +22,15 @@ export async function findCompletionNews(
   db: Kysely<Database>,
   { completionId }: { completionId: string },
 ): Promise<CompletionNews | null> {
+  const [news] = await listCompletionNews(db, sql`select ${completionId}::uuid`);
+  return news ?? null;
+}
+
+/** Of these completions, those that were not taken back, in the order in which they were done. */
+export async function listCompletionNews(
+  db: Kysely<Database>,
+  completionIds: RawBuilder<unknown>,
+): Promise<CompletionNews[]> {
   const { rows } = await sql<CompletionNews>`
     select a.founder_name as "founderName", a.slack_user_id as "slackUserId",
       a.startup_name as "startupName", t.title as "taskTitle", t.is_public_pledge as "isPledge",
@@ -34,6 +43,7 @@ export async function findCompletionNews(
     from completions c
     join tasks t on t.id = c.task_id
     join startup_applications a on a.id = c.founder_id
-    where c.id = ${completionId}::uuid and c.reopened_at is null`.execute(db);
-  return rows[0] ?? null;
+    where c.id in (${completionIds}) and c.reopened_at is null
+    order by c.completed_at, c.id`.execute(db);
+  return rows;
 }

@@ -5,6 +5,7 @@ import type { PledgeState } from '../../tables/pledges.ts';
 
 export type PledgeNews = {
   taskId: string;
+  founderId: string;
   founderName: string;
   slackUserId: string | null;
   startupName: string;
@@ -31,7 +32,7 @@ export async function findPledgeNews(
   { taskId }: { taskId: string },
 ): Promise<PledgeNews | null> {
   const { rows } = await sql<Row>`
-    select p.task_id as "taskId", a.founder_name as "founderName",
+    select p.task_id as "taskId", p.founder_id as "founderId", a.founder_name as "founderName",
       a.slack_user_id as "slackUserId", a.startup_name as "startupName",
       a.time_zone as "timeZone", t.title as "taskTitle", t.due_date as "dueDate", p.state,
       p.moved_from as "movedFrom", cheer.count as cheers, cheer.names as "cheeredBy"

@@ -31,10 +31,13 @@ export async function findSlackAccount(
       'a.slack_home_opened_at',
       'c.slack_team_id as channel_team_id',
       'c.slack_channel_id',
+      'c.slack_channel_problem',
       'c.name as cohort_name',
     ])
     .executeTakeFirst();
   if (!row?.slack_team_id || !row.slack_user_id) return null;
+  const isOpen =
+    row.channel_team_id === row.slack_team_id && row.slack_channel_problem !== 'bot_removed';
   return {
     founderId,
     name: row.founder_name,
@@ -42,7 +45,7 @@ export async function findSlackAccount(
     teamId: row.slack_team_id,
     userId: row.slack_user_id,
     homeOpened: row.slack_home_opened_at !== null,
-    channelId: row.channel_team_id === row.slack_team_id ? row.slack_channel_id : null,
+    channelId: isOpen ? row.slack_channel_id : null,
     cohortName: row.cohort_name,
   };
 }

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { CohortView } from '#shared/api/cohorts.ts';
 import { slackReason } from '#shared/domain/delivery-words.ts';
+import { dateLabel } from '#shared/time.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,6 +50,13 @@ export function CohortChannel({ cohort, slackInstalled, onChoose }: Props) {
 function ChannelWords({ cohort: { channel } }: { cohort: CohortView }) {
   if (channel.isAsked) {
     return <span>{channel.wish ? `Looking for ${channel.wish}…` : 'Making a channel…'}</span>;
+  }
+  if (channel.archivedAt !== null) {
+    return (
+      <span className={classes.soft}>
+        {channel.name ?? 'The channel'} was archived on {dateLabel(channel.archivedAt.slice(0, 10))}
+      </span>
+    );
   }
   if (channel.id === null) return <span className={classes.soft}>No Slack channel</span>;
   return <span className={classes.strong}>{channel.name ?? channel.id}</span>;

@@ -11,7 +11,7 @@ const cohort: CohortView = {
   closesAt: null,
   founders: 0,
   foundersLinked: 0,
-  channel: { id: null, name: null, isAsked: false, wish: null, problem: null },
+  channel: { id: null, name: null, isAsked: false, wish: null, problem: null, archivedAt: null },
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

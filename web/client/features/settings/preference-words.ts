@@ -13,6 +13,7 @@ export const newsLabels: Record<NotificationType, { title: string; text: string 
   task_completed: { title: 'Completed tasks', text: 'A peer gets something done.' },
   milestone_achieved: { title: 'Milestones', text: 'A peer reaches one of theirs.' },
   streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
+  cheer: { title: 'Cheers', text: 'Somebody cheers one of your pledges on.' },
   peer_help: { title: 'Thanks', text: 'Somebody thanks you for your help.' },
   introduction: { title: 'Introductions', text: 'Somebody asks to be introduced, or answers you.' },
   founder_message: {

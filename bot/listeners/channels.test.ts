@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { archiveEndedChannels } from '#db/operations/cohorts/archive-ended-channels.ts';
+import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
+import { listCohorts } from '#db/queries/cohorts/list-cohorts.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { chooseCohortChannel } from '../jobs/choose-cohort-channel.ts';
+import { openCohortChannels } from '../jobs/open-cohort-channels.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker, type Worker } from '../worker.ts';
+
+const bot = useTestBot();
+let worker: Worker;
+let cohortId = '';
+let channelId = '';
+let founderId = '';
+let botUser = '';
+
+const client = async () => {
+  const found = await bot().context.workspaces.client(bot().teamId);
+  if (!found) throw new Error('Not installed');
+  return found;
+};
+const channel = async () =>
+  (await listCohorts(bot().database.db)).find(({ id }) => id === cohortId)?.channel;
+const outbox = () =>
+  bot()
+    .database.db.selectFrom('slack_outbox')
+    .where('subject_id', 'is not', null)
+    .orderBy('id')
+    .select(['channel_id', 'kind', 'state', 'last_error'])
+    .execute();
+
+beforeAll(async () => {
+  await bot().install();
+  const { context, database } = bot();
+  worker = await startWorker({ context, pool: database.pool, intervalMs: 5 });
+  botUser = (await context.workspaces.find(bot().teamId))?.botUserId ?? '';
+});
+afterAll(() => worker.stop());
+
+/** A cohort whose channel the bot made. */
+beforeEach(async () => {
+  const { db } = bot().database;
+  await db.deleteFrom('slack_outbox').execute();
+  cohortId = (await newCohort(db, { slack: false })).id;
+  await openCohortChannels(bot().context, { teamId: bot().teamId });
+  channelId = (await channel())?.id ?? '';
+  founderId = (await newFounder(db, { cohortId })).id;
+});
+
+const complete = () => completeNewTask(bot().database.db, { founderId, at: new Date() });
+const called = (method: string) =>
+  bot()
+    .slack.called(method)
+    .filter(({ args }) => args.channel === channelId || args.channel_id === channelId);
+
+test('a channel that the bot makes has a topic and a bookmark', async () => {
+  expect(called('conversations.setTopic').at(-1)?.args.topic).toContain('pledges and wins');
+  expect(called('bookmarks.add').at(-1)?.args).toMatchObject({
+    title: 'Slipstream',
+    link: `${bot().url}/app/cohort`,
+  });
+  expect(bot().logs.filter(({ msg }) => msg === 'Slack did not dress a channel')).toEqual([]);
+});
+
+test('removed from its channel, the bot says so, waits, and posts when it is back', async () => {
+  await (await client()).conversations.invite({ channel: channelId, users: bot().bo });
+  await (await client()).conversations.leave({ channel: channelId });
+  const left = { type: 'member_left_channel', channel: channelId, team: bot().teamId };
+  await bot().event({ ...left, user: bot().ada });
+  await bot().event({ ...left, user: botUser });
+  await expect.poll(async () => (await channel())?.problem).toBe('bot_removed');
+  const joins = called('conversations.join').length;
+  bot().slack.failNext({
+    method: 'chat.postMessage',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"ok":false,"error":"not_in_channel"}',
+  });
+  await complete();
+  await expect
+    .poll(outbox, { timeout: 10_000 })
+    .toMatchObject([{ state: 'waiting', last_error: 'bot_removed' }]);
+  expect(called('conversations.join')).toHaveLength(joins);
+
+  await (await client()).conversations.join({ channel: channelId });
+  await bot().event({ ...left, type: 'member_joined_channel', user: botUser });
+  await expect.poll(outbox, { timeout: 10_000 }).toMatchObject([{ state: 'sent' }]);
+  expect((await channel())?.problem).toBeNull();
+});
+
+test.each([
+  ['channel_archive', 'is_archived'],
+  ['channel_deleted', 'channel_not_found'],
+  ['channel_left', 'bot_removed'],
+])('%s is shown to the admin; people and other channels are not', async (type, problem) => {
+  await bot().event({ type, channel: 'C0OTHER000' });
+  await bot().event({ type: 'member_left_channel', channel: channelId, user: bot().ada });
+  await bot().event({ type, channel: channelId }, { team_id: 'T_OTHER' });
+  await bot().event({ type, channel: channelId });
+  await expect.poll(async () => (await channel())?.problem).toBe(problem);
+  await bot().event({ type: 'channel_unarchive', channel: channelId });
+  await expect.poll(async () => (await channel())?.problem).toBeNull();
+});
+
+test('a channel’s new name is the admin’s, too', async () => {
+  const renamed = { id: channelId, name: 'autumn', created: 1 };
+  await bot().event({ type: 'channel_rename', channel: renamed });
+  await expect.poll(async () => (await channel())?.name).toBe('autumn');
+});
+
+test('what a lost channel did not take goes to the next one', async () => {
+  const { db } = bot().database;
+  await (await client()).conversations.archive({ channel: channelId });
+  await complete();
+  await expect
+    .poll(outbox, { timeout: 10_000 })
+    .toMatchObject([{ state: 'waiting', last_error: 'is_archived' }]);
+  expect((await channel())?.problem).toBe('is_archived');
+
+  const name = `rescue-${channelId.toLowerCase()}`;
+  const next = (await (await client()).conversations.create({ name })).channel?.id;
+  const actor = await newAccount(db, 'admin');
+  await chooseChannel(db, { cohortId, channel: `#${name}`, actor, now: new Date() });
+  await chooseCohortChannel(bot().context, { cohortId });
+  expect(await channel()).toMatchObject({ id: next, problem: null, wish: null });
+  await expect
+    .poll(outbox, { timeout: 10_000 })
+    .toMatchObject([{ state: 'sent', channel_id: next }]);
+});
+
+test('when its cohort has ended, a channel that the bot made says farewell and is archived', async () => {
+  const { db } = bot().database;
+  const ends = (day: string) =>
+    db.updateTable('cohorts').set({ ends_on: day }).where('id', '=', cohortId).execute();
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await ends(day(0));
+  expect(await archiveEndedChannels(db, { now: new Date() })).toBe(0);
+  await ends(day(-2));
+  await complete();
+  expect(await archiveEndedChannels(db, { now: new Date() })).toBe(1);
+  expect(await archiveEndedChannels(db, { now: new Date() })).toBe(0);
+  await vi.waitFor(() => expect(called('conversations.archive')).toHaveLength(1), 10_000);
+  await expect.poll(async () => (await channel())?.id, { timeout: 10_000 }).toBeNull();
+  expect(await channel()).toMatchObject({ problem: null, archivedAt: expect.any(String) });
+  const posts = called('chat.postMessage').map(({ args }) => args.text);
+  expect(posts).toEqual([
+    expect.stringContaining('completed'),
+    expect.stringMatching(/^🏁 \*Cohort \d+\* has ended\./),
+  ]);
+  expect((await outbox()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  // Slack tells of it, too: that is no trouble.
+  await bot().event({ type: 'channel_archive', channel: channelId });
+  expect((await channel())?.problem).toBeNull();
+});
+
+test('a channel that an admin chose stays; dates that changed in time keep one open', async () => {
+  const { db } = bot().database;
+  await db
+    .updateTable('cohorts')
+    .set({ ends_on: '2026-01-02', slack_channel_made: false })
+    .where('id', '=', cohortId)
+    .execute();
+  const now = new Date('2026-03-01T00:00:00Z');
+  expect(await archiveEndedChannels(db, { now })).toBe(0);
+  await db
+    .updateTable('cohorts')
+    .set({ ends_on: '2999-01-01', slack_channel_made: true })
+    .where('id', '=', cohortId)
+    .execute();
+  expect(await archiveEndedChannels(db, { now: new Date('2999-01-03T00:00:00Z') })).toBeGreaterThan(
+    0,
+  );
+  await expect
+    .poll(async () => (await outbox()).filter((row) => row.channel_id === channelId), {
+      timeout: 10_000,
+    })
+    .toMatchObject([{ last_error: 'still_running' }, { last_error: 'still_running' }]);
+  expect(called('conversations.archive')).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { allListeners } from './all-listeners.ts';
+
+type Case = {
+  /** What a founder may well type, and what they read then; `@bo` is a mention. */
+  good: [text: string, answer: RegExp];
+  /** Without a word: an answer, or a form. */
+  bare: RegExp | 'form';
+  nonsense: [text: string, answer: RegExp];
+  /** A slip of the fingers. */
+  slip?: [text: string, answer: RegExp];
+};
+
+const cases: Record<string, Case> = {
+  '/task': {
+    good: ['add Call Ann by 3 Jan 2028', /^Added \*Call Ann\*, due 3 Jan 2028/],
+    bare: 'form',
+    nonsense: ['qqq', /^I don’t know “qqq”\. `\/task help` shows what I can do\.$/],
+    slip: ['snoze 1', /Did you mean `\/task snooze`\?$/],
+  },
+  '/pledge': {
+    good: ['Ship the beta by 3 Jan 2028', /^🤝 Pledged: \*Ship the beta\* by 3 Jan 2028\.$/],
+    bare: 'form',
+    nonsense: ['qqq', /^By when\? A pledge needs a date\.$/],
+    slip: ['lsit', /Did you mean `\/pledge list`\?$/],
+  },
+  '/streak': {
+    good: ['why', /^Your streak: 0 days\. Your points: 0\.$/],
+    bare: /^No streak yet/,
+    nonsense: ['qqq', /^I don’t know “qqq”/],
+    slip: ['wyh', /Did you mean `\/streak why`\?$/],
+  },
+  '/leaderboard': {
+    good: ['all', /^\*Cohort \d+\*, all time: /],
+    bare: /^\*Cohort \d+\*, this week: /,
+    nonsense: ['qqq', /^I don’t know “qqq”/],
+    slip: ['al', /Did you mean `\/leaderboard all`\?$/],
+  },
+  '/thanks': {
+    good: ['@bo for the intro', /^You thanked \*Bo Lind\* for the intro: \+15 points for them\.$/],
+    bare: /^What `\/thanks` can do:/,
+    nonsense: ['qqq', /^Whom do you want to thank\?$/],
+    slip: ['udno', /Did you mean `\/thanks undo`\?$/],
+  },
+  '/coach': {
+    good: ['What should I do first?', /^You asked the coach: \*What should I do first\?\*$/],
+    bare: /^What would you like to ask the coach\?$/,
+    nonsense: ['x'.repeat(5000), /\S/],
+  },
+};
+
+const bot = useTestBot();
+let cohortId = '';
+
+beforeAll(async () => {
+  await bot().install();
+  cohortId = (await newCohort(bot().database.db)).id;
+});
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_user_id: null, slack_team_id: null, status: 'withdrawn' })
+    .execute();
+  await newFounder(db, { cohortId, name: 'Ada Park', slackUserId: bot().ada });
+});
+
+/** Everything that a command could leave behind. */
+async function effects(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*) from tasks) as tasks, (select count(*) from pledges) as pledges,
+      (select count(*) from completions) as completions, (select count(*) from thanks) as thanks,
+      (select count(*) from points_ledger) as ledger, (select count(*) from slack_outbox) as posts,
+      (select count(*) from coach_exchanges) as questions`.execute(bot().database.db);
+  return rows[0];
+}
+
+async function answerTo(command: string, text: string, fields = {}): Promise<string> {
+  expect((await bot().command(command, text, fields)).status).toBe(200);
+  const answer = await bot().nextAnswer();
+  expect(answer).toMatchObject({ response_type: 'ephemeral', blocks: expect.any(Array) });
+  return answer.text;
+}
+
+/** A later request that goes the whole way: what came before had its chance, and said nothing. */
+async function settled(): Promise<void> {
+  const before = bot().answers.length;
+  for (const _ of [1, 2]) await answerTo('/leaderboard', 'all');
+  expect(bot().answers).toHaveLength(before + 2);
+}
+
+test('the table is of every command', () => {
+  expect(Object.keys(cases).toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
+});
+
+describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, slip }) => {
+  const withBo = async (text: string) => {
+    if (!text.includes('@bo')) return text;
+    await newFounder(bot().database.db, { cohortId, name: 'Bo Lind', slackUserId: bot().bo });
+    return text.replace('@bo', `<@${bot().bo}|bo>`);
+  };
+
+  test('does what it is for', async () => {
+    expect(await answerTo(command, await withBo(good[0]))).toMatch(good[1]);
+  });
+
+  test('bare', async () => {
+    if (bare !== 'form') {
+      expect(await answerTo(command, '  ')).toMatch(bare);
+      return;
+    }
+    const opened = bot().slack.called('views.open').length;
+    await bot().command(command, '', { trigger_id: await bot().trigger() });
+    await expect.poll(() => bot().slack.called('views.open').length).toBe(opened + 1);
+  });
+
+  test.each(['help', 'HELP', ' ? '])('%s, whoever asks', async (text) => {
+    expect(await answerTo(command, text, { user_id: 'U_NOBODY' })).toContain(
+      `What \`${command}\` can do:`,
+    );
+    const { blocks } = bot().answers.at(-1) ?? {};
+    expect(JSON.stringify(blocks)).toContain(`${bot().url}/privacy`);
+    expect(JSON.stringify(blocks)).toContain('support@slipstream.test');
+  });
+
+  test('nonsense changes nothing, and says what to do', async () => {
+    const before = await effects();
+    expect(await answerTo(command, nonsense[0])).toMatch(nonsense[1]);
+    if (slip) expect(await answerTo(command, slip[0])).toMatch(slip[1]);
+    expect(await effects()).toEqual(before);
+  });
+
+  test('somebody unlinked is shown how to connect', async () => {
+    const before = await effects();
+    expect(await answerTo(command, good[0], { user_id: 'U_NOBODY' })).toMatch(/^I don’t know yet/);
+    expect(JSON.stringify(bot().answers.at(-1))).toContain(`${bot().url}/slack/connect`);
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each([
+    ['workspace', { team_id: 'T_OTHER' }],
+    ['app', { api_app_id: 'A_OTHER' }],
+  ])('another %s’s changes nothing and is told nothing', async (_name, fields) => {
+    const before = await effects();
+    const text = await withBo(good[0]);
+    expect((await bot().command(command, text, fields)).status).toBe(200);
+    await settled();
+    expect(await effects()).toEqual(before);
+  });
+
+  test('a replay changes nothing', async () => {
+    const again = { trigger_id: randomUUID() };
+    const text = await withBo(good[0]);
+    expect(await answerTo(command, text, again)).toMatch(good[1]);
+    await newTask(bot().database.db, { founderId: await adaId() });
+    const before = await effects();
+    await Promise.all([1, 2, 3].map(() => bot().command(command, text, again)));
+    await settled();
+    expect(await effects()).toEqual(before);
+  });
+
+  test('is acknowledged at once while the database hangs', async () => {
+    const { db } = bot().database;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table slack_receipts in access exclusive mode`.execute(trx);
+      const startedAt = performance.now();
+      expect((await bot().command(command, nonsense[0])).status).toBe(200);
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    });
+    expect((await bot().nextAnswer()).text).toMatch(nonsense[1]);
+  });
+});
+
+async function adaId(): Promise<string> {
+  const { id } = await bot()
+    .database.db.selectFrom('startup_applications')
+    .where('slack_user_id', '=', bot().ada)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

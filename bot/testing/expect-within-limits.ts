@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { KnownBlock, Message } from '../blocks/block-kit.ts';
+
+/** What people may write. */
+export const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 5000 }),
+  fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),
+);
+
+/** Every text of a message, with the limit that Slack sets for its place. */
+function texts(block: KnownBlock): { text: string; most: number }[] {
+  if (block.type === 'section') {
+    const fields = block.fields ?? [];
+    return [
+      ...(block.text ? [{ text: block.text.text, most: 3000 }] : []),
+      ...fields.map((field) => ({ text: field.text, most: 2000 })),
+    ];
+  }
+  if (block.type === 'header') return [{ text: block.text.text, most: 150 }];
+  if (block.type === 'context') {
+    return block.elements.flatMap((each) =>
+      each.type === 'mrkdwn' ? [{ text: each.text, most: 2000 }] : [],
+    );
+  }
+  return [];
+}
+
+/** For the blocks of a message, a modal or the Home tab. */
+export function expectWithinLimits(blocks: KnownBlock[]): void {
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.length).toBeLessThanOrEqual(50);
+  for (const block of blocks) {
+    for (const { text, most } of texts(block)) {
+      expect(text.length).toBeGreaterThan(0);
+      expect(text.length).toBeLessThanOrEqual(most);
+      // Plain text is shown as it is.
+      if (block.type === 'header') continue;
+      if (block.type === 'section' && block.text?.type === 'plain_text') continue;
+      expect(
+        text.replace(/&(amp|lt|gt);/g, '').replace(/<(https?:[^|<>]*\|[^<>]*|#C\w+)>/g, ''),
+      ).not.toMatch(/[&<>]/);
+    }
+    if (block.type === 'actions') {
+      expect(block.elements.length).toBeLessThanOrEqual(25);
+      const names = new Set<string | undefined>();
+      for (const element of block.elements) {
+        expect(names).not.toContain(element.action_id);
+        names.add(element.action_id);
+        if (element.type !== 'button') continue;
+        expect(element.text.text.length).toBeLessThanOrEqual(75);
+        expect(element.text.text.length).toBeGreaterThan(0);
+        expect((element.value ?? '').length).toBeLessThanOrEqual(2000);
+        expect((element.accessibility_label ?? '').length).toBeLessThanOrEqual(75);
+      }
+    }
+  }
+}
+
+export function expectGood({ text, blocks }: Message): void {
+  expect(text.length).toBeGreaterThan(0);
+  expectWithinLimits(blocks);
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+import { postToChannel } from '../slack/post-to-channel.ts';
+
+const everywhereMs = 12 * 60 * 60 * 1000;
+
+/**
+ * Lines up a farewell and the archiving of each channel that the bot made for a cohort whose last
+ * day is over, wherever on earth its founders are. What waits in the channel is posted before.
+ */
+export async function archiveEndedChannels(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const cohorts = await trx
+      .selectFrom('cohorts')
+      .where('slack_channel_made', '=', true)
+      .where('slack_channel_asked_at', 'is', null)
+      .where('ends_on', '<', lastDayOver(now))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('slack_outbox as o')
+              .select(sql`1`.as('one'))
+              .where('o.kind', '=', 'channel_archive')
+              .whereRef('o.subject_id', '=', 'cohorts.slack_channel_id')
+              .where('o.state', '<>', 'dropped'),
+          ),
+        ),
+      )
+      .where('slack_channel_id', 'is not', null)
+      .orderBy('slack_channel_id')
+      .select(['slack_team_id as teamId', 'slack_channel_id as channelId'])
+      .forUpdate()
+      .execute();
+    for (const channel of cohorts) {
+      const subjectId = channel.channelId ?? '';
+      await postToChannel(trx, { ...channel, kind: 'farewell', subjectId });
+      await postToChannel(trx, { ...channel, kind: 'channel_archive', subjectId });
+    }
+    return cohorts.length;
+  });
+}
+
+/** A cohort whose last day is before this one has ended everywhere. */
+export function lastDayOver(now: Date): string {
+  return new Date(now.getTime() - everywhereMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { BotConfig } from '#bot/config.ts';
+import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
+import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type MoodySlack, startMoodySlack } from './slack/start-moody-slack.ts';
+
+// A short form for every run of the suite; `npm run test:faults` sends ten thousand.
+const posts = Number(process.env.SOAK_POSTS ?? 500);
+const channels = 50;
+/** Messages at once in a worker: as many may be between Slack's answer and our note when it dies. */
+const concurrency = 4;
+const teamId = 'T000000001';
+
+const database = useTestDatabase();
+const children = new Set<ChildProcess>();
+let slack: MoodySlack;
+
+beforeAll(async () => {
+  slack = await startMoodySlack({ teamId });
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await slack.close();
+});
+
+test(`${posts} posts over ${channels} channels, random 429s, two workers, one killed half way`, {
+  timeout: 30_000 + posts * 30,
+}, async () => {
+  const { db } = database();
+  await lineUp();
+  startWorkerProcess();
+  const victim = startWorkerProcess();
+  await vi.waitUntil(() => countTold() > posts / 2, { timeout: posts * 30, interval: 10 });
+  victim.kill('SIGKILL');
+  await once(victim, 'exit');
+  const third = startWorkerProcess();
+  let suspected: ReadonlySet<string> = new Set();
+  await vi.waitUntil(
+    async () => {
+      ({ suspected } = await sweepDeadWorkers(db, { suspected }));
+      return (await countWaiting()) === 0;
+    },
+    { timeout: posts * 30, interval: 250 },
+  );
+  expect(third.exitCode).toBeNull();
+  expect(slack.limited()).toBeGreaterThan(0);
+
+  expect(slack.told.size).toBe(channels);
+  let doubled = 0;
+  for (const texts of slack.told.values()) {
+    const numbers = texts.map((text) => Number(/\*post (\d+)\*/.exec(text)?.[1]));
+    const once = [...new Set(numbers)];
+    doubled += numbers.length - once.length;
+    expect(once).toEqual(Array.from({ length: posts / channels }, (_, index) => index + 1));
+    // A second copy follows the first: nothing overtakes it.
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  }
+  expect(doubled).toBeLessThanOrEqual(concurrency);
+});
+
+/** A milestone for each post, numbered within its channel. */
+async function lineUp(): Promise<void> {
+  const { db } = database();
+  const { id } = await newFounder(db);
+  await sql`
+    with news as (
+      insert into milestone_news (founder_id, milestone_id, title, type, reached_on, told_at)
+      select ${id}::uuid, channel || '-' || number, 'post ' || number, 'product', '2026-01-01', now()
+      from generate_series(1, ${posts / channels}) number, generate_series(1, ${channels}) channel
+      returning id, milestone_id
+    )
+    insert into slack_outbox (team_id, channel_id, kind, subject_id)
+    select ${teamId}, 'C' || lpad(split_part(milestone_id, '-', 1), 9, '0'), 'milestone', id::text
+    from news order by split_part(milestone_id, '-', 2)::int`.execute(db);
+  await resumeChannels(db);
+}
+
+function startWorkerProcess(): ChildProcess {
+  const appSecret = randomBytes(32).toString('base64');
+  const config: BotConfig = {
+    publicUrl: 'http://localhost',
+    appSecret: Buffer.from(appSecret, 'base64'),
+    mail: null,
+    supportEmail: 'support@slipstream.test',
+    payment: null,
+    model: null,
+    coachDailyLimit: 20,
+    slack: {
+      clientId: undefined,
+      clientSecret: undefined,
+      signingSecret: undefined,
+      botToken: 'xoxb-soak',
+      appToken: undefined,
+      teamId,
+      apiUrl: slack.apiUrl,
+      authorizeUrl: 'http://localhost',
+    },
+  };
+  const settings = { url: database().url, config, appSecret, intervalMs: 1 };
+  const script = fileURLToPath(new URL('../bot/testing/run-worker.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
+    stdio: 'inherit',
+  });
+  children.add(child);
+  return child;
+}
+
+function countTold(): number {
+  return [...slack.told.values()].reduce((sum, texts) => sum + texts.length, 0);
+}
+
+async function countWaiting(): Promise<number> {
+  const rows = await database()
+    .db.selectFrom('slack_outbox')
+    .where('state', '=', 'waiting')
+    .select('id')
+    .execute();
+  return rows.length;
+}
