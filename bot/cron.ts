@@ -16,6 +16,7 @@ import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
 import { mailStreaksAtRisk } from '#db/operations/streaks/mail-streaks-at-risk.ts';
 import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { queueMorningLists } from '#db/operations/tasks/queue-morning-lists.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
 import type { BotContext } from './context.ts';
 
@@ -130,6 +131,17 @@ function jobsOf(context: BotContext): Job[] {
         const teamId = await findBotTeam(context);
         const warned = teamId && (await warnOfStreaksAtRisk(db, { teamId, now: clock() }));
         if (warned) logger.info({ warned }, 'Warned of streaks at risk');
+      },
+    },
+    {
+      // Every five minutes of each zone's morning; a founder gets one a day, if anything is due.
+      name: 'send-morning-lists',
+      when: '40 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const queued = teamId && (await queueMorningLists(db, { teamId, now: clock() }));
+        if (queued) logger.info({ queued }, 'Queued morning lists');
       },
     },
     {

@@ -22,6 +22,7 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['completion_retraction', 'Completed task, taken back'],
     ['pledge', 'Pledge'],
     ['pledge_update', 'Pledge, changed'],
+    ['morning_list', 'Morning list'],
     ['introduction', 'Introduction request'],
     ['introduction_reminder', 'Introduction request, reminder'],
     ['introduction_update', 'Introduction request, answered'],

@@ -78,6 +78,8 @@ const forFounders = [
   'PUT /settings/time-zone',
   'PUT /settings/quiet-hours',
   'DELETE /settings/quiet-hours',
+  'PUT /settings/pause',
+  'DELETE /settings/pause',
   'PUT /settings/notifications/{type}/{channel}',
   'PUT /settings/password',
   'GET /settings/sessions',
