@@ -16,6 +16,7 @@ type BotEvents = NonNullable<
 const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
   app_home_opened: null,
   app_uninstalled: null,
+  link_shared: 'links:read',
   reaction_added: 'reactions:read',
   reaction_removed: 'reactions:read',
   tokens_revoked: null,
@@ -42,6 +43,17 @@ test('fits Slack’s schema', () => {
 test('declares the commands that are listened to, and no other', () => {
   const declared = manifest.features?.slash_commands?.map((each) => each.command);
   expect(declared?.toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
+});
+
+test('declares the shortcuts that are listened to, and no other', () => {
+  const declared = manifest.features?.shortcuts?.map((each) => each.callback_id);
+  expect(declared?.toSorted()).toEqual([...allListeners.shortcuts.keys()].toSorted());
+});
+
+test('unfurls links to its own address, with the scope for it', () => {
+  const [address = ''] = manifest.oauth_config?.redirect_urls ?? [];
+  expect(manifest.features?.unfurl_domains).toEqual([new URL(address).hostname]);
+  expect(botScopes).toContain('links:write');
 });
 
 test('subscribes to the events that are listened to, and no other', () => {

@@ -16,19 +16,26 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
   }
   const when = period === 'week' ? 'this week' : 'all time';
   const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
-  const own = me && !rows.some((row) => row.isMe) ? ['…', lineOf(me)] : [];
+  const own = me && !rows.some((row) => row.isMe) ? ['…', boardLine(me)] : [];
   const summary = me
     ? `You are number ${me.rank} of ${size} with ${points(me.points)}.`
     : `There are ${size} founders on the board.`;
   const below = [summary, capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
   return message(`${where}, ${when}: ${summary}`, [
     section(`${where}, ${when}`),
-    section([...rows.map(lineOf), ...own].join('\n')),
+    section([...rows.map(boardLine), ...own].join('\n')),
     context(below.join(' ')),
   ]);
 }
 
-function lineOf({ rank, name, isMe, startupName, points, streak }: LeaderboardEntry): string {
+export function boardLine({
+  rank,
+  name,
+  isMe,
+  startupName,
+  points,
+  streak,
+}: LeaderboardEntry): string {
   const run = streak > 1 ? ` · ${streak}-day streak` : '';
   const you = isMe ? ' (you)' : '';
   return `${rank}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${points}${run}`;

@@ -32,6 +32,13 @@ type FieldState = {
   selected_option?: { value: string } | null;
 };
 
+export type ShortcutBody = Interaction & {
+  callback_id: string;
+  action_ts?: string;
+  response_url?: string;
+  message?: { text?: string };
+};
+
 export type FormBody = Interaction & {
   view: {
     id?: string;
@@ -74,6 +81,20 @@ export function readAction(body: ActionBody): Incoming {
       action?.action_ts,
       action?.action_id,
       action?.value,
+    ),
+  };
+}
+
+export function readShortcut(body: ShortcutBody): Incoming {
+  return {
+    ...sender(body),
+    origin: responseOrigin(body.response_url, false),
+    receipt: receiptOf(
+      'shortcut',
+      body.trigger_id ?? body.action_ts,
+      body.user.id,
+      body.callback_id,
+      body.action_ts,
     ),
   };
 }

@@ -35,6 +35,7 @@ export const taskListeners: Listeners = {
     [newTaskAction]: openTaskForm,
   },
   forms: { [taskForm]: checkTaskForm },
+  shortcuts: { new_task: openTaskForm },
 };
 
 async function runTaskCommand(call: Call, text: string): Promise<void> {

@@ -14,4 +14,6 @@ export const botScopes = [
   'channels:join',
   'im:write',
   'reactions:read',
+  'links:read',
+  'links:write',
 ] as const satisfies Scopes;
