@@ -19,6 +19,7 @@ import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/queue-morning-lists.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
 import type { BotContext } from './context.ts';
+import { checkSlack } from './jobs/check-slack.ts';
 
 export type Cron = { stop(): Promise<void> };
 
@@ -64,7 +65,7 @@ export function startCron(context: BotContext): Cron {
 }
 
 function jobsOf(context: BotContext): Job[] {
-  const { db, clock, logger, mailer } = context;
+  const { db, clock, logger, mailer, workspaces } = context;
   let suspected: ReadonlySet<string> = new Set();
   return [
     {
@@ -186,6 +187,15 @@ function jobsOf(context: BotContext): Job[] {
         const messaged = await messageOfIntroductions(db, { now });
         const done = { closed, reminded, followedUp, messaged };
         if (closed + reminded + followedUp + messaged > 0) logger.info(done, 'Introductions');
+      },
+    },
+    {
+      name: 'check-slack',
+      when: '50 */15 * * * *',
+      once: true,
+      async run() {
+        const teamId = await workspaces.communityTeam();
+        if (teamId) await checkSlack(context, { teamId });
       },
     },
     {

@@ -4,6 +4,7 @@ import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-wor
 import type { BotContext } from './context.ts';
 import { type AnswerPace, answerPace, answerQuestion } from './jobs/answer-question.ts';
 import { cancelSubscription } from './jobs/cancel-subscription.ts';
+import { checkSlack } from './jobs/check-slack.ts';
 import { chooseCohortChannel } from './jobs/choose-cohort-channel.ts';
 import { openCohortChannels } from './jobs/open-cohort-channels.ts';
 import { publishHomeJob } from './jobs/publish-home.ts';
@@ -70,6 +71,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       'welcome-founder': (job) => welcomeFounder(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
+      'check-slack': (job) => checkSlack(context, job),
       'send-mail': (job) => sendMail(context, job, mails),
       'cancel-subscription': (job) => cancelSubscription(context, job),
       'reply-to-question': (job) => replyToQuestion(context, job),

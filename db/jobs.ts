@@ -13,6 +13,8 @@ export type Jobs = {
   'open-cohort-channels': { teamId: string };
   /** Gives a cohort the channel that an admin asked for. */
   'choose-cohort-channel': { cohortId: string };
+  /** Asks Slack how the bot stands there. */
+  'check-slack': { teamId: string };
   /** Sends a waiting mail. */
   'send-mail': { mailId: string };
   /** Ends a subscription at the payment provider. */

@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       checked_at timestamptz not null,
       problem text,
       bot_name text,
-      scopes text[] not null default '{}'
+      missing_scopes text[] not null default '{}'
     )`.execute(db);
 }

@@ -6,6 +6,6 @@ export type SlackHealthTable = {
   /** Slack's word for why the bot's token is no good; null when it is. */
   problem: string | null;
   bot_name: string | null;
-  /** What the workspace allows the bot at present. */
-  scopes: Generated<string[]>;
+  /** What the bot needs and the workspace does not allow it. */
+  missing_scopes: Generated<string[]>;
 };

@@ -127,6 +127,8 @@ const forAdmins = [
   'POST /second-factor/removal',
   'POST /second-factor/recovery-codes',
   'GET /admin/slack',
+  'POST /admin/slack/check',
+  'POST /admin/slack/nudges/{founderId}',
   'GET /admin/applications',
   'GET /admin/applications/export',
   'GET /admin/cohorts',

@@ -32,6 +32,7 @@ export async function saveInstallation(
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
       .execute();
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
+    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
     await resumeChannels(trx);
   });
 }
