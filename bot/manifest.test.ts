@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { allListeners } from './listeners/all-listeners.ts';
 import { botScopes } from './slack/scopes.ts';
 
@@ -17,9 +18,14 @@ const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
   app_home_opened: null,
   app_uninstalled: null,
   link_shared: 'links:read',
+  'message.im': 'im:history',
   reaction_added: 'reactions:read',
   reaction_removed: 'reactions:read',
   tokens_revoked: null,
+};
+
+type AgentFeatures = NonNullable<Manifest['features']> & {
+  agent_view?: { suggested_prompts?: { title: string; message: string }[] };
 };
 
 let manifest: Manifest;
@@ -54,6 +60,13 @@ test('unfurls links to its own address, with the scope for it', () => {
   const [address = ''] = manifest.oauth_config?.redirect_urls ?? [];
   expect(manifest.features?.unfurl_domains).toEqual([new URL(address).hostname]);
   expect(botScopes).toContain('links:write');
+});
+
+test('the messages tab is the coach, with the prompts of the website', () => {
+  const { agent_view: agent, app_home: home } = (manifest.features ?? {}) as AgentFeatures;
+  expect(agent?.suggested_prompts?.map((each) => each.message)).toEqual([...quickPrompts]);
+  expect(home?.messages_tab_read_only_enabled).toBe(false);
+  expect(botScopes).toContain('assistant:write');
 });
 
 test('subscribes to the events that are listened to, and no other', () => {

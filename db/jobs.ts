@@ -21,6 +21,8 @@ export type Jobs = {
   'cancel-subscription': { subscriptionId: string };
   /** Has the coach answer a question, at its given try. */
   'answer-question': { exchangeId: string; attempt: number };
+  /** Writes an answer below the question in the messages tab, as it comes. */
+  'stream-answer': { exchangeId: string; attempt: number };
   /** Tells the founder in Slack what became of the question they asked there. */
   'reply-to-question': { exchangeId: string; attempt: number };
 };

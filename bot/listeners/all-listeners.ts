@@ -1,5 +1,6 @@
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
+import { coachTabListeners } from './coach-tab.ts';
 import { homeListeners } from './home.ts';
 import { installationListeners } from './installation.ts';
 import { introductionListeners } from './introductions.ts';
@@ -22,6 +23,7 @@ const features: Listeners[] = [
   thanksListeners,
   introductionListeners,
   coachListeners,
+  coachTabListeners,
   homeListeners,
   installationListeners,
   linkListeners,

@@ -54,7 +54,7 @@ export type EventBody = {
   api_app_id?: string;
   event_id?: string;
   event_time?: number;
-  event: { type: string; user?: unknown };
+  event: { type: string; user?: unknown; channel_type?: unknown };
 };
 
 export function readCommand(body: CommandBody): Incoming {
@@ -130,7 +130,8 @@ export function readEvent(body: EventBody): {
     eventId: body.event_id ?? null,
     appId: body.api_app_id ?? null,
     event: {
-      type: event.type,
+      // The manifest calls messages by where they are written.
+      type: event.type === 'message' ? `message.${event.channel_type}` : event.type,
       teamId: body.team_id ?? '',
       userId: typeof event.user === 'string' ? event.user : null,
       happenedAt: body.event_time ? new Date(body.event_time * 1000) : null,
