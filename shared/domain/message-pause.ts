@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, localDate } from '../time.ts';
 
 /** Longer than that is better said by switching the messages off. */
-export const longestPauseDays = 365;
+const longestPauseDays = 365;
 
 /** Whether a founder wants no direct messages yet: until, not including, that day of theirs. */
 export function isPaused(until: CalendarDate | null, now: Date, timeZone: string): boolean {
