@@ -17,8 +17,10 @@ import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
 import { mailStreaksAtRisk } from '#db/operations/streaks/mail-streaks-at-risk.ts';
 import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { queueMorningLists } from '#db/operations/tasks/queue-morning-lists.ts';
 import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
 import type { BotContext } from './context.ts';
+import { checkSlack } from './jobs/check-slack.ts';
 
 export type Cron = { stop(): Promise<void> };
 
@@ -64,7 +66,7 @@ export function startCron(context: BotContext): Cron {
 }
 
 function jobsOf(context: BotContext): Job[] {
-  const { db, clock, logger, mailer } = context;
+  const { db, clock, logger, mailer, workspaces } = context;
   let suspected: ReadonlySet<string> = new Set();
   return [
     {
@@ -134,6 +136,17 @@ function jobsOf(context: BotContext): Job[] {
       },
     },
     {
+      // Every five minutes of each zone's morning; a founder gets one a day, if anything is due.
+      name: 'send-morning-lists',
+      when: '40 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const queued = teamId && (await queueMorningLists(db, { teamId, now: clock() }));
+        if (queued) logger.info({ queued }, 'Queued morning lists');
+      },
+    },
+    {
       name: 'prompt-missed-pledges',
       when: '20 */5 * * * *',
       once: true,
@@ -184,6 +197,15 @@ function jobsOf(context: BotContext): Job[] {
       async run() {
         const archived = await archiveEndedChannels(db, { now: clock() });
         if (archived > 0) logger.info({ archived }, 'Cohorts ended: their channels are archived');
+      },
+    },
+    {
+      name: 'check-slack',
+      when: '50 */15 * * * *',
+      once: true,
+      async run() {
+        const teamId = await workspaces.communityTeam();
+        if (teamId) await checkSlack(context, { teamId });
       },
     },
     {

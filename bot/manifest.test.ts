@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { allListeners } from './listeners/all-listeners.ts';
 import { botScopes } from './slack/scopes.ts';
 
@@ -23,9 +24,15 @@ const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
   channel_unarchive: 'channels:read',
   member_joined_channel: 'channels:read',
   member_left_channel: 'channels:read',
+  link_shared: 'links:read',
+  'message.im': 'im:history',
   reaction_added: 'reactions:read',
   reaction_removed: 'reactions:read',
   tokens_revoked: null,
+};
+
+type AgentFeatures = NonNullable<Manifest['features']> & {
+  agent_view?: { suggested_prompts?: { title: string; message: string }[] };
 };
 
 let manifest: Manifest;
@@ -53,6 +60,24 @@ test('fits Slack’s schema', () => {
 test('declares the commands that are listened to, and no other', () => {
   const declared = manifest.features?.slash_commands?.map((each) => each.command);
   expect(declared?.toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
+});
+
+test('declares the shortcuts that are listened to, and no other', () => {
+  const declared = manifest.features?.shortcuts?.map((each) => each.callback_id);
+  expect(declared?.toSorted()).toEqual([...allListeners.shortcuts.keys()].toSorted());
+});
+
+test('unfurls links to its own address, with the scope for it', () => {
+  const [address = ''] = manifest.oauth_config?.redirect_urls ?? [];
+  expect(manifest.features?.unfurl_domains).toEqual([new URL(address).hostname]);
+  expect(botScopes).toContain('links:write');
+});
+
+test('the messages tab is the coach, with the prompts of the website', () => {
+  const { agent_view: agent, app_home: home } = (manifest.features ?? {}) as AgentFeatures;
+  expect(agent?.suggested_prompts?.map((each) => each.message)).toEqual([...quickPrompts]);
+  expect(home?.messages_tab_read_only_enabled).toBe(false);
+  expect(botScopes).toContain('assistant:write');
 });
 
 test('subscribes to the events that are listened to, and no other', () => {
@@ -114,11 +139,13 @@ test('the privacy page tells of what the app reads', () => {
     'users:read': /your name and time\s+zone/,
     commands: /We read the commands/,
     'channels:read': /names of public channels/,
+    'im:history': /messages that you\s+send to our app/,
+    'links:read': /links to our own pages/,
   };
   for (const words of Object.values(told)) expect(privacy).toMatch(words);
-  // Nothing of ours reads messages: the page promises it.
+  // Nothing of ours reads other messages than those to the app itself: the page promises it.
   expect(privacy).toMatch(/We do not read your other messages/);
-  expect(botScopes.filter((scope) => /:history$/.test(scope))).toEqual([]);
+  expect(botScopes.filter((scope) => /:history$/.test(scope))).toEqual(['im:history']);
 });
 
 test('what Slack’s reviewers ask of the description', () => {

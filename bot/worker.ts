@@ -4,12 +4,14 @@ import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-wor
 import type { BotContext } from './context.ts';
 import { type AnswerPace, answerPace, answerQuestion } from './jobs/answer-question.ts';
 import { cancelSubscription } from './jobs/cancel-subscription.ts';
+import { checkSlack } from './jobs/check-slack.ts';
 import { chooseCohortChannel } from './jobs/choose-cohort-channel.ts';
 import { openCohortChannels } from './jobs/open-cohort-channels.ts';
 import { publishHomeJob } from './jobs/publish-home.ts';
 import { replyToQuestion } from './jobs/reply-to-question.ts';
 import { sendChannelMessages } from './jobs/send-channel-messages.ts';
 import { type MailPace, mailPace, sendMail } from './jobs/send-mail.ts';
+import { type StreamPace, streamAnswer, streamPace } from './jobs/stream-answer.ts';
 import { welcomeFounder } from './jobs/welcome-founder.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -24,6 +26,7 @@ type Options = {
   leaseMs?: number;
   mails?: MailPace;
   answers?: AnswerPace;
+  streams?: StreamPace;
 };
 
 export type Worker = {
@@ -39,7 +42,7 @@ const answersAtOnce = 10;
 /** Works off the jobs. It registers before its first job, so that a sweep frees them if it dies. */
 export async function startWorker(options: Options): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
-  const { mails = mailPace, answers = answerPace } = options;
+  const { mails = mailPace, answers = answerPace, streams = streamPace } = options;
   const pace = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let workers: WorkerPool | undefined;
@@ -70,6 +73,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       'welcome-founder': (job) => welcomeFounder(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
+      'check-slack': (job) => checkSlack(context, job),
       'send-mail': (job) => sendMail(context, job, mails),
       'cancel-subscription': (job) => cancelSubscription(context, job),
       'reply-to-question': (job) => replyToQuestion(context, job),
@@ -90,6 +94,12 @@ export async function startWorker(options: Options): Promise<Worker> {
     concurrency: answersAtOnce,
     handlers: { 'answer-question': (job) => answerQuestion(context, job, answers) },
   });
+  const streaming = await runJobs({
+    context,
+    pool,
+    concurrency: answersAtOnce,
+    handlers: { 'stream-answer': (job) => streamAnswer(context, job, streams) },
+  });
   return {
     get id() {
       return workers?.id ?? '';
@@ -97,7 +107,7 @@ export async function startWorker(options: Options): Promise<Worker> {
     async stop() {
       stopping = true;
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all([runner.stop(), answering.stop()]);
+      await Promise.all([runner.stop(), answering.stop(), streaming.stop()]);
       await (await lock)?.release();
     },
   };

@@ -13,12 +13,16 @@ export type Jobs = {
   'open-cohort-channels': { teamId: string };
   /** Gives a cohort the channel that an admin asked for. */
   'choose-cohort-channel': { cohortId: string };
+  /** Asks Slack how the bot stands there. */
+  'check-slack': { teamId: string };
   /** Sends a waiting mail. */
   'send-mail': { mailId: string };
   /** Ends a subscription at the payment provider. */
   'cancel-subscription': { subscriptionId: string };
   /** Has the coach answer a question, at its given try. */
   'answer-question': { exchangeId: string; attempt: number };
+  /** Writes an answer below the question in the messages tab, as it comes. */
+  'stream-answer': { exchangeId: string; attempt: number };
   /** Tells the founder in Slack what became of the question they asked there. */
   'reply-to-question': { exchangeId: string; attempt: number };
 };

@@ -162,6 +162,8 @@ const catalogue = {
   },
   session_not_found: { status: 404, text: 'That session has ended already.' },
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
+  slack_linked_already: { status: 409, text: 'This founder has connected Slack already.' },
+  slack_nudged: { status: 409, text: 'This founder was asked within the last week.' },
   slack_wrong_workspace: {
     status: 409,
     text: 'That is another Slack workspace. Please choose the one of your community.',

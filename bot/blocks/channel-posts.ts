@@ -20,8 +20,7 @@ export const pledgeCheer = 'pledge_cheer';
 
 /** A pledge in the cohort's channel, one post that is edited as it goes. */
 export function pledgePost(news: PledgeNews): Message {
-  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
-  const line = `🤝 ${who} ${pledgeWords(news)}`;
+  const line = pledgeLine(news);
   const below = [...movedLine(news), ...cheersLine(news)];
   const mayCheer = news.state === 'open' || news.state === 'kept';
   return message(line, [
@@ -29,6 +28,12 @@ export function pledgePost(news: PledgeNews): Message {
     ...(below.length > 0 ? [context(below.join('\n'))] : []),
     ...(mayCheer ? [actions([cheerButton(news)])] : []),
   ]);
+}
+
+/** What became of a pledge so far, in a sentence. */
+export function pledgeLine(news: PledgeNews): string {
+  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
+  return `🤝 ${who} ${pledgeWords(news)}`;
 }
 
 function pledgeWords({ state, taskTitle, dueOn }: PledgeNews): string {

@@ -49,10 +49,25 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
     paragraph(said),
     ...(pointer ? [context(humanPointer(pointer))] : []),
     ...(view.state === 'complete' ? [] : [context(note(view))]),
-    actions(buttonsOf(view)),
-    context(`${sourceNote(view)} ${link(`${publicUrl}/app/ai-coach`, 'See the conversation')}`),
+    ...belowAnswer(view, publicUrl),
   ];
   return message(escapeText(said, 3000), blocks);
+}
+
+/** What can be done with an answer, and where it comes from. */
+function belowAnswer(view: ExchangeView, publicUrl: string): KnownBlock[] {
+  const page = link(`${publicUrl}/app/ai-coach`, 'See the conversation');
+  return [actions(buttonsOf(view)), context(`${sourceNote(view)} ${page}`)];
+}
+
+/** Below the words of an answer that was streamed. */
+export function streamedBelow(view: ExchangeView, publicUrl: string): KnownBlock[] {
+  const { pointer, state } = view;
+  return [
+    ...(pointer ? [context(humanPointer(pointer))] : []),
+    ...(state === 'complete' ? [] : [context(note(view))]),
+    ...belowAnswer(view, publicUrl),
+  ];
 }
 
 export function feedbackTaken(isHelpful: boolean): Message {
@@ -65,7 +80,7 @@ function asked(question: string): string {
   return `You asked the coach: *${escapeText(question, 300).replaceAll('*', '∗')}*`;
 }
 
-function emptyText({ state, failure }: ExchangeView): string {
+export function emptyText({ state, failure }: ExchangeView): string {
   if (failure) return failureTexts[failure];
   return state === 'stopped' ? 'Stopped before the first word.' : '–';
 }

@@ -15,6 +15,7 @@ export const taskHelp = help('What `/task` can do:', [
   ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
   ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`fri`, `3 Dec`)'],
   ['/task reopen 1', 'take back your latest completion, within 24 hours'],
+  ['/task pause fri', 'no direct messages from me before that day; `/task resume` ends it'],
 ]);
 
 export const pledgeHelp = help('What `/pledge` can do:', [

@@ -17,7 +17,7 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
   }
   const when = period === 'week' ? 'this week' : 'all time';
   const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
-  const own = me && !rows.some((row) => row.isMe) ? ['…', lineOf(me)] : [];
+  const own = me && !rows.some((row) => row.isMe) ? ['…', boardLine(me)] : [];
   const summary = me
     ? `You are number ${figure(me.rank)} of ${figure(size)} with ${counted(me.points, 'point')}.`
     : size === 1
@@ -26,12 +26,19 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
   const below = [summary, capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
   return message(`${where}, ${when}: ${summary}`, [
     section(`${where}, ${when}`),
-    section([...rows.map(lineOf), ...own].join('\n')),
+    section([...rows.map(boardLine), ...own].join('\n')),
     context(below.join(' ')),
   ]);
 }
 
-function lineOf({ rank, name, isMe, startupName, points, streak }: LeaderboardEntry): string {
+export function boardLine({
+  rank,
+  name,
+  isMe,
+  startupName,
+  points,
+  streak,
+}: LeaderboardEntry): string {
   const run = streak > 1 ? ` · ${figure(streak)}-day streak` : '';
   const you = isMe ? ' (you)' : '';
   return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${figure(points)}${run}`;

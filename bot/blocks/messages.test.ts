@@ -18,6 +18,7 @@ import {
 import { homeView } from './home-view.ts';
 import { leaderboardMessage } from './leaderboard-message.ts';
 import { missedPledges } from './missed-pledges.ts';
+import { morningList } from './morning-list.ts';
 import {
   connectNotice,
   formMissed,
@@ -84,6 +85,9 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           points: 100,
           streak: 3,
         };
+        expectGood(
+          morningList({ tasks: list.slice(0, 5), count: list.length }, { viewer, publicUrl }),
+        );
         expectGood(taskList({ tasks: list, viewer }));
         expectGood(taskList({ tasks: list, viewer, notice: noMatch(other) }));
         expectGood(whyMessage(why(name, other)));

@@ -8,9 +8,11 @@ export const pledgeForm = 'pledge_form';
 export function pledgeFormView({
   today,
   metadata,
+  title,
 }: {
   today: string;
   metadata: string;
+  title?: string;
 }): ModalView {
   return {
     type: 'modal',
@@ -20,7 +22,7 @@ export function pledgeFormView({
     submit: plainText('Pledge it', 24),
     close: plainText('Cancel', 24),
     blocks: [
-      titleInput('What do you pledge?', 'Ship the beta'),
+      titleInput('What do you pledge?', 'Ship the beta', title),
       dateInput('By when?', addDays(today, 7)),
       context('Your cohort sees it. Kept on time it earns 5 points more.'),
     ],

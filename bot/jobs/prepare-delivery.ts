@@ -28,6 +28,7 @@ export async function prepareDelivery(
   const client = await workspaces.client(teamId);
   if (!client) return { outcome: { state: 'parked', reason: 'slack_not_installed' } };
   switch (kind) {
+    case 'morning_list':
     case 'streak_at_risk':
     case 'pledge_missed':
     case 'peer_help':

@@ -6,14 +6,17 @@ import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
 import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import { listDirectRecipients } from '#db/queries/slack/list-direct-recipients.ts';
 import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
+import { findMorningList } from '#db/queries/tasks/find-morning-list.ts';
 import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
 import type { DirectKind } from '#db/tables/slack-outbox.ts';
+import { isPaused } from '#shared/domain/message-pause.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import type { Message } from '../blocks/block-kit.ts';
 import { cheeredBy } from '../blocks/cheer-words.ts';
 import { founderWrote } from '../blocks/founder-message.ts';
 import { introductionMessage } from '../blocks/introduction-messages.ts';
 import { missedPledges } from '../blocks/missed-pledges.ts';
+import { morningList } from '../blocks/morning-list.ts';
 import { streakAtRisk } from '../blocks/streak-at-risk.ts';
 import { thankedBy } from '../blocks/thanks-messages.ts';
 import type { BotContext } from '../context.ts';
@@ -22,6 +25,7 @@ import { dropped, type Prepared, postMessage } from './delivery.ts';
 type Direct = Pick<OutboxMessage, 'teamId' | 'channelId' | 'subjectId'> & { kind: DirectKind };
 
 const quietWaitMs = 15 * 60 * 1000;
+const pausedWaitMs = 60 * 60 * 1000;
 const thanksAgeMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -42,9 +46,12 @@ export async function prepareDirectMessage(
   const [recipient] = await listDirectRecipients(db, { founderIds: [founderId], type });
   if (recipient?.teamId !== teamId || recipient.userId !== channelId) return dropped('not_linked');
   if (!recipient.isWanted) return dropped('not_wanted');
-  const { quiet, timeZone } = recipient;
+  const { quiet, timeZone, pausedUntil } = recipient;
   const message = await told.write(timeZone);
   if (!message) return dropped('nothing_to_say');
+  if (isPaused(pausedUntil, now, timeZone)) {
+    return { outcome: { state: 'waiting', reason: 'paused' }, waitMs: pausedWaitMs };
+  }
   if (isQuiet(quiet, now, timeZone)) {
     return { outcome: { state: 'waiting', reason: 'quiet_hours' }, waitMs: quietWaitMs };
   }
@@ -60,6 +67,14 @@ async function founderOf(
   const { publicUrl } = config;
   const [founderId = '', day = ''] = subjectId.split(':');
   switch (kind) {
+    case 'morning_list':
+      return {
+        founderId,
+        async write(timeZone) {
+          const list = await findMorningList(db, { founderId, day, now });
+          return list && morningList(list, { viewer: { now, timeZone }, publicUrl });
+        },
+      };
     case 'streak_at_risk':
       return {
         founderId,

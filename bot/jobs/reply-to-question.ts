@@ -1,4 +1,5 @@
 import { forgetReplyTo } from '#db/operations/coach/forget-reply-to.ts';
+import { queueStream } from '#db/operations/coach/queue-stream.ts';
 import { findReplyTo } from '#db/queries/coach/find-reply-to.ts';
 import { coachAnswer } from '../blocks/coach-messages.ts';
 import type { BotContext } from '../context.ts';
@@ -19,8 +20,10 @@ export async function replyToQuestion(
   const found = await findReplyTo(db, { ...asked, now: clock() });
   if (!found) return;
   const { view, founderId, sealed } = found;
-  const message = coachAnswer(view, config.publicUrl);
   const replyTo = openReplyTo(config, { founderId, sealed });
+  // Most likely it is being written there already: after that there is nothing left to say.
+  if (replyTo.thread) return queueStream(db, asked);
+  const message = coachAnswer(view, config.publicUrl);
   try {
     await deliver(context, replyTo, message);
   } catch (error) {

@@ -3,6 +3,7 @@ import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.t
 import { unlinkedHomeView } from '../blocks/home-view.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../home/publish-home.ts';
+import { suggestPrompts } from './coach-tab.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 
 export const homeListeners: Listeners = {
@@ -12,6 +13,7 @@ export const homeListeners: Listeners = {
 async function showHome(context: BotContext, event: SlackEvent): Promise<void> {
   const { db, clock, workspaces, config } = context;
   const { teamId, userId, payload } = event;
+  if (payload.tab === 'messages') return suggestPrompts(context, event);
   if (!userId || (payload.tab !== undefined && payload.tab !== 'home')) return;
   const [client, founder] = await Promise.all([
     workspaces.client(teamId),

@@ -33,6 +33,9 @@ export type Command = {
 /** `value` is what the button carries. It was in the founder's hands: ownership is asked again. */
 export type Action = (call: Call, value: string) => Promise<void>;
 
+/** From Slack's menu; `text` is the message's that it was chosen on, null for a global one. */
+export type Shortcut = (call: Call, text: string | null) => Promise<void>;
+
 export type FormValues = Record<string, string | undefined>;
 
 /**
@@ -61,5 +64,6 @@ export type Listeners = {
   commands?: Record<string, Command>;
   actions?: Record<string, Action>;
   forms?: Record<string, Form>;
+  shortcuts?: Record<string, Shortcut>;
   events?: Record<string, EventListener>;
 };

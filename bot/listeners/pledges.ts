@@ -11,6 +11,7 @@ import { didYouMean, pledgeHelp } from '../blocks/help-messages.ts';
 import { refusal } from '../blocks/notices.ts';
 import { pledgeForm, pledgeFormView } from '../blocks/pledge-form.ts';
 import { pledged, pledgeList } from '../blocks/pledge-messages.ts';
+import { titleFromMessage } from '../blocks/title-from-message.ts';
 import { errorsByField } from './errors-by-field.ts';
 import type { Call, Form, Listeners } from './listener.ts';
 import { openForm } from './open-form.ts';
@@ -44,10 +45,15 @@ async function explain(call: Call, text: string): Promise<void> {
   );
 }
 
-async function openPledgeForm(call: Call): Promise<void> {
+async function openPledgeForm(call: Call, title = ''): Promise<void> {
   const today = localDate(call.now, call.founder.timeZone);
-  const view = (metadata: string) => pledgeFormView({ today, metadata });
+  const view = (metadata: string) => pledgeFormView({ today, metadata, title });
   await openForm(call, view, '/pledge TEXT by DATE');
+}
+
+/** “Make this a pledge” on a message: the form, with the message as what is pledged. */
+async function pledgeMessage(call: Call, text: string | null): Promise<void> {
+  await openPledgeForm(call, titleFromMessage(text ?? ''));
 }
 
 async function showPledges(call: Call): Promise<void> {
@@ -82,4 +88,5 @@ async function pledge(call: Call, input: { title: string; dueOn: string }): Prom
 export const pledgeListeners: Listeners = {
   commands: { '/pledge': { help: pledgeHelp, run: runPledgeCommand } },
   forms: { [pledgeForm]: checkPledgeForm },
+  shortcuts: { pledge_message: pledgeMessage },
 };

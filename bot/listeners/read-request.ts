@@ -32,6 +32,13 @@ type FieldState = {
   selected_option?: { value: string } | null;
 };
 
+export type ShortcutBody = Interaction & {
+  callback_id: string;
+  action_ts?: string;
+  response_url?: string;
+  message?: { text?: string };
+};
+
 export type FormBody = Interaction & {
   view: {
     id?: string;
@@ -47,7 +54,7 @@ export type EventBody = {
   api_app_id?: string;
   event_id?: string;
   event_time?: number;
-  event: { type: string; user?: unknown };
+  event: { type: string; user?: unknown; channel_type?: unknown };
 };
 
 export function readCommand(body: CommandBody): Incoming {
@@ -74,6 +81,20 @@ export function readAction(body: ActionBody): Incoming {
       action?.action_ts,
       action?.action_id,
       action?.value,
+    ),
+  };
+}
+
+export function readShortcut(body: ShortcutBody): Incoming {
+  return {
+    ...sender(body),
+    origin: responseOrigin(body.response_url, false),
+    receipt: receiptOf(
+      'shortcut',
+      body.trigger_id ?? body.action_ts,
+      body.user.id,
+      body.callback_id,
+      body.action_ts,
     ),
   };
 }
@@ -109,7 +130,8 @@ export function readEvent(body: EventBody): {
     eventId: body.event_id ?? null,
     appId: body.api_app_id ?? null,
     event: {
-      type: event.type,
+      // The manifest calls messages by where they are written.
+      type: event.type === 'message' ? `message.${event.channel_type}` : event.type,
       teamId: body.team_id ?? '',
       userId: typeof event.user === 'string' ? event.user : null,
       happenedAt: body.event_time ? new Date(body.event_time * 1000) : null,

@@ -23,6 +23,8 @@ import {
   readEvent,
   readForm,
   readFormValues,
+  readShortcut,
+  type ShortcutBody,
 } from './read-request.ts';
 import type { Reply } from './reply-to.ts';
 
@@ -37,7 +39,7 @@ export function registerListeners(
   listeners: ListenerMaps,
 ): { settled(): Promise<void> } {
   const running = new Set<Promise<void>>();
-  const { commands, actions, forms, events } = listeners;
+  const { commands, actions, forms, shortcuts, events } = listeners;
 
   /** The rest of a request, after its acknowledgement. Never throws. */
   function carryOn(work: Promise<void>): Promise<void> {
@@ -65,6 +67,15 @@ export function registerListeners(
     if (!run) return;
     const incoming = readAction(body as unknown as ActionBody);
     await carryOn(answer(context, incoming, (call) => run(call, value.replaceAll('\0', ''))));
+  });
+
+  app.shortcut(/.*/, async ({ ack, body }) => {
+    await ack();
+    const shortcut = body as unknown as ShortcutBody;
+    const run = shortcuts.get(shortcut.callback_id);
+    if (!run) return;
+    const text = shortcut.message ? (shortcut.message.text ?? '') : null;
+    await carryOn(answer(context, readShortcut(shortcut), (call) => run(call, text)));
   });
 
   app.view(/.*/, async ({ ack, body }) => {

@@ -9,6 +9,7 @@ import type { Call, Listeners } from './listener.ts';
 import { addTask, checkTaskForm, openTaskForm } from './tasks/add-task.ts';
 import { clickDone, clickDoneYesterday, completeByText } from './tasks/complete-task.ts';
 import { generateByCommand } from './tasks/generate-tasks.ts';
+import { pauseByText, resumeByText } from './tasks/pause-messages.ts';
 import { clickReopen, reopenByText } from './tasks/reopen-task.ts';
 import { clickSnooze, snoozeByText } from './tasks/snooze-task.ts';
 
@@ -19,6 +20,8 @@ const subcommands: Record<string, (call: Call, rest: string) => Promise<void>> =
   done: completeByText,
   reopen: reopenByText,
   snooze: snoozeByText,
+  pause: pauseByText,
+  resume: resumeByText,
   help: (call) => call.reply(taskHelp),
 };
 
@@ -32,6 +35,7 @@ export const taskListeners: Listeners = {
     [newTaskAction]: openTaskForm,
   },
   forms: { [taskForm]: checkTaskForm },
+  shortcuts: { new_task: openTaskForm },
 };
 
 async function runTaskCommand(call: Call, text: string): Promise<void> {

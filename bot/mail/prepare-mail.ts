@@ -4,6 +4,7 @@ import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-applicant.ts';
 import { findFounderWeek } from '#db/queries/digest/find-founder-week.ts';
 import { findMessage } from '#db/queries/messages/find-message.ts';
+import { isUnlinked } from '#db/queries/slack/is-unlinked.ts';
 import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
 import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
 import type { BotContext } from '../context.ts';
@@ -16,6 +17,7 @@ import { applicationRejected } from './templates/application-rejected.ts';
 import { founderMessage } from './templates/founder-message.ts';
 import { missedPledgesMail } from './templates/missed-pledges-mail.ts';
 import { passwordReset } from './templates/password-reset.ts';
+import { slackNudge } from './templates/slack-nudge.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
 import { writeIntroduction } from './write-introduction.ts';
@@ -73,6 +75,11 @@ async function contentOf(
         const messagesUrl = `${context.config.publicUrl}/app/messages`;
         return message && founderMessage(message, { ...links, messagesUrl });
       });
+    }
+    case 'slack-nudge': {
+      const { founderName } = mail.data;
+      const isWaiting = founderId && (await isUnlinked(db, { founderId }));
+      return isWaiting ? slackNudge({ founderName, publicUrl: context.config.publicUrl }) : null;
     }
     case 'password-reset':
       return passwordReset({

@@ -7,15 +7,21 @@ export type ReplyTo = {
   userId: string;
   /** Null, or of no use any more: the person is written to directly. */
   url: string | null;
+  /** The message in the messages tab that is answered below; the answer is streamed there. */
+  thread?: { channelId: string; ts: string };
 };
 
 /** Whoever holds a response address can speak to the founder as the bot: it is stored sealed. */
 export function sealReplyTo({ context, founder, teamId, userId, responseUrl }: Call): Buffer {
   const replyTo: ReplyTo = { teamId, userId, url: responseUrl };
-  return createSealer(context.config.appSecret).seal(
-    JSON.stringify(replyTo),
-    toBinding(founder.id),
-  );
+  return sealReply(context.config, { founderId: founder.id, replyTo });
+}
+
+export function sealReply(
+  { appSecret }: Pick<BotConfig, 'appSecret'>,
+  { founderId, replyTo }: { founderId: string; replyTo: ReplyTo },
+): Buffer {
+  return createSealer(appSecret).seal(JSON.stringify(replyTo), toBinding(founderId));
 }
 
 export function openReplyTo(

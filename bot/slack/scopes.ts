@@ -3,6 +3,9 @@ import type { webApi } from '@slack/bolt';
 type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 type Scopes = NonNullable<NonNullable<NonNullable<Manifest['oauth_config']>['scopes']>['bot']>;
 
+/** Slack has it, its types don’t. */
+type LaterScope = 'assistant:write';
+
 /** What the bot asks a workspace for: the same list as in manifest.yml. */
 export const botScopes = [
   'chat:write',
@@ -15,4 +18,8 @@ export const botScopes = [
   'im:write',
   'reactions:read',
   'bookmarks:write',
-] as const satisfies Scopes;
+  'links:read',
+  'links:write',
+  'assistant:write',
+  'im:history',
+] as const satisfies (Scopes[number] | LaterScope)[];

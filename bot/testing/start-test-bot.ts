@@ -38,6 +38,8 @@ export type TestBot = {
   command(command: string, text: string, fields?: Fields): Promise<Response>;
   click(action: string, value: string, fields?: object): Promise<Response>;
   submit(form: string, values: Record<string, object>, fields?: object): Promise<Response>;
+  /** From Slack's menu: a global one, or with `message` one of a message. */
+  shortcut(callbackId: string, fields?: object): Promise<Response>;
   event(event: object, fields?: object): Promise<Response>;
   /** Waits for the next answer to a response address. */
   nextAnswer(): Promise<Answer>;
@@ -234,6 +236,15 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
           private_metadata: JSON.stringify({ kind: 'response', url: `${url}/response` }),
           state: { values },
         },
+        ...fields,
+      }),
+    shortcut: (callbackId, fields = {}) =>
+      interaction({
+        type: 'message' in fields ? 'message_action' : 'shortcut',
+        ...person(),
+        callback_id: callbackId,
+        action_ts: '1.1',
+        trigger_id: randomUUID(),
         ...fields,
       }),
     event: (event, fields = {}) =>

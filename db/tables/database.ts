@@ -31,6 +31,7 @@ import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { SavedStartupsTable } from './saved-startups.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SlackChannelPaceTable } from './slack-channel-pace.ts';
+import type { SlackHealthTable } from './slack-health.ts';
 import type { SlackInstallationsTable } from './slack-installations.ts';
 import type { SlackOauthStatesTable } from './slack-oauth-states.ts';
 import type { SlackOutboxTable } from './slack-outbox.ts';
@@ -61,6 +62,7 @@ export type Database = {
   daily_points: DailyPointsTable;
   streak_freezes: StreakFreezesTable;
   cohort_notifications: CohortNotificationsTable;
+  slack_health: SlackHealthTable;
   slack_installations: SlackInstallationsTable;
   slack_oauth_states: SlackOauthStatesTable;
   slack_receipts: SlackReceiptsTable;

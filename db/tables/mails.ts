@@ -13,6 +13,8 @@ export type MailData = {
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
   'password-reset': { accountId: string };
+  /** An admin asks the founder of the mail to connect Slack. */
+  'slack-nudge': { founderName: string };
   /** With the link; or word that the address has an account already. */
   'investor-verification': { accountId: string };
   'investor-approved': { investorId: string };

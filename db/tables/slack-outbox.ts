@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 
 /** Private messages to one founder: the channel is their Slack user id. */
 export type DirectKind =
+  | 'morning_list'
   | 'streak_at_risk'
   | 'pledge_missed'
   | 'peer_help'

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ApplicationStatus, MilestoneType, Stage } from '#shared/options.ts';
+import type { CalendarDate } from '#shared/time.ts';
 
 export type Milestone = {
   id: string;
@@ -46,6 +47,10 @@ export type StartupApplicationsTable = {
   /** Wall clock of the zone, `22:00:00`. */
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
+  /** By the founder's calendar: direct messages come again from this day on. */
+  messages_paused_until: CalendarDate | null;
+  /** When an admin last asked the founder to connect Slack. */
+  slack_nudged_at: Date | null;
   profile_version: Generated<number>;
   /** Investors may see streak, consistency and tasks kept. */
   share_momentum: Generated<boolean>;

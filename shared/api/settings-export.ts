@@ -44,6 +44,7 @@ export const exportSchema = z.object({
     timeZone: z.string(),
     quietFrom: text,
     quietUntil: text,
+    messagesPausedUntil: text,
     slackTeamId: text,
     slackUserId: text,
     slackName: text,

@@ -6,7 +6,7 @@ import {
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
 import { forFounders } from './audience.ts';
-import { instant, timeZone } from './fields.ts';
+import { calendarDate, instant, timeZone } from './fields.ts';
 import { newPassword } from './new-password.ts';
 import { exportSchema } from './settings-export.ts';
 import { slackLinkSchema } from './slack.ts';
@@ -33,12 +33,16 @@ export const quietHoursSchema = z
     message: 'Quiet hours need an end that differs from their start.',
   });
 
+export const pauseSchema = z.strictObject({ until: calendarDate });
+
 const settingsSchema = z.object({
   email: z.string(),
   startupName: z.string(),
   timeZone: z.string(),
   /** Wall clock of the founder's zone; null when they are off. */
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+  /** The first day of direct messages again; null when they are not paused. */
+  pausedUntil: calendarDate.nullable(),
   preferences: z.array(preferenceSchema),
   /** Whether approved investors see streak, active days and pledges kept. */
   momentumShared: z.boolean(),
@@ -91,6 +95,11 @@ export const settingsContract = {
   endQuietHours: forFounders
     .route({ method: 'DELETE', path: '/settings/quiet-hours', tags })
     .output(ok),
+  pauseMessages: forFounders
+    .route({ method: 'PUT', path: '/settings/pause', tags })
+    .input(pauseSchema)
+    .output(ok),
+  resumeMessages: forFounders.route({ method: 'DELETE', path: '/settings/pause', tags }).output(ok),
   setPreference: forFounders
     .route({ method: 'PUT', path: '/settings/notifications/{type}/{channel}', tags })
     .input(

@@ -9,8 +9,55 @@ const slackStateSchema = z.object({
   workspace: z
     .object({ teamId: z.string(), name: z.string().nullable(), installedAt: instant })
     .nullable(),
+  /** What Slack said when it was asked last; null before that. */
+  health: z
+    .object({
+      checkedAt: instant,
+      /** Slack's word for why the bot is not let in; null when it is. */
+      problem: z.string().nullable(),
+      botName: z.string().nullable(),
+      missingScopes: z.array(z.string()),
+    })
+    .nullable(),
   foundersLinked: z.number(),
   founders: z.number(),
+  /** The first hundred who have not connected their account. */
+  unlinked: z.array(
+    z.object({
+      founderId: z.string(),
+      name: z.string(),
+      startupName: z.string(),
+      cohortName: z.string().nullable(),
+      nudgedAt: instant.nullable(),
+      /** Once a week. */
+      mayNudge: z.boolean(),
+    }),
+  ),
+  channels: z.array(
+    z.object({
+      cohortId: z.string(),
+      cohortName: z.string(),
+      channelName: z.string().nullable(),
+      hasChannel: z.boolean(),
+      isAsked: z.boolean(),
+      /** Slack's word for what is wrong; null when nothing is. */
+      problem: z.string().nullable(),
+      waiting: z.number(),
+      postedAt: instant.nullable(),
+    }),
+  ),
+  /** The newest ten. */
+  deliveries: z.array(
+    z.object({
+      id: z.string(),
+      what: z.string(),
+      /** A channel or a founder; null when that is no more. */
+      to: z.string().nullable(),
+      state: z.enum(['waiting', 'sent', 'dropped', 'failed']),
+      reason: z.string().nullable(),
+      at: instant,
+    }),
+  ),
 });
 export type SlackState = z.infer<typeof slackStateSchema>;
 
@@ -27,8 +74,18 @@ export const slackLinkSchema = z.object({
 });
 export type SlackLink = z.infer<typeof slackLinkSchema>;
 
+const ok = z.object({ ok: z.literal(true) });
+
 export const slackContract = {
   state: forAdmins
     .route({ method: 'GET', path: '/admin/slack', tags: ['admin'] })
     .output(slackStateSchema),
+  /** Has the bot ask Slack how it stands; the state tells when it did. */
+  check: forAdmins
+    .route({ method: 'POST', path: '/admin/slack/check', tags: ['admin'] })
+    .output(ok),
+  nudge: forAdmins
+    .route({ method: 'POST', path: '/admin/slack/nudges/{founderId}', tags: ['admin'] })
+    .input(z.strictObject({ founderId: z.uuid() }))
+    .output(ok),
 };

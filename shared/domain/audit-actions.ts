@@ -73,6 +73,7 @@ export const auditActions: Record<string, Action> = {
         ? `chose the Slack channel ${channel} for ${subject}`
         : `asked for a new Slack channel for ${subject}`,
   },
+  'founder.nudged': of('Asked to connect Slack', 'asked to connect Slack:'),
   'delivery.retried': of('Retried a delivery', 'retried'),
   'delivery.dropped': of('Dropped a delivery', 'dropped'),
 };

@@ -7,6 +7,7 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['application-accepted', 'Application accepted'],
     ['application-rejected', 'Application rejected'],
     ['password-reset', 'Password reset'],
+    ['slack-nudge', 'Reminder to connect Slack'],
     ['investor-verification', 'Investor’s address to confirm'],
     ['investor-approved', 'Investor approved'],
     ['investor-declined', 'Investor not approved'],
@@ -22,6 +23,7 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['completion_retraction', 'Completed task, taken back'],
     ['pledge', 'Pledge'],
     ['pledge_update', 'Pledge, changed'],
+    ['morning_list', 'Morning list'],
     ['introduction', 'Introduction request'],
     ['introduction_reminder', 'Introduction request, reminder'],
     ['introduction_update', 'Introduction request, answered'],
@@ -36,6 +38,7 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['welcome-founder', 'Welcome a founder in Slack'],
     ['open-cohort-channels', 'Make channels for cohorts'],
     ['choose-cohort-channel', 'Find a cohort’s channel'],
+    ['check-slack', 'Ask Slack how the bot stands'],
     ['send-mail', 'Send a mail'],
   ]),
 };

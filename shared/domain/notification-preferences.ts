@@ -15,6 +15,7 @@ const preferenceDefaults = {
   cheer: { slack: true },
   introduction: { in_app: true, slack: true, email: true },
   founder_message: { in_app: true, slack: true, email: true },
+  morning_list: { slack: true },
   streak_at_risk: { slack: true, email: false },
   pledge_missed: { slack: true, email: false },
   weekly_digest: { email: true },

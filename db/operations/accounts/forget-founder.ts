@@ -46,6 +46,8 @@ export async function forgetFounder(
       time_zone: 'UTC',
       quiet_from: null,
       quiet_until: null,
+      messages_paused_until: null,
+      slack_nudged_at: null,
     })
     .where('id', '=', founderId)
     .execute();

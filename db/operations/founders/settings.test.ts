@@ -23,7 +23,7 @@ beforeEach(async () => {
   peer = await newFounder(database().db, { cohortId: me.cohortId });
 });
 
-const settings = () => findSettings(database().db, { founderId: me.id });
+const settings = () => findSettings(database().db, { founderId: me.id, now });
 
 async function heardBy(founderId: string): Promise<string[]> {
   const rows = await database()

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addJob } from '../../jobs.ts';
 import type { Database } from '../../tables/database.ts';
 
 type Input = {
@@ -12,11 +13,16 @@ export async function deleteInstallation(
   db: Kysely<Database>,
   { teamId, happenedAt }: Input,
 ): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('slack_installations')
-    .where('team_id', '=', teamId)
-    .$if(happenedAt !== null, (query) => query.where('installed_at', '<=', happenedAt as Date))
-    .returning('team_id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+  return db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('slack_installations')
+      .where('team_id', '=', teamId)
+      .$if(happenedAt !== null, (query) => query.where('installed_at', '<=', happenedAt as Date))
+      .returning('team_id')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    // What the admin's page shows of the bot is of yesterday now.
+    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+    return true;
+  });
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { isPaused } from '#shared/domain/message-pause.ts';
 import {
   mostDirectMessagesPerDay,
   type NotificationType,
@@ -18,6 +19,7 @@ export type MessageAnswer =
   | 'not_linked'
   | 'not_wanted'
   | 'quiet_hours'
+  | 'paused'
   | 'enough_today'
   | 'sent_before';
 
@@ -31,7 +33,7 @@ type Claim = DirectRecipient & { subjectId: string; sentOn: string };
 /**
  * Lines up direct messages in the caller's transaction, in a handful of statements however many
  * there are, and says of each founder what became of theirs. A subject is told once; a founder gets
- * three messages in a day of theirs, none in quiet hours and none that they don't want. Whether the
+ * three messages in a day of theirs, none in quiet hours or a pause and none that they don't want. Whether the
  * bot is installed is found out when they are sent: without it they wait like any other message.
  */
 export async function messageFounders(
@@ -44,8 +46,9 @@ export async function messageFounders(
   const recipients = await listDirectRecipients(trx, { founderIds: [...subjects.keys()], type });
   let open: Claim[] = [];
   for (const each of recipients) {
-    const { founderId, timeZone, isWanted, quiet } = each;
+    const { founderId, timeZone, isWanted, quiet, pausedUntil } = each;
     if (!isWanted) answers.set(founderId, 'not_wanted');
+    else if (isPaused(pausedUntil, now, timeZone)) answers.set(founderId, 'paused');
     else if (isQuiet(quiet, now, timeZone)) answers.set(founderId, 'quiet_hours');
     else {
       const subjectId = subjects.get(founderId) as string;

@@ -39,6 +39,7 @@ export async function saveInstallation(
       .where('slack_channel_problem', '=', 'bot_removed')
       .execute();
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
+    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
     await resumeChannels(trx);
   });
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
+import { listLinkedZones } from '../../queries/slack/list-linked-zones.ts';
 import { mayBeAtRisk } from '../../queries/streaks/may-be-at-risk.ts';
 import { type StreakColumns, toStreak } from '../../queries/streaks/to-streak.ts';
 import type { Database } from '../../tables/database.ts';
@@ -23,7 +24,7 @@ export async function warnOfStreaksAtRisk(
   { teamId, now, atOnce = 2_000 }: Input,
 ): Promise<number> {
   let queued = 0;
-  for (const timeZone of await listZones(db, teamId)) {
+  for (const timeZone of await listLinkedZones(db, { teamId })) {
     if (!isEvening(now, timeZone)) continue;
     const today = localDate(now, timeZone);
     let after = '00000000-0000-0000-0000-000000000000';
@@ -40,18 +41,6 @@ export async function warnOfStreaksAtRisk(
     }
   }
   return queued;
-}
-
-async function listZones(db: Kysely<Database>, teamId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('startup_applications')
-    .where('status', '=', 'accepted')
-    .where('slack_team_id', '=', teamId)
-    .select('time_zone')
-    .distinct()
-    .orderBy('time_zone')
-    .execute();
-  return rows.map((row) => row.time_zone);
 }
 
 type Part = {

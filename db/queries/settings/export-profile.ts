@@ -37,6 +37,7 @@ export async function exportProfile(
       'a.time_zone as timeZone',
       'a.quiet_from as quietFrom',
       'a.quiet_until as quietUntil',
+      'a.messages_paused_until as messagesPausedUntil',
       'a.slack_team_id as slackTeamId',
       'a.slack_user_id as slackUserId',
       'a.slack_name as slackName',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PreferenceView, Settings } from '#shared/api/settings.ts';
+import { isPaused } from '#shared/domain/message-pause.ts';
 import {
   type NotificationChannel,
   type NotificationType,
@@ -11,15 +12,25 @@ import type { Database } from '../../tables/database.ts';
 /** What a founder has set. The account's address and the Slack part come from elsewhere. */
 export async function findSettings(
   db: Kysely<Database>,
-  { founderId }: { founderId: string },
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<
-  Pick<Settings, 'startupName' | 'timeZone' | 'quietHours' | 'preferences' | 'momentumShared'>
+  Pick<
+    Settings,
+    'startupName' | 'timeZone' | 'quietHours' | 'pausedUntil' | 'preferences' | 'momentumShared'
+  >
 > {
   const [founder, chosen] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
-      .select(['startup_name', 'time_zone', 'quiet_from', 'quiet_until', 'share_momentum'])
+      .select([
+        'startup_name',
+        'time_zone',
+        'quiet_from',
+        'quiet_until',
+        'messages_paused_until',
+        'share_momentum',
+      ])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('notification_preferences')
@@ -27,11 +38,12 @@ export async function findSettings(
       .select(['type', 'channel', 'enabled'])
       .execute(),
   ]);
-  const { quiet_from: from, quiet_until: until } = founder;
+  const { quiet_from: from, quiet_until: until, messages_paused_until: pausedUntil } = founder;
   return {
     startupName: founder.startup_name,
     timeZone: founder.time_zone,
     quietHours: from && until ? { from: from.slice(0, 5), until: until.slice(0, 5) } : null,
+    pausedUntil: isPaused(pausedUntil, now, founder.time_zone) ? pausedUntil : null,
     momentumShared: founder.share_momentum,
     preferences: notificationTypes.map((type) => toPreference(type, chosen)),
   };

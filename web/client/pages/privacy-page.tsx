@@ -60,11 +60,12 @@ export function PrivacyPage() {
       <h2>Slack</h2>
       <p>
         If you connect Slack, we store your workspace’s and your own Slack id, your name and time
-        zone there, so that commands find your tasks. We read the commands and the buttons that you
-        send to our app, the names of people whom you thank, reactions to our own posts (they are
-        cheers) and the names of public channels. We do not read your other messages. Completed
-        tasks and public pledges are posted to your cohort’s channel. The tokens that Slack gives us
-        are stored encrypted, and deleted when the app is removed from the workspace.
+        zone there, so that commands find your tasks. We read the commands, buttons and messages
+        that you send to our app, the names of people whom you thank, reactions to our own posts
+        (they are cheers), links to our own pages that are shared in a channel, and the names of
+        public channels. We do not read your other messages. Completed tasks and public pledges are
+        posted to your cohort’s channel. The tokens that Slack gives us are stored encrypted, and
+        deleted when the app is removed from the workspace.
       </p>
 
       <h2>Cookies</h2>

@@ -7,6 +7,7 @@ import { ExportSection } from '../features/settings/export-section.tsx';
 import { useSettings } from '../features/settings/get-settings.ts';
 import { MomentumSection } from '../features/settings/momentum-section.tsx';
 import { PasswordSection } from '../features/settings/password-section.tsx';
+import { PauseSection } from '../features/settings/pause-section.tsx';
 import { PreferencesSection } from '../features/settings/preferences-section.tsx';
 import { QuietHoursSection } from '../features/settings/quiet-hours-section.tsx';
 import { SessionsSection } from '../features/settings/sessions-section.tsx';
@@ -21,6 +22,7 @@ import classes from './settings-page.module.css';
 const anchors = [
   ['time-zone', 'Time zone'],
   ['quiet-hours', 'Quiet hours'],
+  ['pause', 'Pause'],
   ['notifications', 'Notifications'],
   ['slack', 'Slack'],
   ['momentum', 'Investors'],
@@ -63,6 +65,7 @@ function Sections({ settings }: { settings: Settings }) {
       </nav>
       <TimeZoneSection settings={settings} />
       <QuietHoursSection settings={settings} />
+      <PauseSection settings={settings} />
       <PreferencesSection settings={settings} />
       <SettingsSection
         id="slack"

@@ -1,6 +1,7 @@
 import { changePassword } from '#db/operations/accounts/change-password.ts';
 import { deleteAccount } from '#db/operations/accounts/delete-account.ts';
 import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { pauseMessages } from '#db/operations/founders/pause-messages.ts';
 import { setPreference } from '#db/operations/founders/set-preference.ts';
 import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
 import { shareMomentum } from '#db/operations/founders/share-momentum.ts';
@@ -25,7 +26,7 @@ export const settingsRoutes = {
     const { db, config } = context;
     const { id: founderId } = founderOf(context);
     const [settings, slack] = await Promise.all([
-      findSettings(db, { founderId }),
+      findSettings(db, { founderId, now: context.now }),
       findSlackLink(db, { founderId, hasOwnToken: config.hasSlackToken }),
     ]);
     const openUrl = slack.openUrl && (config.slackPage ?? slack.openUrl);
@@ -46,6 +47,18 @@ export const settingsRoutes = {
 
   endQuietHours: api.settings.endQuietHours.handler(async ({ context }) => {
     await setQuietHours(context.db, { founderId: founderOf(context).id, quietHours: null });
+    return ok;
+  }),
+
+  pauseMessages: api.settings.pauseMessages.handler(async ({ input, context }) => {
+    const { db, now } = context;
+    await pauseMessages(db, { founderId: founderOf(context).id, ...input, now });
+    return ok;
+  }),
+
+  resumeMessages: api.settings.resumeMessages.handler(async ({ context }) => {
+    const { db, now } = context;
+    await pauseMessages(db, { founderId: founderOf(context).id, until: null, now });
     return ok;
   }),
 

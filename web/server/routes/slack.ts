@@ -1,9 +1,26 @@
+import { askSlackHealth } from '#db/operations/slack/ask-slack-health.ts';
+import { nudgeToConnect } from '#db/operations/slack/nudge-to-connect.ts';
 import { findSlackState } from '#db/queries/slack/find-slack-state.ts';
 import { api } from '../api.ts';
+import { sessionOf } from '../context.ts';
+
+const ok = { ok: true } as const;
 
 export const slackRoutes = {
-  state: api.slack.state.handler(async ({ context: { db, config } }) => ({
+  state: api.slack.state.handler(async ({ context: { db, config, now } }) => ({
     configured: config.slackConfigured,
-    ...(await findSlackState(db)),
+    ...(await findSlackState(db, { now })),
   })),
+
+  check: api.slack.check.handler(async ({ context }) => {
+    await askSlackHealth(context.db);
+    return ok;
+  }),
+
+  nudge: api.slack.nudge.handler(async ({ input, context }) => {
+    const { accountId, email } = sessionOf(context);
+    const { db, now } = context;
+    await nudgeToConnect(db, { ...input, actor: { accountId, email }, now });
+    return ok;
+  }),
 };

@@ -7,6 +7,7 @@ const slackStateQuery = queryOptions({
   queryFn: ({ signal }) => api.slack.state(undefined, { signal }),
 });
 
-export function useSlackState() {
-  return useQuery(slackStateQuery);
+/** `everyMs`: while something is awaited that no hint announces. */
+export function useSlackState(everyMs: number | false = false) {
+  return useQuery({ ...slackStateQuery, refetchInterval: everyMs });
 }

@@ -3,15 +3,31 @@ import type { SlackState } from '#shared/api/slack.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { BotHealth } from './bot-health.tsx';
+import { ChannelStates } from './channel-states.tsx';
 import { useSlackState } from './get-slack-state.ts';
+import { LastDeliveries } from './last-deliveries.tsx';
 import classes from './slack-panel.module.css';
+import { UnlinkedFounders } from './unlinked-founders.tsx';
 
 /** The admin's view of Slack: installed where, used by how many, and the way to install it. */
 export function SlackWorkspace() {
   return (
-    <Loaded query={useSlackState()} skeleton={null}>
-      {(state) => <Workspace state={state} />}
+    <Loaded
+      query={useSlackState()}
+      skeleton={<Skeleton heights={[140, 140, 240]} label="Loading how Slack stands" />}
+    >
+      {(state) => (
+        <>
+          <Workspace state={state} />
+          {(state.workspace || state.health) && <BotHealth health={state.health} />}
+          <ChannelStates channels={state.channels} />
+          <UnlinkedFounders {...state} />
+          <LastDeliveries deliveries={state.deliveries} />
+        </>
+      )}
     </Loaded>
   );
 }

@@ -1,0 +1,85 @@
+import {
+  findFounderBySlack,
+  type SlackFounder,
+} from '#db/queries/founders/find-founder-by-slack.ts';
+import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import { findFounderCard } from '#db/queries/slack/find-founder-card.ts';
+import { findPledgeCalled } from '#db/queries/slack/find-pledge-called.ts';
+import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import { isCohortChannel } from '#db/queries/slack/is-cohort-channel.ts';
+import { type ProductLink, readProductLink } from '#shared/domain/read-product-link.ts';
+import type { KnownBlock } from '../blocks/block-kit.ts';
+import { founderUnfurl, leaderboardUnfurl, pledgeUnfurl } from '../blocks/unfurls.ts';
+import type { BotContext } from '../context.ts';
+import { describeFailure } from '../slack/describe-failure.ts';
+import type { Listeners, SlackEvent } from './listener.ts';
+
+export const linkListeners: Listeners = {
+  events: { link_shared: unfurlLinks },
+};
+
+/** Slack shows no more of them below one message. */
+const mostLinks = 5;
+const bestOfBoard = 3;
+
+type Shared = { channel?: unknown; message_ts?: unknown; links?: { url?: unknown }[] };
+
+/**
+ * Shows below a message what its links lead to: in the cohort's own channel alone, where everybody
+ * may see it, and only of what the founder who shared it may see.
+ */
+async function unfurlLinks(context: BotContext, event: SlackEvent): Promise<void> {
+  const { db, workspaces, config, logger } = context;
+  const { teamId, userId, payload } = event;
+  const { channel, message_ts: ts, links } = payload as Shared;
+  if (!userId || typeof channel !== 'string' || typeof ts !== 'string') return;
+  if (!Array.isArray(links)) return;
+  const founder = await findFounderBySlack(db, { teamId, userId });
+  const cohortId = founder?.cohortId;
+  if (!founder || !cohortId) return;
+  if (!(await isCohortChannel(db, { cohortId, teamId, channelId: channel }))) return;
+  const urls = [...new Set(links.map(({ url }) => String(url)))].slice(0, mostLinks);
+  const found = await Promise.all(
+    urls.map(async (url) => {
+      const link = readProductLink(url, config.publicUrl);
+      const blocks = link && (await describe(context, { link, founder, cohortId }));
+      return blocks ? [[url, { blocks }] as const] : [];
+    }),
+  );
+  const unfurls = Object.fromEntries(found.flat());
+  const client = await workspaces.client(teamId);
+  if (!client || Object.keys(unfurls).length === 0) return;
+  try {
+    await client.chat.unfurl({ channel, ts, unfurls });
+  } catch (error) {
+    // The link itself stands there: a preview that came too late is no loss.
+    logger.warn({ reason: describeFailure(error).reason }, 'Slack did not show a preview');
+  }
+}
+
+type About = { link: ProductLink; founder: SlackFounder; cohortId: string };
+
+async function describe(
+  { db, clock }: BotContext,
+  { link, founder, cohortId }: About,
+): Promise<KnownBlock[] | null> {
+  const now = clock();
+  switch (link.kind) {
+    case 'task': {
+      const taskId = await findPledgeCalled(db, { founderId: founder.id, title: link.title });
+      const news = taskId && (await findPledgeNews(db, { taskId }));
+      return news ? pledgeUnfurl(news) : null;
+    }
+    case 'founder': {
+      const card = await findFounderCard(db, { founderId: link.founderId, cohortId, now });
+      return card && founderUnfurl(card);
+    }
+    case 'leaderboard': {
+      const { id, timeZone, cohortName } = founder;
+      const viewer = { id, timeZone, cohort: { id: cohortId, name: cohortName ?? '' } };
+      const page = { page: 1, pageSize: bestOfBoard, now };
+      const wanted = { scope: 'cohort', period: 'week' } as const;
+      return leaderboardUnfurl(await findLeaderboard(db, { viewer, ...wanted, ...page }));
+    }
+  }
+}

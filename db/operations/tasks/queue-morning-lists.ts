@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import { isMorning } from '#shared/domain/morning.ts';
+import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
+import { listLinkedZones } from '../../queries/slack/list-linked-zones.ts';
+import type { Database } from '../../tables/database.ts';
+import { messageFounders } from '../slack/message-founders.ts';
+
+type Input = {
+  /** The workspace that the bot is installed in. */
+  teamId: string;
+  now: Date;
+  atOnce?: number;
+};
+
+/**
+ * In the morning of each zone: a direct message to those for whom something is due by tonight, once
+ * a day. Who sleeps longer gets it when their quiet hours end. Returns how many were queued.
+ */
+export async function queueMorningLists(
+  db: Kysely<Database>,
+  { teamId, now, atOnce = 2_000 }: Input,
+): Promise<number> {
+  let queued = 0;
+  for (const timeZone of await listLinkedZones(db, { teamId })) {
+    if (!isMorning(now, timeZone)) continue;
+    const today = localDate(now, timeZone);
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const part = { teamId, timeZone, today, after, atOnce };
+      const founders = await listWithDueTasks(db, part);
+      const due = founders.map((founderId) => ({ founderId, subjectId: `${founderId}:${today}` }));
+      const message = { type: 'morning_list', kind: 'morning_list', due, now } as const;
+      const answers = await db.transaction().execute((trx) => messageFounders(trx, message));
+      queued += [...answers.values()].filter((answer) => answer === 'queued').length;
+      if (founders.length < atOnce) break;
+      after = founders.at(-1) ?? after;
+    }
+  }
+  return queued;
+}
+
+type Part = {
+  teamId: string;
+  timeZone: string;
+  today: CalendarDate;
+  after: string;
+  atOnce: number;
+};
+
+/** Who has something due and was not told yet. */
+async function listWithDueTasks(
+  db: Kysely<Database>,
+  { teamId, timeZone, today, after, atOnce }: Part,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from startup_applications a
+    where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
+      and a.slack_team_id = ${teamId} and a.slack_user_id is not null
+      and exists (
+        select from tasks t where t.user_id = a.id and t.deleted_at is null
+          and t.status <> 'completed' and t.due_date <= ${endOfDay(today, timeZone)})
+      and not exists (
+        select from direct_messages d
+        where d.kind = 'morning_list' and d.subject_id = a.id::text || ':' || ${today}::text)
+    order by a.id limit ${atOnce}`.execute(db);
+  return rows.map((row) => row.id);
+}
