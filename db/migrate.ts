@@ -25,6 +25,7 @@ import * as introductions from './migrations/20261121-000027-introductions.ts';
 import * as startupDirectory from './migrations/20261121-000028-startup-directory.ts';
 import * as premium from './migrations/20261121-000029-premium.ts';
 import * as coach from './migrations/20261121-000034-coach.ts';
+import * as investorInterest from './migrations/20261121-000037-investor-interest.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -52,6 +53,7 @@ const migrations = {
   '20261121-000028-startup-directory': startupDirectory,
   '20261121-000029-premium': premium,
   '20261121-000034-coach': coach,
+  '20261121-000037-investor-interest': investorInterest,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
