@@ -26,7 +26,11 @@ export type Interest = z.infer<typeof interestSchema>;
 
 export const newUpdateSchema = z.strictObject({
   subject: singleLine(120, 'Please write a subject.'),
-  body: multiLine(8000).min(1, 'Please write what happened.'),
+  body: multiLine(8000)
+    .min(1, 'Please write what happened.')
+    .refine((text) => text.split('\n').every((line) => line.length <= 1500), {
+      message: 'Please break this up: a paragraph may have 1,500 characters.',
+    }),
   /** Made once per opened form: the same update sent again is one update. */
   clientKey: z.uuid(),
 });

@@ -12,6 +12,10 @@ export const newSearchSchema = z
   .refine(({ search, stage, isSeeking }) => search !== '' || stage !== null || isSeeking, {
     path: ['search'],
     message: 'Search for something or choose a filter first.',
+  })
+  .refine(({ stage, isSeeking }) => stage === null || !isSeeking, {
+    path: ['stage'],
+    message: 'Choose one filter.',
   });
 export type NewSearch = z.input<typeof newSearchSchema>;
 
