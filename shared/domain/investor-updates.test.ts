@@ -19,7 +19,7 @@ it('tells of tasks, milestones, figures, what comes next and what is asked for',
   expect(subject).toBe('First paying customer');
   expect(readUpdate(body)).toEqual([
     { kind: 'text', text: 'Hello,' },
-    { kind: 'text', text: 'here is what happened at Nimbus in the last 30 days.' },
+    { kind: 'text', text: 'Here is what happened at Nimbus in the last 30 days.' },
     { kind: 'heading', text: 'What we got done (12 tasks, among them)' },
     { kind: 'list', lines: ['Interview five users', 'Ship the import'] },
     { kind: 'heading', text: 'Milestones' },
@@ -54,7 +54,7 @@ it('leaves out what there is none of', () => {
   });
   expect(subject).toBe('Where we stand');
   expect(body).toBe(
-    'Hello,\n\nhere is what happened at Nimbus in the last day.\n\nWhere we stand\n- Stage: MVP\n\nThank you for following us,\nAda Park',
+    'Hello,\n\nHere is what happened at Nimbus in the last day.\n\nWhere we stand\n- Stage: MVP\n\nThank you for following us,\nAda Park',
   );
 });
 

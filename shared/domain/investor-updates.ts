@@ -36,7 +36,7 @@ export function draftUpdate(facts: UpdateFacts): { subject: string; body: string
   const asking = ask === '' ? 'We are raising.' : `We are raising ${ask}.`;
   const body = [
     'Hello,',
-    `here is what happened at ${startupName} in the last ${days === 1 ? 'day' : `${days} days`}.`,
+    `Here is what happened at ${startupName} in the last ${days === 1 ? 'day' : `${days} days`}.`,
     ...parts.map(toText),
     ...(ask === null
       ? []

@@ -17,7 +17,7 @@ describe('a match', () => {
     const match = matchStartup(investor, startup);
     expect(match?.score).toBe(100);
     expect(match?.reasons).toEqual([
-      { part: 'focus', points: 40, of: 40, text: 'FinTech is in your focus (FinTech)' },
+      { part: 'focus', points: 40, of: 40, text: 'FinTech is in your focus' },
       {
         part: 'check',
         points: 25,
@@ -36,6 +36,7 @@ describe('a match', () => {
 
   it.each<[Partial<Matched>, number]>([
     [{ industry: 'Sports' }, 60],
+    [{ industry: 'Payments' }, 100],
     [{ fundingAmount: '250k-1m' }, 100],
     [{ fundingAmount: '1m-5m' }, 90],
     [{ fundingAmount: '0-50k' }, 100],

@@ -86,7 +86,7 @@ function focusReason(focus: readonly string[], { industry }: Matched): MatchReas
   const shared = focusesOf(industry, focus);
   const text =
     shared.length > 0
-      ? `${industry} is in your focus (${shared.join(', ')})`
+      ? `${industry} is in your focus${shared.join() === industry ? '' : ` (${shared.join(', ')})`}`
       : `${industry} is outside your focus`;
   return reason('focus', shared.length > 0 ? 1 : 0, text);
 }

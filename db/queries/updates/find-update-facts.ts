@@ -53,10 +53,13 @@ async function listDone(
   { founderId, since }: { founderId: string; since: Date },
 ): Promise<{ title: string; all: number }[]> {
   const { rows } = await sql<{ title: string; all: number }>`
-    select title, (count(*) over ())::int as "all" from tasks
+    select title, (sum(count(*)) over ())::int as "all" from tasks
     where user_id = ${founderId} and status = 'completed' and deleted_at is null
       and completed_at >= ${since}
-    order by is_public_pledge desc, completed_at desc, id limit ${mostDone}`.execute(db);
+    group by title
+    order by bool_or(is_public_pledge) desc, max(completed_at) desc, title limit ${mostDone}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -56,7 +56,7 @@ function Lookers({ interest, most }: { interest: Interest; most: number | undefi
               <p className={classes.what}>
                 <span>{openedWords(investor)}</span>
                 <span className={classes.soft}>
-                  last <MomentAgo at={investor.lastOpenedAt} now={now} />
+                  <MomentAgo at={investor.lastOpenedAt} now={now} />
                 </span>
               </p>
             </li>

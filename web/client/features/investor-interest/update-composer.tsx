@@ -16,6 +16,8 @@ const check = lazySchema(
   async () => (await import('#shared/api/investor-interest.ts')).newUpdateSchema,
 );
 
+const doubleClickMs = 600;
+
 type Props = Pick<InvestorUpdates, 'draft' | 'recipients'> & {
   /** What was written and not sent, from before. */
   kept: InvestorUpdates['draft'] | null;
@@ -26,7 +28,9 @@ type Props = Pick<InvestorUpdates, 'draft' | 'recipients'> & {
 export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
   const send = useSendUpdate();
   const [clientKey] = useState(makeUuid);
-  const [isPreview, setPreview] = useState(false);
+  // Since when, so that the second half of a double click does not send.
+  const [previewedAt, setPreviewedAt] = useState<number | null>(null);
+  const isPreview = previewedAt !== null;
   useEffect(check.preload, []);
   const form = useForm({
     initialValues: kept ?? draft,
@@ -34,7 +38,8 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
     onValuesChange: onKeep,
   });
   const submit = (words: InvestorUpdates['draft']) => {
-    if (!isPreview) return setPreview(true);
+    if (previewedAt === null) return setPreviewedAt(Date.now());
+    if (Date.now() - previewedAt < doubleClickMs) return undefined;
     send.mutate(
       { ...words, clientKey },
       {
@@ -42,7 +47,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
         onError: (error) => {
           const errors = fieldErrors(error);
           form.setErrors(errors);
-          if (Object.keys(errors).length > 0) setPreview(false);
+          if (Object.keys(errors).length > 0) setPreviewedAt(null);
         },
       },
     );
@@ -72,7 +77,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
       {send.isError && <FormFailure text={errorText(send.error)} />}
       <div className={classes.buttons}>
         {isPreview ? (
-          <Button variant="default" onClick={() => setPreview(false)}>
+          <Button variant="default" onClick={() => setPreviewedAt(null)}>
             Edit
           </Button>
         ) : (
