@@ -16,6 +16,7 @@ const check = lazySchema(
   async () => (await import('#shared/api/investor-interest.ts')).newUpdateSchema,
 );
 
+/** The second half of a double click on Preview must not send. */
 const doubleClickMs = 600;
 
 type Props = Pick<InvestorUpdates, 'draft' | 'recipients'> & {
@@ -28,9 +29,8 @@ type Props = Pick<InvestorUpdates, 'draft' | 'recipients'> & {
 export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
   const send = useSendUpdate();
   const [clientKey] = useState(makeUuid);
-  // Since when, so that the second half of a double click does not send.
-  const [previewedAt, setPreviewedAt] = useState<number | null>(null);
-  const isPreview = previewedAt !== null;
+  const [isPreview, setPreview] = useState(false);
+  const isRead = useIsOlder(isPreview, doubleClickMs);
   useEffect(check.preload, []);
   const form = useForm({
     initialValues: kept ?? draft,
@@ -38,8 +38,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
     onValuesChange: onKeep,
   });
   const submit = (words: InvestorUpdates['draft']) => {
-    if (previewedAt === null) return setPreviewedAt(Date.now());
-    if (Date.now() - previewedAt < doubleClickMs) return undefined;
+    if (!isPreview) return setPreview(true);
     send.mutate(
       { ...words, clientKey },
       {
@@ -47,7 +46,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
         onError: (error) => {
           const errors = fieldErrors(error);
           form.setErrors(errors);
-          if (Object.keys(errors).length > 0) setPreviewedAt(null);
+          if (Object.keys(errors).length > 0) setPreview(false);
         },
       },
     );
@@ -77,7 +76,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
       {send.isError && <FormFailure text={errorText(send.error)} />}
       <div className={classes.buttons}>
         {isPreview ? (
-          <Button variant="default" onClick={() => setPreviewedAt(null)}>
+          <Button variant="default" onClick={() => setPreview(false)}>
             Edit
           </Button>
         ) : (
@@ -87,7 +86,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
         )}
         <Button
           type="submit"
-          disabled={isPreview && recipients === 0}
+          disabled={isPreview && (recipients === 0 || !isRead)}
           loading={send.isPending || form.submitting}
         >
           {isPreview ? `Send to ${counted(recipients, 'investor')}` : 'Preview'}
@@ -95,4 +94,18 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
       </div>
     </form>
   );
+}
+
+/** Whether something has been so for that long. */
+function useIsOlder(isSo: boolean, ms: number): boolean {
+  const [isOlder, setOlder] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setOlder(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setOlder(false);
+    };
+  }, [isSo, ms]);
+  return isOlder;
 }
