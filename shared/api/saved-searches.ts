@@ -3,7 +3,7 @@ import { stages } from '../options.ts';
 import { forInvestors } from './audience.ts';
 import { instant, optionalLine } from './fields.ts';
 
-export const newSearchSchema = z
+const newSearchSchema = z
   .strictObject({
     search: optionalLine(100).default(''),
     stage: z.enum(stages).nullable().default(null),

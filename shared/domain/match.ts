@@ -23,15 +23,14 @@ export type Matched = {
   pace?: Pace | null;
 };
 
-export const matchParts = ['focus', 'check', 'stage', 'momentum'] as const;
-export type MatchPart = (typeof matchParts)[number];
+export type MatchPart = 'focus' | 'check' | 'stage' | 'momentum';
 
-export type MatchReason = { part: MatchPart; points: number; of: number; text: string };
+type MatchReason = { part: MatchPart; points: number; of: number; text: string };
 
 export type Match = {
   /** 0 to 100: what was reached of the points that this investor's wishes allow. */
   score: number;
-  /** Each part that could be judged, in the order of `matchParts`. */
+  /** Each part that could be judged, the weightiest kind first, momentum last. */
   reasons: MatchReason[];
 };
 
