@@ -13,6 +13,7 @@ import { resumeMails } from '#db/operations/mails/resume-mails.ts';
 import { mailMissedPledges } from '#db/operations/pledges/mail-missed-pledges.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
+import { mailSavedSearches } from '#db/operations/searches/mail-saved-searches.ts';
 import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
 import { mailStreaksAtRisk } from '#db/operations/streaks/mail-streaks-at-risk.ts';
 import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
@@ -206,6 +207,16 @@ function jobsOf(context: BotContext): Job[] {
       async run() {
         const teamId = await workspaces.communityTeam();
         if (teamId) await checkSlack(context, { teamId });
+      },
+    },
+    {
+      // Mondays; what an outage missed is caught up on whatever day comes next.
+      name: 'mail-saved-searches',
+      when: '40 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await mailSavedSearches(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued mails about saved searches');
       },
     },
     {

@@ -149,6 +149,19 @@ const catalogue = {
     status: 409,
     text: 'There are 200 startups on your list. Take some off before saving more.',
   },
+  too_many_searches: {
+    status: 409,
+    text: 'You have saved 10 searches. Remove one before saving another.',
+  },
+  search_not_found: { status: 404, text: 'That search was not found.' },
+  update_too_soon: {
+    status: 409,
+    text: 'Your last update went out less than 7 days ago. Nothing was sent.',
+  },
+  update_without_readers: {
+    status: 409,
+    text: 'No investor would get it yet: nobody has saved your startup or been introduced to you.',
+  },
   note_not_found: { status: 404, text: 'That note was not found.' },
   nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },
   undo_too_late: {

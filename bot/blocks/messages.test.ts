@@ -86,7 +86,10 @@ test('every message stays within Slack’s limits and mentions nobody, whatever 
           streak: 3,
         };
         expectGood(
-          morningList({ tasks: list.slice(0, 5), count: list.length }, { viewer, publicUrl }),
+          morningList(
+            { tasks: list.slice(0, 5), count: list.length },
+            { viewer, publicUrl: 'https://slipstream.example.com' },
+          ),
         );
         expectGood(taskList({ tasks: list, viewer }));
         expectGood(taskList({ tasks: list, viewer, notice: noMatch(other) }));

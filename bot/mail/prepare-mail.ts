@@ -22,6 +22,7 @@ import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
 import { writeIntroduction } from './write-introduction.ts';
 import { writeInvestorMail } from './write-investor-mail.ts';
+import { writeInvestorNews } from './write-investor-news.ts';
 import { writeNudge } from './write-nudge.ts';
 
 /**
@@ -95,6 +96,9 @@ async function contentOf(
     case 'introduction-settled':
     case 'introduction-outcome':
       return writeIntroduction(context, mail);
+    case 'saved-searches':
+    case 'startup-update':
+      return writeInvestorNews(context, mail);
     default: {
       const { applicationId } = mail.data;
       const applicant = await findApplicant(db, { applicationId });

@@ -15,5 +15,8 @@ export type InvestorsTable = {
   declined_at: Date | null;
   revoked_at: Date | null;
   decision_reason: string | null;
+  /** Their saved searches were last looked through for the weekly mail. */
+  searches_looked_at: Date | null;
+  search_mails_stopped_at: Date | null;
   created_at: Generated<Date>;
 };

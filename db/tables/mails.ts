@@ -36,6 +36,10 @@ export type MailData = {
   'introduction-outcome': { introductionId: string; side: IntroductionSide };
   /** Another founder's words: read from their row, so that they go when it goes. */
   'founder-message': { messageId: string };
+  /** What is new in them, under the first search that found it; the newest first. */
+  'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
+  /** A founder's words to investors. */
+  'startup-update': { updateId: string; investorId: string };
 };
 
 export type MailTemplate = keyof MailData;

@@ -7,6 +7,7 @@ import { cohortsContract } from './cohorts.ts';
 import { communityContract } from './community.ts';
 import { deliveryContract } from './delivery.ts';
 import { introductionsContract } from './introductions.ts';
+import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
 import { investorsContract } from './investors.ts';
 import { leaderboardContract } from './leaderboard.ts';
@@ -19,6 +20,7 @@ import { premiumContract } from './premium.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
+import { savedSearchesContract } from './saved-searches.ts';
 import { searchContract } from './search.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
@@ -61,4 +63,6 @@ export const contract = {
   investors: investorsContract,
   investorReview: investorReviewContract,
   portfolio: portfolioContract,
+  savedSearches: savedSearchesContract,
+  investorInterest: investorInterestContract,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paces } from '../domain/match.ts';
 import { forInvestors } from './audience.ts';
 import { startupCardSchema, startupSchema } from './startup.ts';
 import { directoryQuery, directorySchema } from './startups.ts';
@@ -14,12 +15,16 @@ const teaserSchema = z.strictObject({
 });
 export type TeaserCard = z.infer<typeof teaserSchema>;
 
+/** How the founder works lately; null where they keep it to themselves. */
+const pace = z.enum(paces).nullable();
+
 /** What opens with verification and approval. */
 const openedSchema = z.strictObject({
   founderName,
   founderAvatar,
   websiteUrl: z.string().nullable(),
   pitchDeckUrl: z.string().nullable(),
+  pace,
 });
 export type OpenedCard = TeaserCard & z.infer<typeof openedSchema>;
 
@@ -30,7 +35,7 @@ export type PortfolioCard = z.infer<typeof portfolioCardSchema>;
 const portfolioSchema = directorySchema.extend({ startups: z.array(portfolioCardSchema) });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-export const portfolioSorts = ['newest', 'name'] as const;
+export const portfolioSorts = ['newest', 'name', 'match'] as const;
 export type PortfolioSort = (typeof portfolioSorts)[number];
 
 /** How a founder works, if they agreed to show it. All of it is computed. */
@@ -51,6 +56,7 @@ const startupPageSchema = startupSchema.extend({
   isSaved: z.boolean(),
   /** Null: the founder keeps it to themselves. */
   momentum: momentumSchema.nullable(),
+  pace,
 });
 export type PortfolioStartup = z.infer<typeof startupPageSchema>;
 
@@ -66,6 +72,14 @@ export const portfolioContract = {
     .route({ method: 'GET', path, tags })
     .input(z.strictObject({ ...query, sort: z.enum(portfolioSorts).default('newest') }))
     .output(portfolioSchema),
+  /** What the investor said that they look for: a card is matched with it. */
+  preferences: forInvestors.route({ method: 'GET', path: '/investor/preferences', tags }).output(
+    z.strictObject({
+      focus: z.array(z.string()),
+      checkSizeMin: z.number().nullable(),
+      checkSizeMax: z.number().nullable(),
+    }),
+  ),
   /** What the investor saved, the last saved first: at most 200. */
   saved: forInvestors
     .route({ method: 'GET', path: '/investor/saved', tags })

@@ -17,6 +17,8 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['introduction-reminder', 'Introduction request, reminder'],
     ['introduction-settled', 'Introduction request, answered'],
     ['introduction-outcome', 'Introduction, what came of it'],
+    ['saved-searches', 'New in an investor’s saved searches'],
+    ['startup-update', 'Founder’s update to investors'],
   ]),
   post: new Map([
     ['completion', 'Completed task'],

@@ -55,6 +55,9 @@ const FounderSignIn = lazyPage(
 const AdminInvestors = lazyPage(
   async () => (await import('./pages/admin-investors-page.tsx')).AdminInvestorsPage,
 );
+const InvestorInterest = lazyPage(
+  async () => (await import('./pages/investor-interest-page.tsx')).InvestorInterestPage,
+);
 const InvestorDashboard = lazyPage(
   async () => (await import('./pages/investor-dashboard-page.tsx')).InvestorDashboardPage,
 );
@@ -161,6 +164,7 @@ export function AppRoutes() {
             <Route path={paths.appProgress} element={<Progress />} />
             <Route path={paths.appLeaderboard} element={<Leaderboard />} />
             <Route path={paths.appIntroductions} element={<Introductions />} />
+            <Route path={paths.appInvestors} element={<InvestorInterest />} />
             <Route path={paths.appCoach} element={<Coach />} />
             <Route path={paths.appSettings} element={<Settings />} />
             <Route path={paths.appPremium} element={<Premium />} />
@@ -228,6 +232,7 @@ const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.appProgress]: [AppRoot, FounderShell, Progress],
   [paths.appLeaderboard]: [AppRoot, FounderShell, Leaderboard],
   [paths.appIntroductions]: [AppRoot, FounderShell, Introductions],
+  [paths.appInvestors]: [AppRoot, FounderShell, InvestorInterest],
   [paths.appCoach]: [AppRoot, FounderShell, Coach],
   [paths.appSettings]: [AppRoot, FounderShell, Settings],
   [paths.appPremium]: [AppRoot, FounderShell, Premium],

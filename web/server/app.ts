@@ -14,6 +14,7 @@ import { serveIntroductionOutcome } from './http/introduction-outcome.ts';
 import { serveLive } from './http/live.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mountPart } from './http/mount-part.ts';
+import { serveOpenedLinks } from './http/open-link.ts';
 import { servePages } from './http/pages.ts';
 import { readJson } from './http/read-json.ts';
 import { factsOf } from './http/request-facts.ts';
@@ -120,8 +121,9 @@ export function createWebApp({
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
   for (const mount of mounts) app.use(mount.path, mountPart(mount));
-  app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret }));
+  app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
+  app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveSiteMap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));
   return {

@@ -95,6 +95,9 @@ const forFounders = [
   'PUT /messages/blocks/{founderId}',
   'DELETE /messages/blocks/{founderId}',
   'GET /search',
+  'GET /investor-interest',
+  'GET /investor-updates',
+  'POST /investor-updates',
 ];
 const forMembers = [
   'POST /introductions',
@@ -161,6 +164,11 @@ const forInvestors = [
   'GET /investor/startups/{founderId}',
   'PUT /investor/startups/{founderId}/saved',
   'DELETE /investor/startups/{founderId}/saved',
+  'GET /investor/preferences',
+  'GET /investor/searches',
+  'POST /investor/searches',
+  'DELETE /investor/searches/{searchId}',
+  'PUT /investor/searches/mail',
 ];
 const expected = new Map<string, readonly string[]>([
   ...forAnyone.map((route): [string, string[]] => [

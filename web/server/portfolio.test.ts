@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 
 describe('what an investor sees of a startup', () => {
-  const opened = ['founderAvatar', 'founderName', 'pitchDeckUrl', 'websiteUrl'];
+  const opened = ['founderAvatar', 'founderName', 'pace', 'pitchDeckUrl', 'websiteUrl'];
   const teaser = [
     'description',
     'founderId',

@@ -8,6 +8,7 @@ import { cohortsRoutes } from './routes/cohorts.ts';
 import { communityRoutes } from './routes/community.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
 import { introductionRoutes } from './routes/introductions.ts';
+import { investorInterestRoutes } from './routes/investor-interest.ts';
 import { investorReviewRoutes } from './routes/investor-review.ts';
 import { investorRoutes } from './routes/investors.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
@@ -20,6 +21,7 @@ import { premiumRoutes } from './routes/premium.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -62,4 +64,6 @@ export const router = api.router({
   investors: investorRoutes,
   investorReview: investorReviewRoutes,
   portfolio: portfolioRoutes,
+  savedSearches: savedSearchRoutes,
+  investorInterest: investorInterestRoutes,
 });

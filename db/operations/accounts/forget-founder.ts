@@ -99,6 +99,9 @@ export async function forgetFounder(
     delete from contact_messages
     where ${founderId} in (sender_id, recipient_id)`.execute(trx);
   await sql`delete from contact_blocks where ${founderId} in (founder_id, blocked_id)`.execute(trx);
+  for (const table of ['investor_updates', 'startup_opens', 'update_mutes'] as const) {
+    await trx.deleteFrom(table).where('founder_id', '=', founderId).execute();
+  }
   await endPremium(trx, { founderId });
   await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();

@@ -66,6 +66,8 @@ export const bulkTemplates: ReadonlySet<MailTemplate> = new Set([
   'weekly-digest',
   'streak-at-risk',
   'pledge-missed',
+  'saved-searches',
+  'startup-update',
 ]);
 export const bulkPriority = 10;
 

@@ -3,6 +3,7 @@ import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import type { Database } from '../../tables/database.ts';
 import { findStartup } from '../startups/find-startup.ts';
 import { findMomentum } from './find-momentum.ts';
+import { paceOf } from './pace-of.ts';
 
 type Input = { investorId: string; founderId: string; now: Date };
 
@@ -12,8 +13,13 @@ export async function findPortfolioStartup(
   { investorId, founderId, now }: Input,
 ): Promise<PortfolioStartup> {
   const startup = await findStartup(db, { founderId });
-  const [momentum, saved] = await Promise.all([
+  const [momentum, { pace }, saved] = await Promise.all([
     findMomentum(db, { founderId, now }),
+    db
+      .selectFrom('startup_applications as a')
+      .where('a.id', '=', founderId)
+      .select(paceOf(now).as('pace'))
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('saved_startups')
       .where('investor_id', '=', investorId)
@@ -21,5 +27,5 @@ export async function findPortfolioStartup(
       .select('saved_at')
       .executeTakeFirst(),
   ]);
-  return { ...startup, momentum, isSaved: saved !== undefined };
+  return { ...startup, momentum, pace, isSaved: saved !== undefined };
 }

@@ -4,7 +4,7 @@ import { toJson } from '../startups/card-fields.ts';
 import type { StartupsInput } from '../startups/find-startups.ts';
 import { figuresJson, keptSize } from '../startups/kept-figures.ts';
 import { hitsSize } from '../startups/search-page.ts';
-import { all, chosen, found, seen } from '../startups/startup-conditions.ts';
+import { all, chosen, found, seen, wordsOf } from '../startups/startup-conditions.ts';
 
 const byName = sql`lower(startup_name), id`;
 /** More are not sorted: then the index of names is walked until the page is full. */
@@ -13,9 +13,10 @@ const mostSorted = 1000;
 /** The same page and figures as `findStartups` gives, sorted by the startups' names. */
 export async function findStartupsByName(
   db: Kysely<Database>,
-  { card, filter, after, pageSize }: StartupsInput,
+  input: StartupsInput,
 ): Promise<string> {
-  const words = filter.search;
+  const { card, filter, after, pageSize } = input;
+  const words = wordsOf(input);
   const limit = pageSize + 1;
   const scope = [...chosen(filter), ...behind(after)];
   const page = words

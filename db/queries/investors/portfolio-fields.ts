@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenedCard, TeaserCard } from '#shared/api/portfolio.ts';
 import { type CardFields, directoryCard } from '../startups/card-fields.ts';
+import { paceOf } from './pace-of.ts';
 
 const { founderName, founderAvatar, websiteUrl, ...ofStartup } = directoryCard;
 
@@ -12,14 +13,19 @@ const teaserCard: CardFields<TeaserCard> = {
 };
 
 /** What an approved one sees. */
-const openedCard: CardFields<OpenedCard> = {
-  ...teaserCard,
-  founderName,
-  founderAvatar,
-  websiteUrl,
-  pitchDeckUrl: sql`a.pitch_deck_url`,
-};
+function openedCard(now: Date): CardFields<OpenedCard> {
+  return {
+    ...teaserCard,
+    founderName,
+    founderAvatar,
+    websiteUrl,
+    pitchDeckUrl: sql`a.pitch_deck_url`,
+    pace: paceOf(now),
+  };
+}
 
-export function portfolioCard({ isApproved }: { isApproved: boolean }): CardFields {
-  return isApproved ? openedCard : teaserCard;
+type Viewer = { isApproved: boolean; now: Date };
+
+export function portfolioCard({ isApproved, now }: Viewer): CardFields {
+  return isApproved ? openedCard(now) : teaserCard;
 }

@@ -4,13 +4,15 @@ import type { Database } from '../../tables/database.ts';
 import { type CardFields, toJson } from './card-fields.ts';
 import { figuresJson, keptSize } from './kept-figures.ts';
 import { hitsSize, searchPage } from './search-page.ts';
-import { all, chosen, cursorOf, later, newestFirst } from './startup-conditions.ts';
+import { all, chosen, cursorOf, later, newestFirst, wordsOf } from './startup-conditions.ts';
 
 export type StartupsInput = {
   /** What whoever asks may see of each. */
   card: CardFields;
   filter: StartupFilter;
   after?: string | undefined;
+  /** Founders are not shown, so a search does not find their names. */
+  isAnonymous?: boolean;
   pageSize: number;
 };
 
@@ -20,7 +22,7 @@ export type StartupsInput = {
  */
 export async function findStartups(db: Kysely<Database>, input: StartupsInput): Promise<string> {
   const { filter, after, pageSize } = input;
-  const words = filter.search;
+  const words = wordsOf(input);
   const limit = pageSize + 1;
   const page = words ? searchPage({ filter, words, after, limit }) : plainPage({ ...input, limit });
   const size = after ? sql`null` : sql`(select ${words ? hitsSize : keptSize(filter)})`;

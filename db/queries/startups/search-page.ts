@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import { keptCount } from './kept-figures.ts';
-import { all, chosen, found, later, newestFirst, seen } from './startup-conditions.ts';
+import { all, chosen, found, later, newestFirst, seen, type Words } from './startup-conditions.ts';
 
 /** A search counts no further. */
 const mostCounted = 1000;
 const few = 2000;
 const sampled = 100;
 
-type Input = { filter: StartupFilter; words: string; after: string | undefined; limit: number };
+type Input = { filter: StartupFilter; words: Words; after: string | undefined; limit: number };
 
 /**
  * Expressions of a `with`: `page`, ids in no order, and `hits`, one more than are counted at most.

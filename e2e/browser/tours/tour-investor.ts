@@ -11,6 +11,13 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('article').nth(1).waitFor();
   await look('portfolio');
+  await page
+    .getByRole('button', { name: /^Why this fit/ })
+    .first()
+    .click();
+  await page.getByText('It hides no startup.').waitFor();
+  await look('why a startup fits');
+  await page.keyboard.press('Escape');
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('startup');

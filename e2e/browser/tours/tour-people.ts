@@ -25,6 +25,12 @@ export const tourPeople: Tour = async (page, look) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await look('introductions');
+  await page.goto('/app/investors');
+  await page.getByRole('textbox', { name: 'Update' }).waitFor();
+  await look('investors');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  await look('update to investors, to be sent');
   await page.goto('/app/portfolio');
   await page.getByRole('article').first().waitFor();
   await look('community');

@@ -44,6 +44,7 @@ export const sideMenu: MenuItem[] = [
     at: [paths.appIntroductions],
     icon: 'mail',
   },
+  { label: 'Investors', to: paths.appInvestors, at: [paths.appInvestors], icon: 'points' },
   {
     label: 'Settings',
     to: paths.appSettings,

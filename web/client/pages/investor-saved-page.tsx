@@ -4,6 +4,7 @@ import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { useSaved } from '../features/investors/get-saved.ts';
 import { PortfolioGrid } from '../features/investors/portfolio-grid.tsx';
+import { SavedSearches } from '../features/investors/saved-searches.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -22,6 +23,7 @@ export function InvestorSavedPage() {
       <Loaded query={saved} skeleton={<PortfolioLoading />}>
         {({ startups }) => <Saved startups={startups} isOpen={state === 'approved'} />}
       </Loaded>
+      <SavedSearches />
     </div>
   );
 }

@@ -3,8 +3,11 @@ import { Link, useParams } from 'react-router-dom';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, textOf } from '#shared/errors.ts';
+import { usePreferences } from '../features/investors/get-preferences.ts';
 import { useSaved } from '../features/investors/get-saved.ts';
 import { usePortfolioStartup } from '../features/investors/get-startup.ts';
+import { matchOf } from '../features/investors/match-of.ts';
+import { MatchPanel } from '../features/investors/match-panel.tsx';
 import { MomentumPanel } from '../features/investors/momentum-panel.tsx';
 import { SaveButton } from '../features/investors/save-button.tsx';
 import { profileWords, StartupLinks } from '../features/investors/startup-links.tsx';
@@ -56,13 +59,22 @@ export function InvestorStartupPage() {
 }
 
 function Profile({ startup }: { startup: PortfolioStartup }) {
+  const match = matchOf(usePreferences().data, startup);
   return (
     <>
+      {match && <MatchPanel match={match} />}
       {startup.momentum && <MomentumPanel momentum={startup.momentum} name={startup.founderName} />}
       <StartupProfile
         startup={startup}
         actions={investorIntro(startup)}
-        links={<StartupLinks startup={startup} words={profileWords} />}
+        links={
+          <>
+            <StartupLinks startup={startup} words={profileWords} />
+            {(startup.websiteUrl || startup.pitchDeckUrl) && (
+              <p className={classes.linkNote}>The founder sees that you opened these, and when.</p>
+            )}
+          </>
+        }
       />
     </>
   );

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
+import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { useProfile } from '../features/profile/get-profile.ts';
 import { keepEdit, keptEdit } from '../features/profile/kept-edit.ts';
 import { useUpdateProfile } from '../features/profile/update-profile.ts';
 import { useFounder } from '../features/session/founder-context.ts';
+import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile } from '../ui/startup/startup-profile.tsx';
@@ -80,7 +83,12 @@ function ProfileParts({ profile }: { profile: Profile }) {
         )}
       </header>
       {mode === 'preview' && <InvestorPreview profile={profile} />}
-      {mode !== 'preview' && !isEditing && <StartupProfile startup={profile} isOwn />}
+      {mode !== 'preview' && !isEditing && (
+        <>
+          <StartupProfile startup={profile} isOwn />
+          <InterestPanel most={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
+        </>
+      )}
       {mode === 'edit' && (
         <div hidden={!isEditing}>
           <ProfileEditing {...{ formId, profile, save }} onDone={() => show('view')} />

@@ -45,3 +45,21 @@ const words: Partial<Record<NotificationType, UnsubscribeWords>> = {
 export function unsubscribeWords(type: NotificationType): UnsubscribeWords | null {
   return words[type] ?? null;
 }
+
+/** An investor's weekly mail about saved searches. */
+export const searchMailWords: UnsubscribeWords = {
+  question: 'Stop the mails about your saved searches?',
+  stops: 'You will get no more weekly e-mails about what is new in your saved searches.',
+  stopped: 'What is new in your saved searches no longer comes by e-mail. The searches stay.',
+  again: 'What is new in your saved searches comes by e-mail again, once a week.',
+};
+
+/** One startup's updates to an investor. */
+export function updateMailWords(startupName: string): UnsubscribeWords {
+  return {
+    question: `Stop the updates of ${startupName}?`,
+    stops: `You will get no more e-mails that the founder of ${startupName} sends to investors.`,
+    stopped: `Updates of ${startupName} no longer come to you by e-mail.`,
+    again: `Updates of ${startupName} come to you by e-mail again.`,
+  };
+}

@@ -1,46 +1,37 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { setPreference } from '#db/operations/founders/set-preference.ts';
-import { isAcceptedFounder } from '#db/queries/founders/is-accepted-founder.ts';
-import { readUnsubscribeToken, type Subscription } from '#db/unsubscribe-token.ts';
+import { findSubscription } from './find-subscription.ts';
 import { factsOf } from './request-facts.ts';
 import { smallPage } from './small-page.ts';
-import { type UnsubscribeWords, unsubscribeWords } from './unsubscribe-words.ts';
 
-type Options = { db: DatabaseHandle['db']; appSecret: Buffer };
+type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
+type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /**
  * The link at the end of a mail. Opening it changes nothing, for mail scanners open links; the
  * button does, and so does the mailbox's own one (RFC 8058), which posts without a cookie. The
  * token is all the right there is to it, so another site could not do anything with a visitor's.
  */
-export function serveUnsubscribe({ db, appSecret }: Options): Router {
+export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   const router = Router();
 
   const withToken =
-    (
-      answer: (
-        subscription: Subscription,
-        words: UnsubscribeWords,
-        path: string,
-      ) => Promise<string>,
-    ): RequestHandler =>
+    (answer: (subscription: Subscription, path: string) => Promise<string>): RequestHandler =>
     async (request: Request, response: Response) => {
       factsOf(response).route = '/unsubscribe/{token}';
       response.set('Cache-Control', 'no-store').type('html');
       const token = String(request.params.token);
-      const subscription = readUnsubscribeToken(appSecret, token);
-      const words = subscription && unsubscribeWords(subscription.type);
-      if (!words || !(await isAcceptedFounder(db, subscription))) {
+      const subscription = await findSubscription({ db, appSecret, now: now() }, token);
+      if (!subscription) {
         response.status(404).send(smallPage(unknown));
         return;
       }
-      response.send(await answer(subscription, words, `/unsubscribe/${token}`));
+      response.send(await answer(subscription, `/unsubscribe/${token}`));
     };
 
   router.get(
     '/unsubscribe/:token',
-    withToken(async (_subscription, { question, stops }, path) =>
+    withToken(async ({ words: { question, stops } }, path) =>
       smallPage({
         title: question,
         text: stops,
@@ -50,8 +41,8 @@ export function serveUnsubscribe({ db, appSecret }: Options): Router {
   );
   router.post(
     '/unsubscribe/:token',
-    withToken(async (subscription, { stopped }, path) => {
-      await setPreference(db, { ...subscription, channel: 'email', enabled: false });
+    withToken(async ({ words: { stopped }, set }, path) => {
+      await set(false);
       return smallPage({
         title: 'You are unsubscribed',
         text: stopped,
@@ -61,8 +52,8 @@ export function serveUnsubscribe({ db, appSecret }: Options): Router {
   );
   router.post(
     '/unsubscribe/:token/undo',
-    withToken(async (subscription, { again }) => {
-      await setPreference(db, { ...subscription, channel: 'email', enabled: true });
+    withToken(async ({ words: { again }, set }) => {
+      await set(true);
       return smallPage({
         title: 'You are subscribed again',
         text: again,

@@ -1,6 +1,8 @@
 import { saveStartup } from '#db/operations/investors/save-startup.ts';
 import { unsaveStartup } from '#db/operations/investors/unsave-startup.ts';
 import { findPortfolioStartup } from '#db/queries/investors/find-portfolio-startup.ts';
+import { findPreferences } from '#db/queries/investors/find-preferences.ts';
+import { findStartupsByMatch } from '#db/queries/investors/find-startups-by-match.ts';
 import { findStartupsByName } from '#db/queries/investors/find-startups-by-name.ts';
 import { listSaved } from '#db/queries/investors/list-saved.ts';
 import { portfolioCard } from '#db/queries/investors/portfolio-fields.ts';
@@ -16,19 +18,33 @@ const ok = { ok: true } as const;
 
 export const portfolioRoutes = {
   list: readyApi.portfolio.list.handler(async ({ input, context }) => {
+    const { db, now, shareReads } = context;
     const { after, sort, ...filter } = input;
     const isApproved = seesAll(context);
-    const page = { card: portfolioCard({ isApproved }), filter, after, pageSize };
-    // The same for every investor who may see as much.
-    const key = JSON.stringify(['portfolio', isApproved, sort, filter, after]);
+    const card = portfolioCard({ isApproved, now });
+    const page = { card, filter, after, pageSize, isAnonymous: !isApproved };
+    // The same for every investor who may see as much, and by match who looks for the same.
+    const key = ['portfolio', isApproved, sort, filter, after];
+    if (sort === 'match') {
+      const investor = await findPreferences(db, { investorId: investorOf(context).id });
+      const json = await shareReads(JSON.stringify([...key, investor]), () =>
+        findStartupsByMatch(db, { ...page, investor, now }),
+      );
+      return ReadyJson.of<Portfolio>(json);
+    }
     const find = sort === 'name' ? findStartupsByName : findStartups;
-    const json = await context.shareReads(key, () => find(context.db, page));
+    const json = await shareReads(JSON.stringify(key), () => find(db, page));
     return ReadyJson.of<Portfolio>(json);
   }),
 
+  preferences: api.portfolio.preferences.handler(({ context }) =>
+    findPreferences(context.db, { investorId: investorOf(context).id }),
+  ),
+
   saved: api.portfolio.saved.handler(async ({ context }) => {
-    const card = portfolioCard({ isApproved: seesAll(context) });
-    const startups = await listSaved(context.db, { investorId: investorOf(context).id, card });
+    const { db, now } = context;
+    const card = portfolioCard({ isApproved: seesAll(context), now });
+    const startups = await listSaved(db, { investorId: investorOf(context).id, card });
     return { startups };
   }),
 

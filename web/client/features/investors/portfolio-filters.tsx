@@ -5,9 +5,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './portfolio-filters.module.css';
 import { filterChoices, type PortfolioQuery } from './portfolio-query.ts';
+import { SaveSearchButton } from './save-search-button.tsx';
 
 const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
+  { value: 'match', label: 'Best match first' },
   { value: 'name', label: 'By name' },
 ];
 
@@ -44,6 +46,7 @@ export function PortfolioFilters({ query, onChange }: Props) {
           change({ sort: sortChoices.find((each) => each.value === value)?.value ?? 'newest' })
         }
       />
+      <SaveSearchButton query={query} />
     </search>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PortfolioCard as Card } from '#shared/api/portfolio.ts';
+import { usePreferences } from './get-preferences.ts';
+import { matchOf } from './match-of.ts';
 import { PortfolioCard } from './portfolio-card.tsx';
 import classes from './portfolio-grid.module.css';
 
@@ -13,6 +15,7 @@ type Props = {
 
 /** One, two or three columns, as there is room. */
 export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
+  const preferences = usePreferences().data;
   return (
     <ul aria-label="Startups" className={classes.grid}>
       {startups.map((startup) => (
@@ -21,6 +24,7 @@ export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
             startup={startup}
             isSaved={savedIds.has(startup.founderId)}
             isOpen={isOpen}
+            match={matchOf(preferences, startup)}
             intro={intro(startup)}
           />
         </li>

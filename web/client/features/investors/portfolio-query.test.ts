@@ -3,6 +3,7 @@ import {
   portfolioSearch,
   readPortfolioQuery,
   toInput,
+  toSearch,
   wholePortfolio,
 } from '#web/client/features/investors/portfolio-query.ts';
 
@@ -19,6 +20,15 @@ describe('the address of the portfolio', () => {
 
   it.each(['?filter=rich', '?sort=points', '?after=1%27--', '?page=3'])('%j is all', (search) => {
     expect(read(search)).toEqual(wholePortfolio);
+  });
+
+  it.each([
+    ['', null],
+    ['?sort=match', null],
+    ['?search=+nim+&filter=mvp', { search: 'nim', stage: 'mvp', isSeeking: false }],
+    ['?filter=seeking-funding', { search: '', stage: null, isSeeking: true }],
+  ])('%j is saved as %j', (search, wish) => {
+    expect(toSearch(read(search))).toEqual(wish);
   });
 
   it('asks for what its buttons say', () => {

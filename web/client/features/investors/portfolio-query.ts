@@ -1,4 +1,5 @@
 import { type PortfolioSort, portfolioSorts } from '#shared/api/portfolio.ts';
+import type { SearchWish } from '#shared/domain/search-words.ts';
 import { type Stage, stageLabels, stages } from '#shared/options.ts';
 
 export type PortfolioFilter = 'all' | 'seeking-funding' | Stage;
@@ -46,6 +47,13 @@ export function portfolioSearch({ search, filter, sort, after }: PortfolioQuery)
   if (after) params.set('after', after);
   const text = params.toString();
   return text && `?${text}`;
+}
+
+/** What a saved search keeps of it; null where nothing is chosen. */
+export function toSearch({ search, filter }: PortfolioQuery): SearchWish | null {
+  if (search.trim() === '' && filter === 'all') return null;
+  const stage = stages.find((each) => each === filter) ?? null;
+  return { search: search.trim(), stage, isSeeking: filter === 'seeking-funding' };
 }
 
 /** As the server is asked for it. */

@@ -20,11 +20,14 @@ type Props = {
   facts?: readonly string[];
   /** Under the founder's name: a streak. */
   standing?: ReactNode;
+  /** Above the actions: what it is to whoever looks. */
+  note?: ReactNode;
   actions?: ReactNode;
 };
 
 /** A startup in a grid of them, the same wherever it is shown. */
-export function StartupCard({ startup, titleTo, corner, facts = [], standing, actions }: Props) {
+export function StartupCard(props: Props) {
+  const { startup, titleTo, corner, facts = [], standing, note, actions } = props;
   const titleId = useId();
   const seeking = seekingText(startup);
   return (
@@ -64,6 +67,7 @@ export function StartupCard({ startup, titleTo, corner, facts = [], standing, ac
           </li>
         )}
       </ul>
+      {note}
       {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );

@@ -1,0 +1,41 @@
+import type { NewInSearches } from '#db/queries/searches/find-new-in-searches.ts';
+import { brand } from '#shared/brand.ts';
+import { searchAddress, searchLabel } from '#shared/domain/search-words.ts';
+import { stageLabels } from '#shared/options.ts';
+import type { MailBlock, MailContent } from '../mail-layout.ts';
+
+type Links = { portalUrl: string; unsubscribeUrl: string };
+
+/** Once a week: what is new in an investor's saved searches. */
+export function savedSearches(
+  { name, searches }: Omit<NewInSearches, 'isMailed'>,
+  { portalUrl, unsubscribeUrl }: Links,
+): MailContent {
+  const all = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
+  const news = all === 1 ? '1 new startup' : `${all} new startups`;
+  return {
+    subject: `${news} in your saved searches`,
+    title: `${news} for you, ${name}`,
+    blocks: [
+      ...searches.flatMap((each) => searchBlocks(each, portalUrl)),
+      { kind: 'button', label: 'Open the investor portal', url: portalUrl },
+    ],
+    because: `You get this at most once a week because you saved searches at ${brand.name}.`,
+    unsubscribeUrl,
+  };
+}
+
+function searchBlocks(search: NewInSearches['searches'][number], portalUrl: string): MailBlock[] {
+  const rows = search.startups.map(({ startupName, stage, industry }) => ({
+    text: startupName,
+    beside: `${stageLabels[stage]}, ${industry}`,
+  }));
+  const more = search.more > 0 ? [{ text: `and ${search.more} more` }] : [];
+  const label = searchLabel(search);
+  const url = `${portalUrl}${searchAddress(search)}`;
+  return [
+    { kind: 'heading', text: label },
+    { kind: 'rows', rows: [...rows, ...more] },
+    { kind: 'links', links: [{ label: `See ${label}`, url }] },
+  ];
+}

@@ -1,0 +1,4 @@
+export type UpdateMutesTable = {
+  investor_id: string;
+  founder_id: string;
+};

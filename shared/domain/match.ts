@@ -1,0 +1,118 @@
+import type { Stage } from '../options.ts';
+import { checkSizeLabel } from './check-size.ts';
+import { type InvestmentFocus, investmentFocuses } from './investment-focus.ts';
+import { askFit, stageFit } from './match-check.ts';
+
+/** How a founder who shares it works lately: seven days or more in a row, or something last week. */
+export const paces = ['strong', 'steady'] as const;
+export type Pace = (typeof paces)[number];
+
+/** What an investor has said of themselves. Check sizes are in thousands of dollars. */
+export type Preferences = {
+  focus: readonly string[];
+  checkSizeMin: number | null;
+  checkSizeMax: number | null;
+};
+
+/** What a card shows of a startup; without pace where it is not shared or not to be seen. */
+export type Matched = {
+  industry: string;
+  stage: Stage;
+  lookingForFunding: boolean;
+  fundingAmount: string | null;
+  pace?: Pace | null;
+};
+
+export type MatchPart = 'focus' | 'check' | 'stage' | 'momentum';
+
+type MatchReason = { part: MatchPart; points: number; of: number; text: string };
+
+export type Match = {
+  /** 0 to 100: what was reached of the points that this investor's wishes allow. */
+  score: number;
+  /** Each part that could be judged, the weightiest kind first, momentum last. */
+  reasons: MatchReason[];
+};
+
+const most: Record<MatchPart, number> = { focus: 40, check: 25, stage: 15, momentum: 20 };
+
+const words: Record<InvestmentFocus, RegExp> = {
+  SaaS: /saas|software/,
+  FinTech: /fin-? ?tech|financ|payment|bank|insur/,
+  HealthTech: /health|medic|med-?tech|bio-? ?tech/,
+  EdTech: /ed-? ?tech|educat|school|e-learning/,
+  'Climate Tech': /climate|clean-? ?tech|energy|sustainab|carbon/,
+  'AI/ML': /\bai\b|\bml\b|machine learning|artificial intelligence/,
+  'E-commerce': /e-?commerce|retail|marketplace/,
+  Consumer: /consumer|b2c/,
+  B2B: /b2b|enterprise/,
+  Hardware: /hardware|robot|\biot\b|device/,
+};
+
+/** Which of the investor's focuses an industry, which is free text, belongs to. */
+export function focusesOf(industry: string, focus: readonly string[]): InvestmentFocus[] {
+  const text = industry.toLowerCase();
+  return investmentFocuses.filter((each) => focus.includes(each) && words[each].test(text));
+}
+
+/**
+ * Why a startup might fit an investor, in points and words. What the investor said nothing about
+ * is not judged; null when that is everything. It orders and explains, it never leaves one out.
+ */
+export function matchStartup(investor: Preferences, startup: Matched): Match | null {
+  const { focus, checkSizeMin, checkSizeMax } = investor;
+  const hasCheck = checkSizeMin !== null || checkSizeMax !== null;
+  if (focus.length === 0 && !hasCheck) return null;
+  const reasons = [
+    ...(focus.length > 0 ? [focusReason(focus, startup)] : []),
+    ...(hasCheck ? [checkReason(investor, startup), stageReason(investor, startup)] : []),
+    ...(startup.pace === undefined ? [] : [momentumReason(startup.pace)]),
+  ];
+  const total = (pick: (reason: MatchReason) => number) =>
+    reasons.reduce((sum, reason) => sum + pick(reason), 0);
+  const score = Math.round((100 * total(({ points }) => points)) / total(({ of }) => of));
+  return { score, reasons };
+}
+
+/** The score in a word or two. */
+export function matchWord(score: number): string {
+  if (score >= 75) return 'Strong fit';
+  if (score >= 50) return 'Good fit';
+  return score >= 25 ? 'Some fit' : 'Little in common';
+}
+
+function focusReason(focus: readonly string[], { industry }: Matched): MatchReason {
+  const shared = focusesOf(industry, focus);
+  const text =
+    shared.length > 0
+      ? `${industry} is in your focus${shared.join() === industry ? '' : ` (${shared.join(', ')})`}`
+      : `${industry} is outside your focus`;
+  return reason('focus', shared.length > 0 ? 1 : 0, text);
+}
+
+function checkReason(investor: Preferences, startup: Matched): MatchReason {
+  const check = checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax);
+  const { share, text } = askFit(investor, startup);
+  return reason('check', share, `${text} (your check: ${check})`);
+}
+
+function stageReason(investor: Preferences, { stage }: Matched): MatchReason {
+  const { share, text } = stageFit(investor, stage);
+  return reason('stage', share, text);
+}
+
+const paceFits = {
+  strong: { share: 1, text: 'Active on seven days in a row or more lately' },
+  steady: { share: 0.6, text: 'Got something done in the last week' },
+};
+
+function momentumReason(pace: Pace | null): MatchReason {
+  const { share, text } = pace
+    ? paceFits[pace]
+    : { share: 0, text: 'No momentum shared, or none in the last week' };
+  return reason('momentum', share, text);
+}
+
+function reason(part: MatchPart, share: number, text: string): MatchReason {
+  return { part, points: Math.round(most[part] * share), of: most[part], text };
+}

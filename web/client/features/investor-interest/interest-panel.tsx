@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Interest } from '#shared/api/investor-interest.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useInterest } from './get-interest.ts';
+import classes from './interest.module.css';
+import { openedWords, roleWords, savedWords } from './interest-words.ts';
+
+type Props = {
+  /** The last ones only. */
+  most?: number;
+  /** The way to more. */
+  more?: ReactNode;
+};
+
+/** Which investors opened the founder's deck and website, when and how often. */
+export function InterestPanel({ most, more }: Props) {
+  return (
+    <Panel title="Investor interest" action={more}>
+      <Loaded
+        query={useInterest()}
+        skeleton={<Skeleton heights={[24, 64]} label="Loading investor interest" />}
+      >
+        {(interest) => <Lookers interest={interest} most={most} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Lookers({ interest, most }: { interest: Interest; most: number | undefined }) {
+  const now = useNow();
+  const { investors, all, saved } = interest;
+  const shown = investors.slice(0, most);
+  return (
+    <>
+      <p className={classes.text}>
+        {savedWords(saved)}{' '}
+        {all === 0
+          ? 'Nobody has opened your deck or website yet: approved investors do it from your card.'
+          : 'Your own looks, bots and previews are not counted.'}
+      </p>
+      {shown.length > 0 && (
+        <ul aria-label="Who opened your deck or website" className={classes.list}>
+          {shown.map((investor) => (
+            <li
+              key={`${investor.name} ${investor.company} ${investor.lastOpenedAt}`}
+              className={classes.looker}
+            >
+              <p className={classes.who}>
+                <span className={classes.name}>{investor.name}</span>
+                <span className={classes.soft}>{roleWords(investor)}</span>
+              </p>
+              <p className={classes.what}>
+                <span>{openedWords(investor)}</span>
+                <span className={classes.soft}>
+                  <MomentAgo at={investor.lastOpenedAt} now={now} />
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all > shown.length && <p className={classes.text}>and {all - shown.length} more</p>}
+    </>
+  );
+}

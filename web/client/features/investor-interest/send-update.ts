@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewUpdate } from '#shared/api/investor-interest.ts';
+import { api } from '../../lib/api.ts';
+import { counted } from '../../lib/counted.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export function useSendUpdate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (update: NewUpdate) => api.investorInterest.sendUpdate(update),
+    onSuccess: ({ recipients }) =>
+      showToast({ text: `Your update goes to ${counted(recipients, 'investor')}.` }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorUpdates }),
+  });
+}

@@ -1,0 +1,111 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import type { InvestorUpdates } from '#shared/api/investor-interest.ts';
+import { counted } from '../../lib/counted.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { makeUuid } from '../../lib/make-uuid.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useSendUpdate } from './send-update.ts';
+import classes from './update.module.css';
+import { UpdatePreview } from './update-preview.tsx';
+
+const check = lazySchema(
+  async () => (await import('#shared/api/investor-interest.ts')).newUpdateSchema,
+);
+
+/** The second half of a double click on Preview must not send. */
+const doubleClickMs = 600;
+
+type Props = Pick<InvestorUpdates, 'draft' | 'recipients'> & {
+  /** What was written and not sent, from before. */
+  kept: InvestorUpdates['draft'] | null;
+  onKeep: (words: InvestorUpdates['draft'] | null) => void;
+};
+
+/** Edits the draft, shows what will be mailed, and only then sends it. */
+export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
+  const send = useSendUpdate();
+  const [clientKey] = useState(makeUuid);
+  const [isPreview, setPreview] = useState(false);
+  const isRead = useIsOlder(isPreview, doubleClickMs);
+  useEffect(check.preload, []);
+  const form = useForm({
+    initialValues: kept ?? draft,
+    validate: (words) => check({ ...words, clientKey }),
+    onValuesChange: onKeep,
+  });
+  const submit = (words: InvestorUpdates['draft']) => {
+    if (!isPreview) return setPreview(true);
+    send.mutate(
+      { ...words, clientKey },
+      {
+        onSuccess: () => onKeep(null),
+        onError: (error) => {
+          const errors = fieldErrors(error);
+          form.setErrors(errors);
+          if (Object.keys(errors).length > 0) setPreview(false);
+        },
+      },
+    );
+  };
+  const startOver = () => {
+    form.setValues(draft);
+    onKeep(null);
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      {isPreview ? (
+        <UpdatePreview {...form.values} />
+      ) : (
+        <>
+          <TextInput label="Subject" maxLength={120} {...form.getInputProps('subject')} />
+          <Textarea
+            label="Update"
+            description="Drafted from your tasks, milestones and figures: read it before it goes out. Lines that begin with a dash become a list."
+            autosize
+            minRows={12}
+            maxRows={28}
+            maxLength={8000}
+            {...form.getInputProps('body')}
+          />
+        </>
+      )}
+      {send.isError && <FormFailure text={errorText(send.error)} />}
+      <div className={classes.buttons}>
+        {isPreview ? (
+          <Button variant="default" onClick={() => setPreview(false)}>
+            Edit
+          </Button>
+        ) : (
+          <Button variant="default" onClick={startOver}>
+            Draft anew
+          </Button>
+        )}
+        <Button
+          type="submit"
+          disabled={isPreview && (recipients === 0 || !isRead)}
+          loading={send.isPending || form.submitting}
+        >
+          {isPreview ? `Send to ${counted(recipients, 'investor')}` : 'Preview'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether something has been so for that long. */
+function useIsOlder(isSo: boolean, ms: number): boolean {
+  const [isOlder, setOlder] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setOlder(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setOlder(false);
+    };
+  }, [isSo, ms]);
+  return isOlder;
+}

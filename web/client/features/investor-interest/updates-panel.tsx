@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
+import { counted } from '../../lib/counted.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUpdates } from './get-updates.ts';
+import { keepUpdate, keptUpdate } from './kept-update.ts';
+import classes from './update.module.css';
+import { UpdateComposer } from './update-composer.tsx';
+import { UpdatePreview } from './update-preview.tsx';
+import { nextUpdateWords, readersWords } from './update-words.ts';
+
+/** A founder's updates to investors: the next one to be written, and those that went out. */
+export function UpdatesPanel({ founderId }: { founderId: string }) {
+  return (
+    <Loaded
+      query={useUpdates()}
+      skeleton={<Skeleton heights={[320]} label="Loading your investor updates" />}
+    >
+      {(updates) => <Updates updates={updates} founderId={founderId} />}
+    </Loaded>
+  );
+}
+
+function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {
+  const { draft, recipients, nextAt, sent } = updates;
+  const [kept] = useState(() => keptUpdate(founderId));
+  return (
+    <>
+      <Panel title="Investor update">
+        {nextAt ? (
+          <p className={classes.text}>{nextUpdateWords(nextAt)}</p>
+        ) : (
+          <>
+            <p className={classes.text}>{readersWords(recipients)}</p>
+            <UpdateComposer
+              draft={draft}
+              recipients={recipients}
+              kept={kept}
+              onKeep={(words) => keepUpdate(founderId, words)}
+            />
+          </>
+        )}
+      </Panel>
+      {sent.length > 0 && (
+        <Panel title="Sent updates">
+          <ul className={classes.sent}>
+            {sent.map((update) => (
+              <Sent key={update.id} update={update} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Sent({ update: { subject, body, recipients, sentAt } }: { update: SentUpdate }) {
+  const now = useNow();
+  return (
+    <li>
+      <details className={classes.details}>
+        <summary>
+          {subject}{' '}
+          <span className={classes.text}>
+            to {counted(recipients, 'investor')}, <MomentAgo at={sentAt} now={now} />
+          </span>
+        </summary>
+        <UpdatePreview subject={subject} body={body} />
+      </details>
+    </li>
+  );
+}

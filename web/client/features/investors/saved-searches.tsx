@@ -1,0 +1,84 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { SavedSearch } from '#shared/api/saved-searches.ts';
+import { searchAddress, searchLabel } from '#shared/domain/search-words.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useChangeSearches, useSearches } from './get-searches.ts';
+import classes from './saved-searches.module.css';
+
+/** The searches that an investor keeps, and whether they are mailed about them. */
+export function SavedSearches() {
+  return (
+    <Panel title="Saved searches">
+      <Loaded
+        query={useSearches()}
+        skeleton={<Skeleton heights={[44]} label="Loading your searches" />}
+      >
+        {({ searches, isMailed }) =>
+          searches.length === 0 ? (
+            <p className={classes.text}>
+              None yet. Search or filter the <Link to={paths.investorDashboard}>startups</Link> and
+              press Save this search.
+            </p>
+          ) : (
+            <>
+              <MailSwitch isMailed={isMailed} />
+              <ul className={classes.list}>
+                {searches.map((search) => (
+                  <Search key={search.id} search={search} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function MailSwitch({ isMailed }: { isMailed: boolean }) {
+  const change = useChangeSearches();
+  return (
+    <Switch
+      label="Mail me on Mondays if something new fits"
+      checked={change.isPending ? !isMailed : isMailed}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate({ setMail: { isMailed: event.currentTarget.checked } })}
+    />
+  );
+}
+
+function Search({ search }: { search: SavedSearch }) {
+  const change = useChangeSearches();
+  const { id, search: words, stage, isSeeking } = search;
+  const label = searchLabel(search);
+  const undo = () => change.mutate({ save: { search: words, stage, isSeeking } });
+  const remove = () =>
+    change.mutate(
+      { remove: { searchId: id } },
+      {
+        onSuccess: () =>
+          showToast({ text: `${label} is removed.`, action: { label: 'Undo', run: undo } }),
+      },
+    );
+  return (
+    <li className={classes.search}>
+      <Link to={{ pathname: paths.investorDashboard, search: searchAddress(search) }}>{label}</Link>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Remove ${label}`}
+        disabled={change.isPending}
+        onClick={remove}
+      >
+        <Icon name="trash" size={16} />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { brand } from '#shared/brand.ts';
+import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
+import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
+import { useFounder } from '../features/session/founder-context.ts';
+import classes from './introductions-page.module.css';
+
+/** Who among investors looks at a founder's startup, and what the founder tells them. */
+export function InvestorInterestPage() {
+  const { id } = useFounder();
+  return (
+    <>
+      <title>{`Investors · ${brand.name}`}</title>
+      <h1 className={classes.title}>Investors</h1>
+      <InterestPanel />
+      <UpdatesPanel founderId={id} />
+    </>
+  );
+}
