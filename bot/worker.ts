@@ -2,6 +2,7 @@ import type { WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-worker-lock.ts';
 import type { BotContext } from './context.ts';
+import { type AnalysisPace, analyseWebsite, analysisPace } from './jobs/analyse-website.ts';
 import { type AnswerPace, answerPace, answerQuestion } from './jobs/answer-question.ts';
 import { cancelSubscription } from './jobs/cancel-subscription.ts';
 import { chooseCohortChannel } from './jobs/choose-cohort-channel.ts';
@@ -24,6 +25,7 @@ type Options = {
   leaseMs?: number;
   mails?: MailPace;
   answers?: AnswerPace;
+  analyses?: AnalysisPace;
 };
 
 export type Worker = {
@@ -39,7 +41,7 @@ const answersAtOnce = 10;
 /** Works off the jobs. It registers before its first job, so that a sweep frees them if it dies. */
 export async function startWorker(options: Options): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
-  const { mails = mailPace, answers = answerPace } = options;
+  const { mails = mailPace, answers = answerPace, analyses = analysisPace } = options;
   const pace = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let workers: WorkerPool | undefined;
@@ -88,7 +90,10 @@ export async function startWorker(options: Options): Promise<Worker> {
     context,
     pool,
     concurrency: answersAtOnce,
-    handlers: { 'answer-question': (job) => answerQuestion(context, job, answers) },
+    handlers: {
+      'answer-question': (job) => answerQuestion(context, job, answers),
+      'analyse-website': (job) => analyseWebsite(context, job, analyses),
+    },
   });
   return {
     get id() {

@@ -26,6 +26,7 @@ import * as startupDirectory from './migrations/20261121-000028-startup-director
 import * as premium from './migrations/20261121-000029-premium.ts';
 import * as coach from './migrations/20261121-000034-coach.ts';
 import * as channelLife from './migrations/20261121-000035-channel-life.ts';
+import * as websiteAnalyses from './migrations/20261121-000038-website-analyses.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -54,6 +55,7 @@ const migrations = {
   '20261121-000029-premium': premium,
   '20261121-000034-coach': coach,
   '20261121-000035-channel-life': channelLife,
+  '20261121-000038-website-analyses': websiteAnalyses,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -20,6 +20,7 @@ it('is found behind a megabyte of script', () => {
 
 it('is plain text, whatever it was', () => {
   expect(readPageText('')).toBe('');
+  expect(readPageText('<title>Acme</title><h1>Invoices</h1>')).toBe('Acme\nInvoices');
   expect(readPageText('just words')).toBe('just words');
   expect(readPageText('<p>a\u0000b\u202ec')).toBe('abc');
 });

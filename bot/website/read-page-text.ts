@@ -11,7 +11,8 @@ const skipped = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'ob
 export function readPageText(html: string): string {
   const text = convert(withoutCode(html).slice(0, mostHtml), {
     wordwrap: false,
-    baseElements: { selectors: ['title', 'body'], orderBy: 'selectors' },
+    // All of it: many a page has no body of its own.
+    baseElements: { selectors: [], returnDomByDefault: true },
     limits: { maxDepth: 60, maxChildNodes: 2_000 },
     selectors: [
       { selector: 'title', format: 'block' },

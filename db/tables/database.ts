@@ -41,6 +41,8 @@ import type { StreakFreezesTable } from './streak-freezes.ts';
 import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
 import type { ThanksTable } from './thanks.ts';
+import type { WebsiteAnalysesTable } from './website-analyses.ts';
+import type { WeeklyBriefsTable } from './weekly-briefs.ts';
 import type { WeeklyDigestRunsTable } from './weekly-digest-runs.ts';
 
 /** Every table of ours, for Kysely. The job queue has a schema of its own. */
@@ -89,4 +91,6 @@ export type Database = {
   contact_blocks: ContactBlocksTable;
   coach_exchanges: CoachExchangesTable;
   coach_usage: CoachUsageTable;
+  website_analyses: WebsiteAnalysesTable;
+  weekly_briefs: WeeklyBriefsTable;
 };
