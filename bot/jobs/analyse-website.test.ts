@@ -174,6 +174,7 @@ describe('with a model', () => {
 
 describe('asked for', () => {
   it('many times at once it runs once', async () => {
+    await live('http://site.test/never');
     await Promise.all(Array.from({ length: 10 }, start));
     expect((await view()).left).toBe(4);
     await vi.waitFor(async () => expect((await view()).state).toBe('done'), 5_000);

@@ -54,7 +54,7 @@ function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefRi
   }
   const pledge = soonestPledge(openTasks, monday);
   if (pledge?.dueOn) {
-    const day = longDay(pledge.dueOn);
+    const [day] = longDay(pledge.dueOn).split(',');
     return line(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
   }
   if (completedLastWeek === 0) {
@@ -102,4 +102,11 @@ function byDate(a: BriefTask, b: BriefTask): number {
 
 function line(text: string, { id: taskId, title }: BriefTask): BriefLine {
   return { text, source: { taskId, title } };
+}
+
+/** The figure that a sentence comes from, as it stood on the Monday. */
+export function figureText({ figure, value }: Extract<BriefSource, { figure: string }>): string {
+  return figure === 'open_tasks'
+    ? `From your board: ${value} open`
+    : `From your last seven days: ${value} completed`;
 }
