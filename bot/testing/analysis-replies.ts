@@ -34,6 +34,7 @@ export function answerAnalyses(mock: LLMock): void {
     .onMessage(shown('empty reply'), reply(''))
     .onMessage(shown('prose reply'), reply('Sure! First, call five florists.'))
     .onMessage(shown('half a reply'), reply('[{"title": "Call five'))
+    .onMessage(shown('unhurried'), reply(proposedTasks), { chaos: { latencyMs: 2_500 } })
     .onMessage(shown('object reply'), reply({ tasks: [proposal] }))
     .onMessage(shown('nonsense reply'), reply([{ title: 7 }, null, 'task', lured]))
     .onMessage(shown('hijacked'), reply([lured, proposal, { ...proposal, category: 'crime' }]))
