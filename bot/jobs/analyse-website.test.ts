@@ -169,6 +169,7 @@ describe('with a model', () => {
       where datname = current_database() and state like 'idle in transaction%'`.execute(context.db);
     expect(rows[0]?.open).toBe(0);
     expect((await view()).state).toBe('running');
+    await vi.waitFor(async () => expect((await view()).state).toBe('done'), 5_000);
   });
 });
 
