@@ -1,4 +1,5 @@
 import { schedule } from 'node-cron';
+import { writeWeeklyBriefs } from '#db/operations/briefs/write-weekly-briefs.ts';
 import { settleDeadAnswers } from '#db/operations/coach/settle-dead-answers.ts';
 import { archiveEndedChannels } from '#db/operations/cohorts/archive-ended-channels.ts';
 import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
@@ -115,6 +116,17 @@ function jobsOf(context: BotContext): Job[] {
       async run() {
         const queued = await queueWeeklyDigests(db, { now: clock() });
         if (queued > 0) logger.info({ queued }, 'Queued weekly digests');
+      },
+    },
+    {
+      // Mondays only, and each founder once; quiet hours end at any minute.
+      name: 'write-weekly-briefs',
+      when: '40 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const briefs = await writeWeeklyBriefs(db, { now: clock(), teamId });
+        if (briefs.written + briefs.messaged > 0) logger.info(briefs, 'Weekly briefs');
       },
     },
     {

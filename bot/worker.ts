@@ -2,6 +2,7 @@ import type { WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-worker-lock.ts';
 import type { BotContext } from './context.ts';
+import { type AnalysisPace, analyseWebsite, analysisPace } from './jobs/analyse-website.ts';
 import { type AnswerPace, answerPace, answerQuestion } from './jobs/answer-question.ts';
 import { cancelSubscription } from './jobs/cancel-subscription.ts';
 import { checkSlack } from './jobs/check-slack.ts';
@@ -27,6 +28,7 @@ type Options = {
   mails?: MailPace;
   answers?: AnswerPace;
   streams?: StreamPace;
+  analyses?: AnalysisPace;
 };
 
 export type Worker = {
@@ -42,7 +44,8 @@ const answersAtOnce = 10;
 /** Works off the jobs. It registers before its first job, so that a sweep frees them if it dies. */
 export async function startWorker(options: Options): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
-  const { mails = mailPace, answers = answerPace, streams = streamPace } = options;
+  const { mails = mailPace, answers = answerPace } = options;
+  const { streams = streamPace, analyses = analysisPace } = options;
   const pace = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let workers: WorkerPool | undefined;
@@ -92,7 +95,10 @@ export async function startWorker(options: Options): Promise<Worker> {
     context,
     pool,
     concurrency: answersAtOnce,
-    handlers: { 'answer-question': (job) => answerQuestion(context, job, answers) },
+    handlers: {
+      'answer-question': (job) => answerQuestion(context, job, answers),
+      'analyse-website': (job) => analyseWebsite(context, job, analyses),
+    },
   });
   const streaming = await runJobs({
     context,

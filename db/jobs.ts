@@ -25,6 +25,8 @@ export type Jobs = {
   'stream-answer': { exchangeId: string; attempt: number };
   /** Tells the founder in Slack what became of the question they asked there. */
   'reply-to-question': { exchangeId: string; attempt: number };
+  /** Reads a founder's website and asks the model for tasks, in its given run. */
+  'analyse-website': { founderId: string; runId: string };
 };
 
 export type JobName = keyof Jobs;

@@ -119,6 +119,15 @@ const catalogue = {
   },
   coach_exchange_not_found: { status: 404, text: 'That question was not found.' },
   coach_answered: { status: 409, text: 'That question has an answer already.' },
+  website_missing: { status: 409, text: 'Please add a website URL first' },
+  analyses_used_up: {
+    status: 429,
+    text: 'Your website was analysed as often as it can be in a day. You can do it again tomorrow.',
+  },
+  proposal_not_found: {
+    status: 404,
+    text: 'Those proposals are not there any more. Please look at the newest ones.',
+  },
   link_expired: {
     status: 410,
     text: 'This link was used already or has expired. Please ask for a new one.',

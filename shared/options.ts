@@ -31,6 +31,12 @@ export const taskStatusLabels: Record<TaskStatus, string> = {
 export const difficulties = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
+export const difficultyLabels: Record<Difficulty, string> = {
+  easy: 'Easy',
+  medium: 'Medium',
+  hard: 'Hard',
+};
+
 export const taskCategories = [
   'validation',
   'product',

@@ -13,6 +13,7 @@ import { homeView, unlinkedHomeView } from './home-view.ts';
 import { pledgeFormView } from './pledge-form.ts';
 import { taskFormView } from './task-form.ts';
 import { nothingToUndo, thankForWhat, thankWhom } from './thanks-messages.ts';
+import { weeklyBriefMessage } from './weekly-brief.ts';
 
 const publicUrl = 'https://slipstream.example.com';
 const exchangeStates = [
@@ -58,6 +59,15 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       };
       expectGood(coachAnswer(exchange, publicUrl));
       expectGood(coachThinking(text));
+      expectGood(
+        weeklyBriefMessage(
+          {
+            risk: { text, source: { taskId: 't1', title: name } },
+            next: { text: name, source: { figure: 'open_tasks', value: count } },
+          },
+          { publicUrl },
+        ),
+      );
       expectGood(
         founderWrote(
           {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { writeWeeklyBriefs } from '#db/operations/briefs/write-weekly-briefs.ts';
 import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
 import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
 import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
@@ -92,6 +93,30 @@ test('a streak at risk is told once by two workers, with a button that saves it'
         { url: `${bot().context.config.publicUrl}/app/tasks` },
       ],
     },
+  ]);
+});
+
+test('a weekly brief is told once, with the task that each line comes from', async () => {
+  const { db } = bot().database;
+  const monday = new Date('2026-06-15T09:00:00Z');
+  await completeNewTask(db, { founderId, at: '2026-06-12T10:00:00Z' });
+  const { id } = await newTask(db, { founderId, title: 'Call <Bo>', now: new Date('2026-06-12') });
+  await db
+    .updateTable('tasks')
+    .set({ due_date: new Date('2026-06-13T23:59:59Z') })
+    .where('id', '=', id)
+    .execute();
+  const brief = () => writeWeeklyBriefs(db, { teamId: bot().teamId, now: monday });
+  await Promise.all([brief(), brief()]);
+  await Promise.all([work(monday), work(monday)]);
+  expect(await settled('weekly_brief')).toEqual({ state: 'sent', last_error: null });
+  expect(posts().map((call) => call.args.text)).toEqual(['Your week: one risk, one next step.']);
+  expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([
+    { text: { text: '*Risk:* “Call &lt;Bo&gt;” is 2 days overdue.' } },
+    { elements: [{ text: 'From your task: Call &lt;Bo&gt;' }] },
+    { text: { text: '*Next:* Do this one first: “Call &lt;Bo&gt;”.' } },
+    {},
+    { elements: [{ url: `${bot().context.config.publicUrl}/app/tasks` }] },
   ]);
 });
 

@@ -36,6 +36,7 @@ export async function prepareDelivery(
     case 'introduction':
     case 'introduction_reminder':
     case 'founder_message':
+    case 'weekly_brief':
       return prepareDirectMessage(context, client, { teamId, channelId, kind, subjectId });
     case 'completion':
       return prepareCompletion(context, client, { channelId, subjectId });

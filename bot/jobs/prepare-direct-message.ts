@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
+import { findBrief } from '#db/queries/briefs/find-brief.ts';
 import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
 import { findMessage } from '#db/queries/messages/find-message.ts';
 import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
@@ -19,6 +20,7 @@ import { missedPledges } from '../blocks/missed-pledges.ts';
 import { morningList } from '../blocks/morning-list.ts';
 import { streakAtRisk } from '../blocks/streak-at-risk.ts';
 import { thankedBy } from '../blocks/thanks-messages.ts';
+import { weeklyBriefMessage } from '../blocks/weekly-brief.ts';
 import type { BotContext } from '../context.ts';
 import { dropped, type Prepared, postMessage } from './delivery.ts';
 
@@ -81,6 +83,14 @@ async function founderOf(
         async write(timeZone) {
           const risk = await findStreakAtRisk(db, { founderId, day, now });
           return risk && streakAtRisk(risk, { viewer: { now, timeZone }, publicUrl });
+        },
+      };
+    case 'weekly_brief':
+      return {
+        founderId,
+        async write() {
+          const brief = await findBrief(db, { founderId, now });
+          return brief?.monday === day ? weeklyBriefMessage(brief, { publicUrl }) : null;
         },
       };
     case 'pledge_missed':

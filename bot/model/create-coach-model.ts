@@ -2,6 +2,7 @@ import OpenAI from 'openai';
 import type { Logger } from 'pino';
 import type { ModelConfig } from '../config.ts';
 import { checkInput } from './check-input.ts';
+import { type CompleteOptions, completeText } from './complete-text.ts';
 import { type ModelAnswer, type StreamOptions, streamAnswer } from './stream-answer.ts';
 
 export type Verdict = 'fine' | 'harmful' | 'self_harm';
@@ -13,6 +14,8 @@ export type CoachModel = {
   check(text: string, signal: AbortSignal): Promise<Verdict>;
   /** Throws when there is no answer to be had, or when it was told to stop. */
   answer(messages: Message[], options: StreamOptions): Promise<ModelAnswer>;
+  /** Asks for one whole text, as it comes. Throws as `answer` does. */
+  complete(messages: Message[], options: CompleteOptions): Promise<ModelAnswer>;
 };
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -33,5 +36,6 @@ export function createCoachModel(
       return verdict;
     },
     answer: (messages, options) => streamAnswer(client, { model: name, messages }, options),
+    complete: (messages, options) => completeText(client, { model: name, messages }, options),
   };
 }

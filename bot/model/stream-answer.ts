@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { limitWords, modelRequest } from '#shared/domain/coach-prompts.ts';
 import { cleanText } from './clean-text.ts';
 import type { Message } from './create-coach-model.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import { waitBeforeRetry } from './wait-before-retry.ts';
 
 export type ModelAnswer = {
   text: string;
@@ -30,10 +31,6 @@ export type StreamOptions = {
 };
 
 type Request = { model: string; messages: Message[] };
-
-/** Waiting longer than this for a server that asks to be left alone is no use to who asked. */
-const longestRetryMs = 4_000;
-const retryMs = 500;
 
 /**
  * Streams an answer. Tries once more when nothing of it had come yet and another try makes sense.
@@ -114,16 +111,4 @@ async function readStream(
       usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
     outputTokens: usage?.completion_tokens ?? estimateTokens(said),
   };
-}
-
-/** Null: another try makes no sense. */
-function waitBeforeRetry(error: unknown): number | null {
-  if (!(error instanceof OpenAI.APIError)) return retryMs;
-  const { status } = error;
-  if (status !== undefined && status !== 408 && status !== 409 && status !== 429 && status < 500) {
-    return null;
-  }
-  const seconds = Number(error.headers?.get('retry-after') ?? Number.NaN);
-  if (Number.isNaN(seconds)) return retryMs;
-  return seconds * 1000 > longestRetryMs ? null : seconds * 1000;
 }

@@ -1,4 +1,5 @@
 import { LLMock } from '@copilotkit/aimock';
+import { answerAnalyses } from './analysis-replies.ts';
 
 export type TestModel = {
   mock: LLMock;
@@ -18,6 +19,7 @@ export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index
 /** The one stand-in for the model. How it behaves is in the words of the question. */
 export async function startModel(): Promise<TestModel> {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
+  answerAnalyses(mock);
   mock
     .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
     .onMessage(/say nothing/, { content: '' })

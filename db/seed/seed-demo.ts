@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { addDays, localDate, weekStart } from '#shared/time.ts';
 import { withAdvisoryLock } from '../advisory-lock.ts';
+import { writeWeeklyBriefs } from '../operations/briefs/write-weekly-briefs.ts';
 import { markMissedPledges } from '../operations/pledges/mark-missed-pledges.ts';
 import { generateTasks } from '../operations/tasks/generate-tasks.ts';
 import type { Database } from '../tables/database.ts';
@@ -23,9 +25,17 @@ export async function seedDemo(
     await Promise.all(demoCohorts.map((cohort) => seedCohort(db, { cohort, passwords, now })));
     await markMissedPledges(db, { now });
     await generateTasks(db, { now });
+    await writeWeeklyBriefs(db, { now: lastMonday(now), teamId: null });
     await seedUndecided(db, { passwords, now });
     return { seeded: true };
   });
+}
+
+/** When it was Monday, and after eight in the zones of most: this week's, or the one before on a Sunday. */
+function lastMonday(now: Date): Date {
+  const today = localDate(now, 'UTC');
+  const monday = addDays(weekStart(addDays(today, -1)), 1);
+  return new Date(`${monday}T16:30:00Z`);
 }
 
 /** The admin account is written last: without it an earlier seed was cut short and goes on. */

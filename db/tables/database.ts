@@ -46,6 +46,8 @@ import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
 import type { ThanksTable } from './thanks.ts';
 import type { UpdateMutesTable } from './update-mutes.ts';
+import type { WebsiteAnalysesTable } from './website-analyses.ts';
+import type { WeeklyBriefsTable } from './weekly-briefs.ts';
 import type { WeeklyDigestRunsTable } from './weekly-digest-runs.ts';
 
 /** Every table of ours, for Kysely. The job queue has a schema of its own. */
@@ -99,4 +101,6 @@ export type Database = {
   contact_blocks: ContactBlocksTable;
   coach_exchanges: CoachExchangesTable;
   coach_usage: CoachUsageTable;
+  website_analyses: WebsiteAnalysesTable;
+  weekly_briefs: WeeklyBriefsTable;
 };

@@ -9,7 +9,8 @@ export type DirectKind =
   | 'cheer'
   | 'introduction'
   | 'introduction_reminder'
-  | 'founder_message';
+  | 'founder_message'
+  | 'weekly_brief';
 
 /** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
 export type OutboxKind =

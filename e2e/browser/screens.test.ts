@@ -9,7 +9,7 @@ import { product } from './product.ts';
 import type { Tour } from './tours/tour.ts';
 import { tourAdmin } from './tours/tour-admin.ts';
 import { tourApplication } from './tours/tour-application.ts';
-import { tourCoach } from './tours/tour-coach.ts';
+import { tourAnalysis, tourCoach } from './tours/tour-coach.ts';
 import { tourFigures } from './tours/tour-figures.ts';
 import { tourInvestor, tourTeasers } from './tours/tour-investor.ts';
 import { tourPeople } from './tours/tour-people.ts';
@@ -40,6 +40,7 @@ const tours: [string, Tour][] = [
   ['people', tourPeople],
   ['figures', tourFigures],
   ['coach', tourCoach],
+  ['analysis', tourAnalysis],
   ['sandbox', tourSandbox],
 ];
 

@@ -30,6 +30,7 @@ import { startupsContract } from './startups.ts';
 import { streakContract } from './streak.ts';
 import { tasksContract } from './tasks.ts';
 import { thanksContract } from './thanks.ts';
+import { websiteAnalysisContract } from './website-analysis.ts';
 
 /** The whole HTTP contract, under /api. */
 export const contract = {
@@ -40,6 +41,7 @@ export const contract = {
   cohort: cohortContract,
   introductions: introductionsContract,
   coach: coachContract,
+  websiteAnalysis: websiteAnalysisContract,
   leaderboard: leaderboardContract,
   points: pointsContract,
   streak: streakContract,

@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
+import { calendarDate } from './fields.ts';
 import { slackLinkSchema } from './slack.ts';
 import { taskSchema } from './tasks.ts';
+
+const briefLineSchema = z.object({
+  text: z.string(),
+  source: z.union([
+    z.object({ taskId: z.string(), title: z.string() }),
+    z.object({ figure: z.enum(['completed_last_week', 'open_tasks']), value: z.number() }),
+  ]),
+  /** What became of the task since; null where it is a figure. */
+  state: z.enum(['open', 'done', 'gone']).nullable(),
+});
+const briefSchema = z.object({
+  monday: calendarDate,
+  risk: briefLineSchema.nullable(),
+  next: briefLineSchema.nullable(),
+});
+export type BriefView = z.infer<typeof briefSchema>;
+export type BriefLineView = z.infer<typeof briefLineSchema>;
 
 export const overviewSchema = z.object({
   founder: z.object({ name: z.string(), startupName: z.string(), stage: z.enum(stages) }),
@@ -24,6 +42,8 @@ export const overviewSchema = z.object({
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),
+  /** Of this week; null when there is nothing to say, or when it is not wanted. */
+  brief: briefSchema.nullable(),
   slack: slackLinkSchema.extend({
     /** Lets people into the community's workspace; null when the operator gave none. */
     inviteUrl: z.string().nullable(),

@@ -144,6 +144,10 @@ export const exportSchema = z.object({
       askedAt: at,
     }),
   ),
+  websiteProposals: z.array(
+    z.object({ websiteUrl: z.string(), title: z.string(), description: z.string() }),
+  ),
+  weeklyBriefs: z.array(z.object({ monday: z.string(), risk: text, next: text })),
   /** Only what was chosen otherwise than the product's defaults. */
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
   sessions: z.array(

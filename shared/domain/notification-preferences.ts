@@ -19,6 +19,7 @@ const preferenceDefaults = {
   streak_at_risk: { slack: true, email: false },
   pledge_missed: { slack: true, email: false },
   weekly_digest: { email: true },
+  weekly_brief: { in_app: true, slack: true },
 } as const satisfies Record<string, Defaults>;
 
 export type NotificationType = keyof typeof preferenceDefaults;

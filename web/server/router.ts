@@ -31,6 +31,7 @@ import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streak.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { thanksRoutes } from './routes/thanks.ts';
+import { websiteAnalysisRoutes } from './routes/website-analysis.ts';
 
 /** Every route of the contract; one that is missing does not compile. */
 export const router = api.router({
@@ -41,6 +42,7 @@ export const router = api.router({
   cohort: cohortRoutes,
   introductions: introductionRoutes,
   coach: coachRoutes,
+  websiteAnalysis: websiteAnalysisRoutes,
   leaderboard: leaderboardRoutes,
   points: pointsRoutes,
   streak: streakRoutes,

@@ -104,6 +104,8 @@ export async function forgetFounder(
   }
   await endPremium(trx, { founderId });
   await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
+  await trx.deleteFrom('website_analyses').where('founder_id', '=', founderId).execute();
+  await trx.deleteFrom('weekly_briefs').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();

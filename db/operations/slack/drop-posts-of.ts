@@ -20,7 +20,7 @@ export async function dropPostsOf(
       or (kind in ('pledge', 'pledge_update') and subject_id in (
         select task_id from pledges where founder_id = ${founderId}))
       or (kind in ('morning_list', 'streak_at_risk', 'pledge_missed', 'peer_help', 'cheer',
-        'introduction', 'introduction_reminder', 'founder_message') and exists (
+        'introduction', 'introduction_reminder', 'founder_message', 'weekly_brief') and exists (
         select from direct_messages d where d.kind = slack_outbox.kind
           and d.subject_id = slack_outbox.subject_id and d.founder_id = ${founderId}))
       or (kind = 'milestone' and subject_id in (

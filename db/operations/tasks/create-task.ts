@@ -22,42 +22,52 @@ export async function createTask(
   { founderId, now, task }: Input,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const founder = await lockBoard(trx, founderId);
-    if (!founder.isAccepted) throw new AppError('forbidden');
-    const today = localDate(now, founder.timeZone);
-    const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.timeZone);
-    const created = await trx
-      .insertInto('tasks')
-      .values({
-        user_id: founderId,
-        title: task.title,
-        description: task.description,
-        difficulty: task.difficulty,
-        category: task.category,
-        points_value: pointsByDifficulty[task.difficulty],
-        due_date: dueDate,
-        created_at: now,
-        client_key: task.clientKey ?? null,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'client_key']).where('client_key', 'is not', null).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (!created) return taskOfClientKey(trx, { founderId, clientKey: task.clientKey, now });
-    await refuseTooManyOpen(trx, founderId);
-
-    if (task.isPublicPledge)
-      await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
-    if (founder.hasHome) {
-      await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
-    }
-    await sendLiveHint(trx, {
-      founderId,
-      cohortId: task.isPublicPledge ? founder.cohortId : null,
-    });
-    return findTask(trx, { founderId, taskId: created.id, now });
+    const taskId = await createTaskIn(trx, { founderId, now, task });
+    if (!taskId) return taskOfClientKey(trx, { founderId, clientKey: task.clientKey, now });
+    return findTask(trx, { founderId, taskId, now });
   });
+}
+
+/** The same in the caller's transaction: the new task's id, or null when the `clientKey` has one. */
+export async function createTaskIn(
+  trx: Transaction<Database>,
+  { founderId, now, task, estimatedTime = null }: Input & { estimatedTime?: string | null },
+): Promise<string | null> {
+  const founder = await lockBoard(trx, founderId);
+  if (!founder.isAccepted) throw new AppError('forbidden');
+  const today = localDate(now, founder.timeZone);
+  const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.timeZone);
+  const created = await trx
+    .insertInto('tasks')
+    .values({
+      user_id: founderId,
+      title: task.title,
+      description: task.description,
+      difficulty: task.difficulty,
+      category: task.category,
+      estimated_time: estimatedTime,
+      points_value: pointsByDifficulty[task.difficulty],
+      due_date: dueDate,
+      created_at: now,
+      client_key: task.clientKey ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'client_key']).where('client_key', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) return null;
+  await refuseTooManyOpen(trx, founderId);
+
+  if (task.isPublicPledge) await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
+  if (founder.hasHome) {
+    await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+  }
+  await sendLiveHint(trx, {
+    founderId,
+    cohortId: task.isPublicPledge ? founder.cohortId : null,
+  });
+  return created.id;
 }
 
 async function taskOfClientKey(

@@ -55,6 +55,7 @@ it('says nothing it does not know of somebody new', async () => {
       rankChange: 0,
     },
     activeTasks: [],
+    brief: null,
     openTasks: 0,
   });
   expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);

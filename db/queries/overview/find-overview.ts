@@ -3,6 +3,7 @@ import type { Overview } from '#shared/api/overview.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
+import { findBrief } from '../briefs/find-brief.ts';
 import { findTotals, type Totals } from '../streaks/find-totals.ts';
 import { listOpenTasks } from '../tasks/list-open-tasks.ts';
 
@@ -14,7 +15,7 @@ export async function findOverview(
   { founderId, now }: Input,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findTotals(db, founderId);
-  const [founder, open, figures, standing] = await Promise.all([
+  const [founder, open, figures, standing, brief] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
@@ -23,6 +24,7 @@ export async function findOverview(
     listOpenTasks(db, { founderId, now }),
     findFigures(db, { founderId, now, timeZone: totals.timeZone }),
     findStanding(db, { totals, founderId, now }),
+    findBrief(db, { founderId, now, forPage: true }),
   ]);
   return {
     founder,
@@ -37,6 +39,7 @@ export async function findOverview(
     },
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
+    brief,
   };
 }
 

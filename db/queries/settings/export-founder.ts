@@ -3,6 +3,7 @@ import { type FounderExport, mostExported } from '#shared/api/settings-export.ts
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import type { Database } from '../../tables/database.ts';
 import { listSubscriptions } from '../premium/list-subscriptions.ts';
+import { exportAdvice } from './export-advice.ts';
 import { exportHistory } from './export-history.ts';
 import { exportIntroductions } from './export-introductions.ts';
 import { exportMessages } from './export-messages.ts';
@@ -24,6 +25,7 @@ export async function exportFounder(
       const lists = {
         ...(await exportHistory(trx, { founderId, most })),
         ...(await exportWords(trx, { founderId, most })),
+        ...(await exportAdvice(trx, { founderId, most })),
         ...(await exportIntroductions(trx, { founderId, most })),
         ...(await exportMessages(trx, { founderId, most })),
       };

@@ -10,3 +10,12 @@ export const tourCoach: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'Add as task' }).last().waitFor();
   await look('coach with an answer');
 };
+
+/** A founder's website: proposals to tick, with what they come from. */
+export const tourAnalysis: Tour = async (page, look) => {
+  await page.goto('/app/profile');
+  await page.getByRole('button', { name: 'Generate Tasks from Website' }).click();
+  await page.getByRole('button', { name: /^Add \d tasks?$/ }).waitFor();
+  await look('tasks from the website');
+  await page.getByRole('button', { name: 'Dismiss these tasks' }).click();
+};

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
+import { BriefCard } from '../features/overview/brief-card.tsx';
 import { CoachCard } from '../features/overview/coach-card.tsx';
 import { useOverview } from '../features/overview/get-overview.ts';
 import { StatCards } from '../features/overview/stat-cards.tsx';
@@ -52,6 +53,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
           )}
         </Panel>
         <div className={classes.side}>
+          {overview.brief && <BriefCard brief={overview.brief} tasksAt={paths.founderTasks} />}
           <CoachCard founder={{ stage: overview.founder.stage, timeZone }} askAt={paths.appCoach} />
           <SlackPanel slack={overview.slack} />
         </div>

@@ -8,6 +8,8 @@ import { useProfile } from '../features/profile/get-profile.ts';
 import { keepEdit, keptEdit } from '../features/profile/kept-edit.ts';
 import { useUpdateProfile } from '../features/profile/update-profile.ts';
 import { useFounder } from '../features/session/founder-context.ts';
+import { AnalysisPanel } from '../features/website-analysis/analysis-panel.tsx';
+import { GenerateFromWebsite } from '../features/website-analysis/generate-from-website.tsx';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -67,6 +69,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
           </div>
         ) : (
           <div key="reading" className={classes.buttons}>
+            {mode === 'view' && profile.websiteUrl && <GenerateFromWebsite />}
             {mode === 'preview' ? (
               <Button variant="default" onClick={() => show('view')}>
                 Back to my profile
@@ -82,6 +85,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
           </div>
         )}
       </header>
+      {mode === 'view' && <AnalysisPanel hasWebsite={Boolean(profile.websiteUrl)} />}
       {mode === 'preview' && <InvestorPreview profile={profile} />}
       {mode !== 'preview' && !isEditing && (
         <>

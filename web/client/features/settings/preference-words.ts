@@ -23,5 +23,9 @@ export const newsLabels: Record<NotificationType, { title: string; text: string 
   morning_list: { title: 'Morning list', text: 'What is due today, if anything is.' },
   streak_at_risk: { title: 'Your streak at risk', text: 'Your day ends with nothing done yet.' },
   pledge_missed: { title: 'A missed pledge', text: 'Yours was due, and is not done.' },
+  weekly_brief: {
+    title: 'Weekly brief',
+    text: 'On Mondays: one risk and one next step, from your own board.',
+  },
   weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },
 };

@@ -1,11 +1,5 @@
 import { pointsByDifficulty } from '#shared/domain/points.ts';
-import { type Difficulty, difficulties } from '#shared/options.ts';
-
-export const difficultyLabels: Record<Difficulty, string> = {
-  easy: 'Easy',
-  medium: 'Medium',
-  hard: 'Hard',
-};
+import { difficulties, difficultyLabels } from '#shared/options.ts';
 
 /** Each difficulty with what it is worth. */
 export const difficultyChoices = difficulties.map((value) => ({

@@ -6,8 +6,7 @@ import {
   publicPledgePoints,
 } from '#shared/domain/points.ts';
 import { streakBonuses } from '#shared/domain/streak.ts';
-import { difficulties } from '#shared/options.ts';
-import { difficultyLabels } from './difficulty-choices.ts';
+import { difficulties, difficultyLabels } from '#shared/options.ts';
 
 export type PointGroup = { title: string; rows: { what: string; points: number }[]; note: string };
 

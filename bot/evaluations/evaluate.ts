@@ -1,0 +1,46 @@
+import { analysisRequest } from '#shared/domain/website-analysis.ts';
+import type { CoachModel } from '../model/create-coach-model.ts';
+import type { Case } from './cases.ts';
+
+export type Verdict = { name: string; fault: string | null; ms: number };
+
+const atOnce = 5;
+
+/** Puts each case to the model as the product would, a few at a time, and judges what comes. */
+export async function evaluate(model: CoachModel, cases: Case[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (let from = 0; from < cases.length; from += atOnce) {
+    const some = cases.slice(from, from + atOnce);
+    verdicts.push(...(await Promise.all(some.map((each) => judge(model, each)))));
+  }
+  return verdicts;
+}
+
+async function judge(model: CoachModel, each: Case): Promise<Verdict> {
+  const startedAt = performance.now();
+  const fault = await answerOf(model, each).then(
+    each.judge,
+    (error: Error) => `no answer: ${error.message}`,
+  );
+  return { name: each.name, fault, ms: Math.round(performance.now() - startedAt) };
+}
+
+async function answerOf(model: CoachModel, { kind, messages }: Case): Promise<string> {
+  const { text } =
+    kind === 'coach'
+      ? await model.answer(messages, { signal: new AbortController().signal, onText() {} })
+      : await model.complete(messages, analysisRequest);
+  return text;
+}
+
+/** One line a case, and what came of all. */
+export function verdictTable(verdicts: Verdict[]): string {
+  const width = Math.max(...verdicts.map(({ name }) => name.length));
+  const lines = verdicts.map(({ name, fault, ms }) =>
+    [fault ? 'FAIL' : 'pass', name.padEnd(width), `${ms} ms`.padStart(8), fault ?? '']
+      .join('  ')
+      .trimEnd(),
+  );
+  const passed = verdicts.filter(({ fault }) => !fault).length;
+  return `${lines.join('\n')}\n\n${passed} of ${verdicts.length} passed.\n`;
+}

@@ -1,0 +1,48 @@
+import { convert } from 'html-to-text';
+import { mostWebsiteText } from '#shared/domain/website-analysis.ts';
+import { cleanText } from '../model/clean-text.ts';
+
+/** Characters that are read as HTML: what nests deep costs the square of its length. */
+const mostHtml = 256 * 1024;
+
+const skipped = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'img'];
+
+/** What a reader would read of a page, its title first; the first 2,000 characters. */
+export function readPageText(html: string): string {
+  const text = convert(withoutCode(html).slice(0, mostHtml), {
+    wordwrap: false,
+    // All of it: many a page has no body of its own.
+    baseElements: { selectors: [], returnDomByDefault: true },
+    limits: { maxDepth: 60, maxChildNodes: 2_000 },
+    selectors: [
+      { selector: 'title', format: 'block' },
+      { selector: 'a', options: { ignoreHref: true } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+      ...skipped.map((selector) => ({ selector, format: 'skip' })),
+    ],
+  });
+  const tidy = cleanText(text)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n\s*\n+/g, '\n')
+    .trim();
+  return [...tidy].slice(0, mostWebsiteText).join('').trim();
+}
+
+/** Scripts and styles are most of many a page. Each letter is looked at once. */
+function withoutCode(html: string): string {
+  const parts: string[] = [];
+  const opening = /<(script|style)\b/gi;
+  let from = 0;
+  for (let found = opening.exec(html); found; found = opening.exec(html)) {
+    parts.push(html.slice(from, found.index));
+    const closing = found[1]?.toLowerCase() === 'script' ? /<\/script\s*>/gi : /<\/style\s*>/gi;
+    closing.lastIndex = opening.lastIndex;
+    if (!closing.exec(html)) return parts.join('');
+    from = closing.lastIndex;
+    opening.lastIndex = from;
+  }
+  return parts.join('') + html.slice(from);
+}

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actAsFounder } from '../act-as-founder.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('a founder has their website analysed: it survives a reload, and what is ticked becomes a task', async () => {
+  const { context, page } = await actAsFounder(browser, product, { email: 'ben.carter@demo.test' });
+  const generate = page.getByRole('button', { name: 'Generate Tasks from Website' });
+  await page.goto('/app/profile');
+  const { websiteUrl: before } = await (await context.request.get('/api/profile')).json();
+  /** As another window of theirs would. */
+  const setWebsite = async (websiteUrl: string | null) => {
+    const { version } = await (await context.request.get('/api/profile')).json();
+    const status = await page.evaluate(
+      async (data) => {
+        const headers = { 'content-type': 'application/json' };
+        const init = { method: 'PATCH', headers, body: JSON.stringify(data) };
+        return (await fetch('/api/profile', init)).status;
+      },
+      { websiteUrl, version },
+    );
+    expect(status).toBe(200);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
+  };
+  await setWebsite(null);
+  expect(await generate.count()).toBe(0);
+
+  await setWebsite('https://unhurried.example');
+  await generate.click();
+  await page.getByRole('status').getByText('Reading https://unhurried.example').waitFor();
+  expect(await generate.isDisabled()).toBe(true);
+  await page.reload();
+  await page.getByRole('status').getByText('Reading https://unhurried.example').waitFor();
+  expect(await generate.isDisabled()).toBe(true);
+  await page.getByText('Generated 6 personalized tasks based on your website!').waitFor();
+  await page.getByText('Your website could not be read').waitFor();
+  expect(await generate.isDisabled()).toBe(false);
+
+  const panel = page.getByRole('region', { name: 'Tasks from your website' });
+  await panel.getByText('Hard · 35 points').first().waitFor();
+  for (const title of ['Write the price page', 'Ask for a referral', 'Watch one florist sign up']) {
+    await panel.getByRole('checkbox', { name: title }).uncheck();
+  }
+  await panel.getByRole('button', { name: 'Add 3 tasks' }).click();
+  await page.getByText('Added 3 tasks to your board.').waitFor();
+  expect(await panel.getByRole('checkbox', { name: 'Call five florists' }).isDisabled()).toBe(true);
+  const { pending } = await (await context.request.get('/api/tasks')).json();
+  expect(pending).toContainEqual(
+    expect.objectContaining({ title: 'Call five florists', points: 35, isPublicPledge: false }),
+  );
+  await panel.getByRole('button', { name: 'Dismiss these tasks' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await setWebsite(before);
+  await context.close();
+});

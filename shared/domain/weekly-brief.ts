@@ -1,0 +1,112 @@
+import { addDays, type CalendarDate, daysBetween, longDay } from '../time.ts';
+
+/** What a brief's sentence comes from: a task of the founder's, or a figure. */
+export type BriefSource =
+  | { taskId: string; title: string }
+  | { figure: 'completed_last_week' | 'open_tasks'; value: number };
+
+export type BriefLine = { text: string; source: BriefSource };
+export type BriefRisk = BriefLine;
+export type BriefNext = BriefLine;
+export type WeeklyBrief = { risk: BriefRisk | null; next: BriefNext | null };
+
+export type BriefTask = {
+  id: string;
+  title: string;
+  dueOn: CalendarDate | null;
+  isPledge: boolean;
+  isStarted: boolean;
+};
+
+/** From the founder's own rows only. */
+export type BriefFacts = {
+  monday: CalendarDate;
+  openTasks: BriefTask[];
+  /** In the seven days before the Monday. */
+  completedLastWeek: number;
+  /** Whether anything was done in the last four weeks, or the founder came in them. */
+  isActive: boolean;
+};
+
+/** So many open tasks are no plan for a week. */
+const crowded = 15;
+
+/**
+ * One risk and one next action for the week, by rules that can be checked on the board: nothing is
+ * guessed. Null when there is nothing to say, or nobody who would read it.
+ */
+export function weeklyBrief(facts: BriefFacts): WeeklyBrief | null {
+  if (!facts.isActive) return null;
+  const risk = findRisk(facts);
+  const next = findNext(facts);
+  return risk || next ? { risk, next } : null;
+}
+
+function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefRisk | null {
+  const overdue = openTasks.filter(({ dueOn }) => dueOn !== null && dueOn < monday).sort(byDate);
+  const [oldest] = overdue;
+  if (oldest?.dueOn) {
+    const others = overdue.length - 1;
+    const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'is' : 'are'} overdue.`;
+    const days = daysBetween(oldest.dueOn, monday);
+    const late = `${days} ${days === 1 ? 'day' : 'days'}`;
+    return line(`“${oldest.title}” is ${late} overdue.${more}`, oldest);
+  }
+  const pledge = soonestPledge(openTasks, monday);
+  if (pledge?.dueOn) {
+    const [day] = longDay(pledge.dueOn).split(',');
+    return line(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
+  }
+  if (completedLastWeek === 0) {
+    const source = { figure: 'completed_last_week', value: 0 } as const;
+    return { text: 'You completed no task in the last seven days.', source };
+  }
+  if (openTasks.length >= crowded) {
+    const value = openTasks.length;
+    return {
+      text: `${value} tasks are open: more than fits a week. Snooze or delete what can wait.`,
+      source: { figure: 'open_tasks', value },
+    };
+  }
+  return null;
+}
+
+function findNext({ monday, openTasks, completedLastWeek }: BriefFacts): BriefNext | null {
+  if (openTasks.length === 0) {
+    const source = { figure: 'open_tasks', value: 0 } as const;
+    return { text: 'Your board is empty. Add the one thing that would move you forward.', source };
+  }
+  const pledge = soonestPledge(openTasks, monday);
+  if (pledge) return line(`Begin with your pledge, “${pledge.title}”.`, pledge);
+  const started = openTasks.filter((task) => task.isStarted).sort(byDate)[0];
+  if (started) return line(`Finish what you began: “${started.title}”.`, started);
+  const soonest = openTasks.filter((task) => task.dueOn !== null).sort(byDate)[0];
+  const task = soonest ?? openTasks[0];
+  if (!task) return null;
+  const why = completedLastWeek === 0 ? 'Take one task and finish it today' : 'Do this one first';
+  return line(`${why}: “${task.title}”.`, task);
+}
+
+function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | undefined {
+  const sunday = addDays(monday, 6);
+  return tasks
+    .filter(
+      ({ isPledge, dueOn }) => isPledge && dueOn !== null && dueOn >= monday && dueOn <= sunday,
+    )
+    .sort(byDate)[0];
+}
+
+function byDate(a: BriefTask, b: BriefTask): number {
+  return (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999') || a.id.localeCompare(b.id);
+}
+
+function line(text: string, { id: taskId, title }: BriefTask): BriefLine {
+  return { text, source: { taskId, title } };
+}
+
+/** The figure that a sentence comes from, as it stood on the Monday. */
+export function figureText({ figure, value }: Extract<BriefSource, { figure: string }>): string {
+  return figure === 'open_tasks'
+    ? `From your board: ${value} open`
+    : `From your last seven days: ${value} completed`;
+}

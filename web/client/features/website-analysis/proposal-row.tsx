@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { ProposalView } from '#shared/api/website-analysis.ts';
+import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { priorityLabels } from './analysis-words.ts';
+import classes from './proposal-form.module.css';
+
+type Props = { proposal: ProposalView; ticked: boolean; onTick: (ticked: boolean) => void };
+
+export function ProposalRow({ proposal, ticked, onTick }: Props) {
+  const id = useId();
+  const { standing, points } = proposal;
+  return (
+    <li className={classes.proposal} data-standing={standing}>
+      <input
+        id={id}
+        type="checkbox"
+        className={classes.tick}
+        checked={ticked}
+        disabled={standing === 'added'}
+        aria-describedby={`${id}-facts`}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <div className={classes.body}>
+        <label htmlFor={id} className={classes.title}>
+          {proposal.title}
+        </label>
+        <p>{proposal.description}</p>
+        <p className={classes.reasoning}>Why: {proposal.reasoning}</p>
+        <p id={`${id}-facts`} className={classes.facts}>
+          {standing === 'added' && <Tag tone="moss">Added</Tag>}
+          {standing === 'duplicate' && <Tag tone="amber">On your board already</Tag>}
+          <Tag tone={proposal.priority === 'high' ? 'ember' : 'plain'}>
+            {priorityLabels[proposal.priority]}
+          </Tag>
+          <span>{taskCategoryLabels[proposal.category]}</span>
+          <span>
+            {difficultyLabels[proposal.difficulty]} · {points} points
+          </span>
+          <span>{proposal.estimatedTime}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimAnalysis } from '#db/operations/website/claim-analysis.ts';
+import { settleAnalysis } from '#db/operations/website/settle-analysis.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { fallbackTasks } from '#shared/domain/fallback-tasks.ts';
+import { signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+beforeAll(async () => {
+  web = await startTestWeb(database(), { config: { coach: { model: null, dailyLimit: 2 } } });
+});
+afterAll(() => web?.close());
+
+const path = '/api/profile/website-analysis';
+
+async function founder() {
+  const { db } = database();
+  const account = await newFounderAccount(db);
+  await db
+    .updateTable('startup_applications')
+    .set({ website_url: 'https://petal.example' })
+    .where('id', '=', account.id)
+    .execute();
+  return { ...account, browser: await signedIn(web, account.email) };
+}
+
+/** As the job would, with a list of its own. */
+async function finish(founderId: string, runId: string) {
+  const { db } = database();
+  await claimAnalysis(db, { founderId, runId });
+  const proposals = fallbackTasks('mvp');
+  const outcome = { state: 'done', proposals, pageRead: true, fallback: null } as const;
+  await settleAnalysis(db, { founderId, runId, outcome, now: new Date() });
+}
+
+describe('a website analysis', () => {
+  it('is found running from any window, and ends in proposals that become tasks once', async () => {
+    const { id, email, browser } = await founder();
+    expect((await browser.get(path)).body).toMatchObject({ state: 'none', hasModel: false });
+    const started = await browser.post(path);
+    expect([started.status, started.body]).toMatchObject([202, { state: 'running', left: 4 }]);
+    const { runId } = started.body;
+    const elsewhere = await signedIn(web, email);
+    expect((await elsewhere.post(path)).body).toMatchObject({ runId, left: 4 });
+    await finish(id, runId);
+    const { body } = await elsewhere.get(path);
+    expect(body).toMatchObject({ state: 'done', runId, websiteUrl: 'https://petal.example' });
+    const proposalIds = body.proposals.slice(0, 2).map((each: { id: string }) => each.id);
+    const added = await browser.post(`${path}/tasks`, { runId, proposalIds });
+    expect([added.status, added.body.added]).toEqual([200, 2]);
+    expect((await elsewhere.post(`${path}/tasks`, { runId, proposalIds })).body.added).toBe(0);
+    expect((await browser.get('/api/tasks')).body.pending).toHaveLength(2);
+    expect((await browser.delete(path)).body).toMatchObject({ state: 'none', left: 4 });
+    expect((await browser.get('/api/tasks')).body.pending).toHaveLength(2);
+  });
+
+  it('is of the founder’s own website, whatever is sent', async () => {
+    const { browser } = await founder();
+    const { body } = await browser.post(path, { websiteUrl: 'http://127.0.0.1/', left: 99 });
+    expect(body).toMatchObject({ websiteUrl: 'https://petal.example', left: 4 });
+  });
+
+  it('needs a website', async () => {
+    const { id, browser } = await founder();
+    const none = { website_url: null };
+    await database()
+      .db.updateTable('startup_applications')
+      .set(none)
+      .where('id', '=', id)
+      .execute();
+    const { status, body } = await browser.post(path);
+    expect([status, body]).toEqual([
+      409,
+      { code: 'website_missing', message: 'Please add a website URL first' },
+    ]);
+  });
+
+  it('is nobody else’s', async () => {
+    const owner = await founder();
+    const thief = await founder();
+    const { runId } = (await owner.browser.post(path)).body;
+    await finish(owner.id, runId);
+    const { proposals } = (await owner.browser.get(path)).body;
+    const chosen = { runId, proposalIds: [proposals[0].id] };
+    const { status, body } = await thief.browser.post(`${path}/tasks`, chosen);
+    expect([status, body.code]).toEqual([404, 'proposal_not_found']);
+    expect((await thief.browser.get(path)).body).toMatchObject({ state: 'none', proposals: [] });
+    await thief.browser.delete(path);
+    expect((await owner.browser.get(path)).body.proposals).toHaveLength(5);
+    expect((await owner.browser.get('/api/tasks')).body.pending).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { proposalIds: [] },
+    { proposalIds: ['1'] },
+    { proposalIds: Array(9).fill('7d3f1f0e-3c6b-4c0e-9d0e-6f3c2b1a0f00') },
+    { founderId: 'x' },
+    { points: 9999 },
+    { proposals: [] },
+    { runId: "' or true" },
+  ])('takes nothing more than it asks for: %j', async (body) => {
+    const { browser } = await founder();
+    const given = { runId: crypto.randomUUID(), proposalIds: [crypto.randomUUID()], ...body };
+    const sent = Object.keys(body).length === 0 ? {} : given;
+    expect((await browser.post(`${path}/tasks`, sent)).status).toBe(400);
+  });
+});
