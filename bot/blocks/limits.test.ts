@@ -62,8 +62,9 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectGood(
         weeklyBriefMessage(
           {
-            risk: { text, source: { taskId: 't1', title: name } },
-            next: { text: name, source: { figure: 'open_tasks', value: count } },
+            monday: '2026-11-16',
+            risk: { text, source: { taskId: 't1', title: name }, state: 'open' },
+            next: { text: name, source: { figure: 'open_tasks', value: count }, state: null },
           },
           { publicUrl },
         ),

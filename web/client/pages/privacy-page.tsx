@@ -72,6 +72,8 @@ export function PrivacyPage() {
       <p>
         One, when you sign in: it holds your session and nothing else. Your browser also remembers
         whether you like the page light or dark. There is no tracking and no analytics of others.
+        Where an investor opens a startup’s website or pitch deck from our pages, that startup’s
+        founder sees who looked and when.
       </p>
 
       <h2>Take it with you, or have it deleted</h2>
