@@ -6,6 +6,7 @@ import { AuditFilters } from '../features/audit/audit-filters.tsx';
 import { type AuditQuery, auditSearch, readAuditQuery } from '../features/audit/audit-query.ts';
 import { useAudit } from '../features/audit/get-audit.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
@@ -54,14 +55,14 @@ function Entries({ page: { entries, older }, query }: { page: AuditPage; query: 
         <AuditEntries entries={entries} />
       )}
       {(query.before !== null || older !== null) && (
-        <nav aria-label="Pages" className={classes.pages}>
+        <nav aria-label="Pages" className={pageLinks.pages}>
           {query.before !== null && (
-            <Link to={to(null)} onClick={toTop} className={classes.pageLink}>
+            <Link to={to(null)} onClick={toTop} className={pageLinks.link}>
               Newest
             </Link>
           )}
           {older !== null && (
-            <Link to={to(older)} onClick={toTop} className={classes.pageLink}>
+            <Link to={to(older)} onClick={toTop} className={pageLinks.link}>
               Older
             </Link>
           )}

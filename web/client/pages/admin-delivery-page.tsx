@@ -12,6 +12,7 @@ import {
 import { DeliveryStats } from '../features/delivery/delivery-stats.tsx';
 import { useDeliveries } from '../features/delivery/get-deliveries.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
@@ -60,14 +61,14 @@ function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
         <DeliveryItems deliveries={deliveries} />
       )}
       {(page > 1 || hasMore) && (
-        <nav aria-label="Pages" className={classes.pages}>
+        <nav aria-label="Pages" className={pageLinks.pages}>
           {page > 1 && (
-            <Link to={to(page - 1)} className={classes.pageLink}>
+            <Link to={to(page - 1)} className={pageLinks.link}>
               Newer
             </Link>
           )}
           {hasMore && (
-            <Link to={to(page + 1)} className={classes.pageLink}>
+            <Link to={to(page + 1)} className={pageLinks.link}>
               Older
             </Link>
           )}

@@ -9,6 +9,7 @@ import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { adminNav, isCurrent } from './admin-nav.ts';
 import classes from './admin-shell.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -26,9 +27,7 @@ function Frame() {
   const main = useFocusOnArrival();
   return (
     <div>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <Suspense>

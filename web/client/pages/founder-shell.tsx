@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useLive } from '../features/live/use-live.ts';
 import { FounderGuard } from '../features/session/founder-guard.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { FounderHeader } from './founder-header.tsx';
 import classes from './founder-shell.module.css';
@@ -23,9 +24,7 @@ function Frame() {
   const main = useFocusOnArrival();
   return (
     <div className={classes.shell}>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <FounderHeader />
       <SideMenu />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>

@@ -15,6 +15,7 @@ import {
 import { PortfolioStats } from '../features/investors/portfolio-stats.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import pageLinks from '../ui/page-links.module.css';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 import { PortfolioLoading } from './portfolio-loading.tsx';
@@ -86,18 +87,18 @@ function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page
   const toTop = () => window.scrollTo(0, 0);
   if (startups.length === 0) return null;
   return (
-    <nav aria-label="Pages" className={classes.pages}>
-      <p role="status" className={classes.here}>
+    <nav aria-label="Pages" className={pageLinks.pages}>
+      <p role="status" className={pageLinks.here}>
         {size &&
           `${size.startups.toLocaleString('en-US')}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}
       </p>
       {query.after && (
-        <Link to={to(null)} onClick={toTop} className={classes.pageLink}>
+        <Link to={to(null)} onClick={toTop} className={pageLinks.link}>
           First page
         </Link>
       )}
       {next && (
-        <Link to={to(next)} onClick={toTop} className={classes.pageLink}>
+        <Link to={to(next)} onClick={toTop} className={pageLinks.link}>
           Next
         </Link>
       )}

@@ -8,6 +8,7 @@ import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './investor-shell.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -25,9 +26,7 @@ function Frame() {
   const { state, email } = useInvestor();
   return (
     <div>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <StandingBanner state={state} email={email} />

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import classes from './leave-dialog.module.css';
+import classes from '../../ui/ask-dialog.module.css';
 
 type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
 
