@@ -171,13 +171,20 @@ test('another founder’s request is not found, whatever the button or the form 
 test('the Home tab shows what waits, and answers there', async () => {
   const homes = () => called('views.publish');
   const homeWith = (words: string, isThere = true) =>
-    vi.waitFor(() => expect(homes().at(-1)?.args.view?.includes(words)).toBe(isThere), 5_000);
+    vi.waitFor(() => expect(homes().at(-1)?.args.view?.includes(words)).toBe(isThere), 10_000);
   await bot().event({ type: 'app_home_opened', user: bot().ada, tab: 'home' });
   await homeWith('introduction_accept');
   expect(homes().at(-1)?.args.view).toContain('Your &lt;retail&gt; work');
   const onHome = { response_url: undefined, view: { type: 'home' } };
   await bot().click('introduction_accept', introductionId, onHome);
-  await homeWith('You accepted the request');
+  // The tab is drawn again for everybody who is concerned: the notice may stand in an earlier view.
+  await vi.waitFor(
+    () =>
+      expect(homes().some(({ args }) => args.view?.includes('You accepted the request'))).toBe(
+        true,
+      ),
+    10_000,
+  );
   await homeWith('introduction_accept', false);
   expect(await state()).toBe('accepted');
 });

@@ -79,7 +79,7 @@ describe('the cohort', () => {
     const made = await request.post('/api/tasks', { data: { title: 'Ride at night' }, headers });
     const { id } = await made.json();
     await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
-    await page.getByText('Hannah Cho completed “Ride at night”').waitFor();
+    await page.getByText('Hannah Cho completed “Ride at night”').first().waitFor();
     await context.close();
     await hannah.context.close();
   });

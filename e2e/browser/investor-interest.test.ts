@@ -36,6 +36,8 @@ async function newApprovedInvestor(): Promise<Applicant> {
     headers: { origin: product.url },
   });
   expect(answer.status()).toBe(201);
+  // What confirms the address is not sent any more once it is confirmed.
+  await ines.mails(1);
   await sql.query('update accounts set is_claim = false where email = $1', [ines.email]);
   await sql.query(
     'update investors set email_verified_at = now(), approved_at = now() where email = $1',

@@ -54,6 +54,7 @@ describe('the leaderboard', () => {
     expect(await page.getByRole('radio', { name: 'Community' }).isChecked()).toBe(true);
     await page.goBack();
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+    await page.locator('ol[aria-busy="false"]').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await context.close();
     await grace.context.close();

@@ -14,7 +14,7 @@ export function toWebAddress(text: string): string | null {
 /** What a page may link to, the operator's own addresses included; null for every other scheme. */
 export function toLink(address: string): string | null {
   const url = parseUrl(address);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? address : null;
 }
 
 /**

@@ -56,7 +56,7 @@ function Unlinked({ founder }: { founder: SlackState['unlinked'][number] }) {
         size="xs"
         disabled={!mayNudge}
         loading={nudge.isPending}
-        aria-label={mayNudge ? `Remind ${name} by mail` : `${name} was reminded this week`}
+        aria-label={mayNudge ? `Remind by mail: ${name}` : `Reminded: ${name}, this week`}
         onClick={() => nudge.mutate({ founderId, name })}
       >
         {mayNudge ? 'Remind by mail' : 'Reminded'}
