@@ -3,10 +3,10 @@ import { type Request, type Response, Router } from 'express';
 import { createOauthState } from '#db/operations/slack/create-oauth-state.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { smallPage } from '#shared/small-page.ts';
 import type { BotContext } from '../context.ts';
 import { buildAuthorizeUrl } from './build-authorize-url.ts';
 import { finishAuthorization } from './finish-authorization.ts';
-import { page } from './page.ts';
 import type { FindSession, OAuthSession } from './session.ts';
 
 /**
@@ -87,9 +87,18 @@ function refuse(response: Response, session: OAuthSession | null, code: ErrorCod
     response.redirect(302, dashboard(code));
     return;
   }
-  const { status, message } = new AppError(code);
-  const link = { href: '/', label: `Back to ${brand.name}` };
-  response.status(status).send(page({ title: 'Slack is not connected', text: message, link }));
+  const { status, message: text } = new AppError(code);
+  const title = 'Slack is not connected';
+  response.status(status).send(smallPage({ title, text, link: wayOn(session, code) }));
+}
+
+/** An admin can ask Slack again; who is not signed in here, or has no business here, goes back. */
+function wayOn(session: OAuthSession | null, code: ErrorCode): { href: string; label: string } {
+  if (session?.audience !== 'admin') return { href: '/', label: `Back to ${brand.name}` };
+  // Without Slack's settings asking again would end here again.
+  if (code === 'slack_not_installed')
+    return { href: '/admin/slack', label: 'Back to the dashboard' };
+  return { href: '/slack/install', label: 'Try again' };
 }
 
 function codeOf(error: unknown, { logger }: BotContext): ErrorCode {
@@ -104,7 +113,7 @@ function dashboard(result: 'linked' | ErrorCode): string {
 }
 
 function installedPage(teamName: string | null): string {
-  return page({
+  return smallPage({
     title: `${brand.name} is in Slack`,
     text: `The bot is installed in ${teamName ?? 'your workspace'}. Founders connect their own account from their dashboard.`,
     link: { href: '/admin/slack', label: 'Back to the dashboard' },

@@ -9,6 +9,8 @@ export type ReplyTo = {
   url: string | null;
   /** The message in the messages tab that is answered below; the answer is streamed there. */
   thread?: { channelId: string; ts: string };
+  /** The message that was begun there: whoever goes on with the answer begins no second one. */
+  streamTs?: string;
 };
 
 /** Whoever holds a response address can speak to the founder as the bot: it is stored sealed. */

@@ -8,8 +8,8 @@ import {
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
+import { smallPage } from '#shared/small-page.ts';
 import { factsOf } from './request-facts.ts';
-import { smallPage } from './small-page.ts';
 
 type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 

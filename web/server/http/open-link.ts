@@ -5,9 +5,9 @@ import { findLinkTarget } from '#db/queries/investors/find-link-target.ts';
 import { isPersonLooking, type OpenedKind, openedKinds } from '#shared/domain/opened-links.ts';
 import { textOf } from '#shared/errors.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
+import { smallPage } from '#shared/small-page.ts';
 import { factsOf } from './request-facts.ts';
 import { resumeSession } from './session.ts';
-import { smallPage } from './small-page.ts';
 
 type Options = { db: DatabaseHandle['db']; publicUrl: string; now: () => Date };
 

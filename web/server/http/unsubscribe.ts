@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { smallPage } from '#shared/small-page.ts';
 import { findSubscription } from './find-subscription.ts';
 import { factsOf } from './request-facts.ts';
-import { smallPage } from './small-page.ts';
 
 type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;

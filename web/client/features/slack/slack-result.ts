@@ -5,6 +5,9 @@ const failures: readonly ErrorCode[] = [
   'slack_wrong_workspace',
   'slack_taken',
   'slack_state',
+  'slack_denied',
+  'slack_unavailable',
+  'forbidden',
   'unavailable',
   'rate_limited',
 ];

@@ -5,12 +5,17 @@ type SmallPage = {
   text: string;
   /** One button; it posts to the address. */
   button?: { label: string; action: string };
+  /** The one next step where nothing is left to confirm. */
+  link?: { label: string; href: string };
 };
 
-/** A page that the server writes, for links from mails: it works without the client. */
-export function smallPage({ title, text, button }: SmallPage): string {
+/** A page that the server writes, for who comes from a mail or from Slack: no client, no script. */
+export function smallPage({ title, text, button, link }: SmallPage): string {
   const form = button
     ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
+    : '';
+  const way = link
+    ? `<p><a class="way" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -22,7 +27,7 @@ export function smallPage({ title, text, button }: SmallPage): string {
 <title>${escapeHtml(title)} · ${brand.name}</title>
 <style>${style}</style>
 </head>
-<body><main><p class="brand"><a href="/">${brand.name}</a></p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body>
+<body><main><p class="brand"><a href="/">${brand.name}</a></p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}${way}</main></body>
 </html>
 `;
 }
@@ -32,12 +37,12 @@ body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -a
 main { box-sizing: border-box; max-width: 480px; margin: 0 auto; padding: 64px 24px; }
 .brand a { color: #0a635e; font-weight: 600; text-decoration: none; }
 h1 { font-size: 24px; line-height: 32px; margin: 24px 0 8px; }
-button { min-height: 44px; margin-top: 8px; padding: 0 20px; border: 0; border-radius: 10px; background: #0b7a75; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button, .way { display: inline-block; box-sizing: border-box; min-height: 44px; margin-top: 8px; padding: 10px 20px; border: 0; border-radius: 10px; background: #0b7a75; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
   body { background: #0b0f17; color: #e8ecf4; }
   .brand a { color: #63d9cf; }
-  button { background: #3cc8bd; color: #06201f; }
+  button, .way { background: #3cc8bd; color: #06201f; }
 }
 `;
 

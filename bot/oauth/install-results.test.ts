@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+let admin = '';
+
+beforeEach(async () => {
+  admin = await bot().signIn('admin');
+  await bot().database.db.deleteFrom('slack_installations').execute();
+});
+
+async function leave(path = '/slack/install', cookie = admin): Promise<string> {
+  return (await bot().get(path, cookie)).headers.get('location') ?? '';
+}
+
+const stateOf = (consent: string) => new URL(consent).searchParams.get('state');
+
+/** What an admin reads, and where the one button leads. */
+async function read(address: string, cookie = admin) {
+  const answer = await bot().get(address, cookie);
+  const html = await answer.text();
+  return {
+    status: answer.status,
+    title: html.match(/<h1>(.*?)<\/h1>/)?.[1],
+    text: html.match(/<\/h1><p>(.*?)<\/p>/)?.[1],
+    ways: [...html.matchAll(/class="way" href="([^"]+)"/g)].map(([, href]) => href),
+  };
+}
+
+const refused = { title: 'Slack is not connected', ways: ['/slack/install'] };
+
+test('success names the workspace and leads back', async () => {
+  const back = await bot().slack.authorize(await leave(), 'ada');
+  expect(await read(back)).toEqual({
+    status: 200,
+    title: 'Slipstream is in Slack',
+    text: expect.stringContaining('installed in Cohort.'),
+    ways: ['/admin/slack'],
+  });
+  // Reloaded: the state is used up, and the installation stays.
+  expect(await read(back)).toMatchObject({ ...refused, status: 400 });
+  expect(await bot().context.workspaces.communityTeam()).toBe(bot().teamId);
+});
+
+test('saying no in Slack', async () => {
+  const state = stateOf(await leave());
+  expect(await read(`/slack/callback?error=access_denied&state=${state}`)).toEqual({
+    ...refused,
+    status: 400,
+    text: expect.stringContaining('declined there'),
+  });
+  expect(await bot().context.workspaces.communityTeam()).toBeNull();
+});
+
+test('another workspace than the one it is installed in', async () => {
+  await bot().install();
+  const back = await bot().slack.authorize(await leave(), 'ada');
+  const { db } = bot().database;
+  await db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
+  expect(await read(back)).toEqual({
+    ...refused,
+    status: 409,
+    text: expect.stringContaining('choose the one of your community'),
+  });
+});
+
+test('an expired, missing or foreign state', async () => {
+  const expired = await bot().slack.authorize(await leave(), 'ada');
+  const past = { expires_at: new Date(0) };
+  await bot().database.db.updateTable('slack_oauth_states').set(past).execute();
+  const foreign = await bot().slack.authorize(
+    await leave('/slack/install', await bot().signIn('admin')),
+    'ada',
+  );
+  for (const address of [expired, '/slack/callback?code=x', '/slack/callback', foreign]) {
+    expect(await read(address), address).toEqual({
+      ...refused,
+      status: 400,
+      text: expect.stringContaining('start again'),
+    });
+  }
+  expect(await bot().context.workspaces.communityTeam()).toBeNull();
+});
+
+test('who is not signed in is led back and told nothing more', async () => {
+  const back = await bot().slack.authorize(await leave(), 'ada');
+  expect(await read(back, '')).toMatchObject({ ...refused, status: 400, ways: ['/'] });
+});
+
+test.each([
+  ['says no to the code', { status: 200, body: '{"ok":false,"error":"invalid_code"}' }],
+  ['is unwell', { status: 503, body: '' }],
+  ['answers without a token', { status: 200, body: '{"ok":true,"team":{"id":"T1"}}' }],
+])('Slack %s', async (_what, fault) => {
+  const headers = { 'content-type': 'application/json' };
+  bot().slack.failNext({ method: 'oauth.v2.access', headers, ...fault });
+  const address = `/slack/callback?code=x&state=${stateOf(await leave())}`;
+  expect(await read(address)).toEqual({
+    ...refused,
+    status: 503,
+    text: expect.stringContaining('try again in a moment'),
+  });
+});
+
+test('installed for a whole organisation there is no workspace', async () => {
+  bot().slack.failNext({
+    method: 'oauth.v2.access',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"ok":true,"team":null,"enterprise":{"id":"E1"},"is_enterprise_install":true}',
+  });
+  const address = `/slack/callback?code=x&state=${stateOf(await leave())}`;
+  expect(await read(address)).toMatchObject({ ...refused, status: 409 });
+});
+
+test('a founder’s state installs nothing for an admin, nor an admin’s for a founder', async () => {
+  await bot().install();
+  const { id } = await newFounder(bot().database.db);
+  const founder = await bot().signIn('founder', id);
+  const linking = `/slack/callback?code=x&state=${stateOf(await leave('/slack/connect', founder))}`;
+  expect(await read(linking)).toMatchObject({ ...refused, status: 400 });
+  const installing = `/slack/callback?code=x&state=${stateOf(await leave())}`;
+  const answer = await bot().get(installing, founder);
+  expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_state');
+});
