@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
+import { actAsFounder } from '../act-as-founder.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
 import { product } from './product.ts';
@@ -35,6 +36,30 @@ async function signUp({ page, email }: Applicant, name: string): Promise<void> {
 
 const cards = (page: Page) => page.getByRole('article');
 const anyWay = (page: Page) => page.getByRole('link', { name: /^(Visit|Deck) · / });
+
+/** Asked on the startup's page, accepted in Slack: then both have each other's address, by mail. */
+async function beIntroduced({ page, mails }: Applicant, name: string): Promise<void> {
+  const founder = 'mei.lin.tan@demo.test';
+  await page.getByRole('button', { name: /^Intro/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Your message' }).fill('We back who feeds a city.');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await page
+    .getByText('Introduction request sent for Hawkerhub! The founder will be notified.')
+    .waitFor();
+  const mei = await actAsFounder(browser, product, { email: founder });
+  await mei.page.goto(`/sandbox/slack?as=${founder}`);
+  await mei.page.getByRole('button', { name: 'Home', exact: true }).first().click();
+  const home = mei.page.getByRole('region', { name: 'Home' });
+  await home.getByText('We back who feeds a city.').waitFor();
+  await home.getByRole('button', { name: `Accept the request of ${name}` }).click();
+  const [mail] = await mails(3);
+  expect(mail?.text).toContain(founder);
+  const inbox = async () =>
+    JSON.stringify(await (await page.request.get(`/sandbox/api/mail?to=${founder}`)).json());
+  await expect.poll(inbox).toContain('You are introduced');
+  await mei.context.close();
+}
 
 describe('the way of an investor', () => {
   it('leads from the landing page through mail and admin to the portfolio', async () => {
@@ -90,6 +115,7 @@ describe('the way of an investor', () => {
     await startup.getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('heading', { name: 'Momentum' }).waitFor();
     await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+    await beIntroduced(ada, name);
     await page.getByRole('link', { name: 'Saved' }).click();
     await page.getByRole('article', { name: title }).waitFor();
     await page.getByRole('button', { name: `Save ${title}` }).click();
