@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
-import { listLinkedZones } from '../../queries/slack/list-linked-zones.ts';
 import { mayBeAtRisk } from '../../queries/streaks/may-be-at-risk.ts';
 import { type StreakColumns, toStreak } from '../../queries/streaks/to-streak.ts';
 import type { Database } from '../../tables/database.ts';
-import { messageFounders } from '../slack/message-founders.ts';
+import { messageZones, type ZonePart } from '../slack/message-zones.ts';
 
 type Input = {
   /** The workspace that the bot is installed in. */
@@ -16,45 +14,30 @@ type Input = {
 
 /**
  * In the evening of each zone: a direct message to those whose streak ends at midnight, once a day.
- * Portions of a zone are transactions of their own, so that what was queued stays queued. Returns
- * how many were.
+ * Returns how many were queued.
  */
 export async function warnOfStreaksAtRisk(
   db: Kysely<Database>,
   { teamId, now, atOnce = 2_000 }: Input,
 ): Promise<number> {
-  let queued = 0;
-  for (const timeZone of await listLinkedZones(db, { teamId })) {
-    if (!isEvening(now, timeZone)) continue;
-    const today = localDate(now, timeZone);
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const candidates = await listCandidates(db, { teamId, timeZone, today, after, atOnce });
-      const due = candidates
-        .filter((each) => isStreakAtRisk(toStreak(each), { at: now, timeZone }))
-        .map(({ founder_id: founderId }) => ({ founderId, subjectId: `${founderId}:${today}` }));
-      const message = { type: 'streak_at_risk', kind: 'streak_at_risk', due, now } as const;
-      const answers = await db.transaction().execute((trx) => messageFounders(trx, message));
-      queued += [...answers.values()].filter((answer) => answer === 'queued').length;
-      if (candidates.length < atOnce) break;
-      after = candidates.at(-1)?.founder_id ?? after;
-    }
-  }
-  return queued;
+  return messageZones(db, {
+    kind: 'streak_at_risk',
+    teamId,
+    now,
+    atOnce,
+    isTime: isEvening,
+    list: async (part) =>
+      (await listCandidates(db, part)).map((each) => ({
+        founderId: each.founder_id,
+        isDue: isStreakAtRisk(toStreak(each), { at: now, timeZone: part.timeZone }),
+      })),
+  });
 }
-
-type Part = {
-  teamId: string;
-  timeZone: string;
-  today: CalendarDate;
-  after: string;
-  atOnce: number;
-};
 
 /** Whose streak may end today, and who was not told yet. */
 async function listCandidates(
   db: Kysely<Database>,
-  { teamId, timeZone, today, after, atOnce }: Part,
+  { teamId, timeZone, today, after, atOnce }: ZonePart,
 ) {
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,

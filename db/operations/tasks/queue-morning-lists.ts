@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { isMorning } from '#shared/domain/morning.ts';
-import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
-import { listLinkedZones } from '../../queries/slack/list-linked-zones.ts';
+import { endOfDay } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
-import { messageFounders } from '../slack/message-founders.ts';
+import { messageZones, type ZonePart } from '../slack/message-zones.ts';
 
 type Input = {
   /** The workspace that the bot is installed in. */
@@ -20,37 +19,21 @@ export async function queueMorningLists(
   db: Kysely<Database>,
   { teamId, now, atOnce = 2_000 }: Input,
 ): Promise<number> {
-  let queued = 0;
-  for (const timeZone of await listLinkedZones(db, { teamId })) {
-    if (!isMorning(now, timeZone)) continue;
-    const today = localDate(now, timeZone);
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const part = { teamId, timeZone, today, after, atOnce };
-      const founders = await listWithDueTasks(db, part);
-      const due = founders.map((founderId) => ({ founderId, subjectId: `${founderId}:${today}` }));
-      const message = { type: 'morning_list', kind: 'morning_list', due, now } as const;
-      const answers = await db.transaction().execute((trx) => messageFounders(trx, message));
-      queued += [...answers.values()].filter((answer) => answer === 'queued').length;
-      if (founders.length < atOnce) break;
-      after = founders.at(-1) ?? after;
-    }
-  }
-  return queued;
+  return messageZones(db, {
+    kind: 'morning_list',
+    teamId,
+    now,
+    atOnce,
+    isTime: isMorning,
+    list: async (part) =>
+      (await listWithDueTasks(db, part)).map((founderId) => ({ founderId, isDue: true })),
+  });
 }
-
-type Part = {
-  teamId: string;
-  timeZone: string;
-  today: CalendarDate;
-  after: string;
-  atOnce: number;
-};
 
 /** Who has something due and was not told yet. */
 async function listWithDueTasks(
   db: Kysely<Database>,
-  { teamId, timeZone, today, after, atOnce }: Part,
+  { teamId, timeZone, today, after, atOnce }: ZonePart,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from startup_applications a
