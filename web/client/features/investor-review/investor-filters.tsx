@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investor-state.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import classes from './investor-filters.module.css';
 import type { InvestorQuery } from './investor-query.ts';
 import { stateWords } from './state-words.ts';
@@ -21,15 +20,11 @@ export function InvestorFilters({ query, counts, onChange }: Props) {
   const total = states.reduce((sum, state) => sum + counts[state], 0);
   return (
     <search className={classes.filters}>
-      <TextInput
+      <SearchInput
         className={classes.search}
-        type="search"
-        aria-label="Search investors"
-        placeholder="Search investors..."
-        maxLength={100}
-        leftSection={<Icon name="search" size={16} />}
+        label="Search investors"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <ChoiceChips
         legend="State"

@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './portfolio-filters.module.css';
 import { filterChoices, type PortfolioQuery } from './portfolio-query.ts';
@@ -21,15 +20,11 @@ export function PortfolioFilters({ query, onChange }: Props) {
   const [text, setText] = useTypedText(query.search, (search) => change({ search }));
   return (
     <search className={classes.filters}>
-      <TextInput
+      <SearchInput
         className={classes.search}
-        type="search"
-        aria-label="Search startups"
-        placeholder="Search startups..."
-        maxLength={100}
-        leftSection={<Icon name="search" size={16} />}
+        label="Search startups"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <ChoiceChips
         legend="Show"

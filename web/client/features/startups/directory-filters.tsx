@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { fundingStatuses, type StartupFigures } from '#shared/api/startups.ts';
 import { stageLabels, stages } from '#shared/options.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './directory-filters.module.css';
 import type { DirectoryQuery } from './directory-query.ts';
@@ -33,15 +32,11 @@ export function DirectoryFilters({ query, figures, onChange }: Props) {
   }));
   return (
     <search className={classes.filters}>
-      <TextInput
+      <SearchInput
         className={classes.search}
-        type="search"
-        aria-label="Search startups, founders, or industries"
-        placeholder="Search startups, founders, or industries..."
-        maxLength={100}
-        leftSection={<Icon name="search" size={16} />}
+        label="Search startups, founders, or industries"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <div className={classes.choices}>
         <SelectField
