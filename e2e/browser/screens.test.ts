@@ -33,7 +33,7 @@ const looks: Look[] = [
   { width: 390, theme: 'light', rules: 'all' },
   { width: 390, theme: 'dark', rules: 'colors' },
   { width: 820, theme: 'dark', rules: 'colors' },
-  { width: 1440, theme: 'dark', rules: 'all' },
+  { width: 1440, theme: 'dark', rules: 'colors' },
 ];
 const tours: [string, Tour][] = [
   ['work', tourWork],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { IdList } from './id-list.ts';
 import { listPlaces, type Placed, placeOf, toStandings, withPoints } from './standings.ts';
 
 /** The simplest way: sort everybody, count those with more. */
@@ -17,10 +18,9 @@ function standingsOf(founders: Placed[]) {
   return toStandings(
     values.map((points) => ({
       points,
-      founderIds: founders
-        .filter((each) => each.points === points)
-        .map((each) => each.founderId)
-        .sort(),
+      founderIds: IdList.of(
+        founders.filter((each) => each.points === points).map((each) => each.founderId),
+      ),
     })),
   );
 }

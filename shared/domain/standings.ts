@@ -1,5 +1,7 @@
-/** Founders with the same points: they share a rank. Their ids are in ascending order. */
-export type Tier = { points: number; founderIds: readonly string[] };
+import { firstIndex, IdList } from './id-list.ts';
+
+/** Founders with the same points: they share a rank. */
+export type Tier = { points: number; founderIds: IdList };
 
 /** Everybody on a board, tier by tier, most points first. */
 export type Standings = {
@@ -28,14 +30,17 @@ export function toStandings(tiers: readonly Tier[]): Standings {
  */
 export function withPoints(standings: Standings, { founderId, points }: Placed): Standings {
   const same = standings.tiers[tierIndex(standings, points)];
-  if (same?.points === points && includes(same, founderId)) return standings;
+  if (same?.points === points && same.founderIds.has(founderId)) return standings;
   const tiers = standings.tiers
-    .map((tier) => (includes(tier, founderId) ? without(tier, founderId) : tier))
+    .map(({ founderIds, ...tier }) => ({
+      ...tier,
+      founderIds: founderIds.has(founderId) ? founderIds.without(founderId) : founderIds,
+    }))
     .filter((tier) => tier.founderIds.length > 0);
   const at = tierIndex({ tiers }, points);
   const known = tiers[at];
   const founderIds =
-    known?.points === points ? [...known.founderIds, founderId].sort() : [founderId];
+    known?.points === points ? known.founderIds.with(founderId) : IdList.of([founderId]);
   tiers.splice(at, known?.points === points ? 1 : 0, { points, founderIds });
   return toStandings(tiers);
 }
@@ -51,7 +56,7 @@ export function placeOf(
   const at = tierIndex(standings, points);
   const before = standings.before[at] ?? standings.size;
   const tier = standings.tiers[at];
-  return { rank: before + 1, index: before + (tier ? idIndex(tier, founderId) : 0) };
+  return { rank: before + 1, index: before + (tier?.founderIds.indexOf(founderId) ?? 0) };
 }
 
 /** A stretch of the list, ranks included. */
@@ -76,28 +81,4 @@ export function listPlaces(
 /** The index of the tier with these points, or of the first one with less. */
 function tierIndex({ tiers }: Pick<Standings, 'tiers'>, points: number): number {
   return firstIndex(tiers.length, (index) => tiers[index]!.points <= points);
-}
-
-/** Where in a tier a founder stands, or would stand. */
-function idIndex({ founderIds }: Tier, founderId: string): number {
-  return firstIndex(founderIds.length, (index) => founderIds[index]! >= founderId);
-}
-
-function includes(tier: Tier, founderId: string): boolean {
-  return tier.founderIds[idIndex(tier, founderId)] === founderId;
-}
-
-function without(tier: Tier, founderId: string): Tier {
-  return { ...tier, founderIds: tier.founderIds.filter((each) => each !== founderId) };
-}
-
-/** By halving: the first index that `is`, given that all after it are too; `length` when none is. */
-function firstIndex(length: number, is: (index: number) => boolean): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (is(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -13,17 +13,20 @@ beforeAll(async () => {
   const { pool } = database();
   await pool.query(`
     insert into cohorts (name, starts_on, ends_on)
-      select 'Cohort ' || i, '2026-01-01', '2026-12-31' from generate_series(1, 100) i;
+      select 'Cohort ' || i, '2026-01-01', '2026-12-31' from generate_series(1, 100) i`);
+  await pool.query(`
     insert into startup_applications (founder_name, founder_email, startup_name, industry,
         description, status, cohort_id)
       select 'Founder ' || i, 'f' || i || '@example.test', 'Startup ' || i, 'SaaS',
         repeat(md5(i::text), 12), case when i % 2 = 0 then 'accepted' else 'rejected' end, c.id
       from generate_series(1, 10000) i
-      join cohorts c on c.name = 'Cohort ' || (1 + i / 2 % 100);
+      join cohorts c on c.name = 'Cohort ' || (1 + i / 2 % 100)`);
+  await pool.query(`
     insert into daily_points (founder_id, day, points, tasks_completed)
       select id, date '2026-06-17' - d, 10 * (1 + hashtext(id::text || d) & 31), 1
       from generate_series(39, 0, -1) d, startup_applications
-      where hashtext(d || id::text) & 3 = 0;
+      where hashtext(d || id::text) & 3 = 0`);
+  await pool.query(`
     insert into founder_totals (founder_id, cohort_id, points, board_points, tasks_completed)
       select a.id, a.cohort_id, coalesce(sum(points), 0), coalesce(sum(board_points), 0),
         coalesce(sum(tasks_completed), 0)

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { IdList } from '#shared/domain/id-list.ts';
 import { type Standings, type Tier, toStandings } from '#shared/domain/standings.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../tables/database.ts';
 export type BoardOf = { cohortId: string | null; since: CalendarDate | null };
 
 /** Those who share a first place; empty until somebody has something. */
-export type Leaders = { value: number; founderIds: readonly string[] };
+export type Leaders = { value: number; founderIds: Pick<IdList, 'length' | 'slice'> };
 
 export type CountedBoard = { standings: Standings; taskMaster: Leaders };
 
@@ -17,7 +18,7 @@ export async function countBoard(db: Kysely<Database>, of: BoardOf): Promise<Cou
   const tiers: Tier[] = [];
   let taskMaster: Leaders = { value: 0, founderIds: [] };
   for (const { figure, value, ids } of rows) {
-    const founderIds = ids.split(',');
+    const founderIds = new IdList(ids);
     if (figure === 'points') tiers.push({ points: value, founderIds });
     else taskMaster = { value, founderIds };
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type InvestorState, investorState } from '#shared/domain/investor-state.ts';
 import type { Audience, Stage } from '#shared/options.ts';
+import { batchReads, isOneOf } from '../../batch-reads.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
 
@@ -33,9 +34,17 @@ export async function findSession(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
 ): Promise<Session | null> {
-  // Written out, not built: this is asked on every request.
+  const row = await loadSession(db, hashSessionToken(token));
+  if (!row || row.expiresAt <= now) return null;
+  const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
+  const person = { founder: toFounder(row), investor: toInvestor(row) };
+  return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, ...person };
+}
+
+/** Asked on every request, so it is written out, not built, and read for several at a time. */
+const loadSession = batchReads<Buffer, SessionRow | undefined>(async (db, hashes) => {
   const { rows } = await sql<SessionRow>`
-    select a.id as "accountId", a.audience, a.email,
+    select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId", a.audience, a.email,
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
@@ -48,16 +57,15 @@ export async function findSession(
     left join startup_applications f on f.id = a.founder_id
     left join cohorts c on c.id = f.cohort_id
     left join investors i on i.id = a.investor_id
-    where s.token_hash = ${hashSessionToken(token)} and s.expires_at > ${now}
+    where ${isOneOf(sql`s.token_hash`, hashes)}
       and (a.founder_id is null or f.status = 'accepted')`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
-  const person = { founder: toFounder(row), investor: toInvestor(row) };
-  return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, ...person };
-}
+  const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('hex')));
+});
 
-type SessionRow = Omit<Session, 'founder' | 'investor'> & FounderColumns & InvestorColumns;
+type SessionRow = { tokenHash: Buffer; expiresAt: Date } & Omit<Session, 'founder' | 'investor'> &
+  FounderColumns &
+  InvestorColumns;
 
 type FounderColumns = {
   founderId: string | null;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { batchReads, isOneOf } from './batch-reads.ts';
+import { useTestDatabase } from './testing/test-database.ts';
+
+const database = useTestDatabase();
+
+/** Reads numbers doubled, and remembers which came together. */
+function newReads() {
+  const together: number[][] = [];
+  const read = batchReads<number, number>(async (db, keys) => {
+    together.push([...keys]);
+    const { rows } = await sql<{ double: number }>`
+      select n * 2 as double from unnest(${keys}::int[]) with ordinality as each (n, place)
+      order by place`.execute(db);
+    return rows.map((row) => row.double);
+  });
+  return { read, together };
+}
+
+it('reads at once what is asked for at the same moment, and answers each', async () => {
+  const { db } = database();
+  const { read, together } = newReads();
+  const asked = Array.from({ length: 40 }, (_, index) => index % 30);
+  expect(await Promise.all(asked.map((key) => read(db, key)))).toEqual(asked.map((key) => key * 2));
+  expect(together.map((keys) => keys.length)).toEqual([32, 8]);
+});
+
+it('keeps nothing: a read begins after it was asked for', async () => {
+  const { db } = database();
+  const { read, together } = newReads();
+  expect(await read(db, 1)).toBe(2);
+  const under = read(db, 1);
+  await vi.waitUntil(() => together.length === 2);
+  expect(await Promise.all([under, read(db, 1)])).toEqual([2, 2]);
+  expect(together).toEqual([[1], [1], [1]]);
+});
+
+it('mixes no transaction with another', async () => {
+  const { db } = database();
+  const { read, together } = newReads();
+  const inside = (key: number) => db.transaction().execute((trx) => read(trx, key));
+  expect(await Promise.all([inside(1), inside(2), read(db, 3)])).toEqual([2, 4, 6]);
+  expect(together).toHaveLength(3);
+});
+
+it('tells everybody who waited that a read failed, and goes on', async () => {
+  const { db } = database();
+  const divide = batchReads<number, number>(async (_, keys) => {
+    const { rows } = await sql<{ n: number }>`
+      select 12 / n as n from unnest(${keys}::int[]) n`.execute(db);
+    return rows.map((row) => row.n);
+  });
+  const asked = await Promise.allSettled([divide(db, 0), divide(db, 3)]);
+  expect(asked.map((each) => each.status)).toEqual(['rejected', 'rejected']);
+  expect(await divide(db, 3)).toBe(4);
+});
+
+it.each([1, 2, 3, 5, 8, 31, 32])(
+  'finds %i values by a list as long as a power of two',
+  async (count) => {
+    const { db } = database();
+    const values = Array.from({ length: count }, (_, index) => index + 1);
+    const query = sql<{ n: number }>`
+    select n from generate_series(1, 40) n where ${isOneOf(sql`n`, values)} order by n`;
+    const { parameters } = query.compile(db);
+    expect(Math.log2(parameters.length) % 1).toBe(0);
+    expect((await query.execute(db)).rows.map((row) => row.n)).toEqual(values);
+  },
+);
