@@ -157,9 +157,24 @@ test('what says the same to everybody', () => {
   expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}' }));
 });
 
+test('the forms fit: titles of 24 characters, labels of 48, unique fields', () => {
+  const metadata = 'x'.repeat(300);
+  for (const view of [
+    taskFormView({ today: '2026-11-21', metadata }),
+    pledgeFormView({ today: '2026-11-21', metadata }),
+  ]) {
+    expect(view.title.text.length).toBeLessThanOrEqual(24);
+    const ids = view.blocks.flatMap((block) => block.block_id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.stringify(view)).toContain('2026-11-28');
+  }
+});
+
 test('no message is made that is not held to the limits', async () => {
   const all = await readdir(new URL('.', import.meta.url));
-  const files = ['limits.test.ts', 'messages.test.ts', 'introduction-messages.test.ts'];
+  const files = all.filter((file) =>
+    /(limits|one-emoji|introduction-messages)\.test\.ts$/.test(file),
+  );
   const tests = (
     await Promise.all(files.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
   ).join('\n');

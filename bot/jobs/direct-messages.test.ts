@@ -27,10 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('slack_outbox').execute();
   await db.deleteFrom('slack_channel_pace').execute();
   await sql`truncate graphile_worker._private_jobs`.execute(db);
-  await db
-    .updateTable('startup_applications')
-    .set({ slack_user_id: null, slack_team_id: null })
-    .execute();
+  await bot().unlinkFounders();
   bot().slack.calls.length = 0;
   cohortId = (await newCohort(db, { slack: false })).id;
   founderId = (await newFounder(db, { cohortId, slackUserId: bot().ada })).id;

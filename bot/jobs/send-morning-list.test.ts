@@ -19,8 +19,7 @@ beforeEach(async () => {
   const { db } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
   await db.deleteFrom('slack_channel_pace').execute();
-  const nobody = { slack_user_id: null, slack_team_id: null };
-  await db.updateTable('startup_applications').set(nobody).execute();
+  await bot().unlinkFounders();
   const wishes = { timeZone: 'Europe/Berlin', slackUserId: bot().ada };
   founderId = (await newFounder(db, wishes)).id;
   bot().slack.calls.length = 0;

@@ -20,8 +20,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { db } = bot().database;
-  const nobody = { slack_user_id: null, slack_team_id: null };
-  await db.updateTable('startup_applications').set(nobody).execute();
+  await bot().unlinkFounders();
   founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
   const payload = { user: bot().ada, channel, ts: '7.1', text: 'What now?' };
   const event = { type: 'message.im', teamId: bot().teamId, userId: bot().ada, happenedAt: null };

@@ -17,10 +17,7 @@ beforeAll(() => bot().install());
 beforeEach(async () => {
   const { db, pool } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
-  await db
-    .updateTable('startup_applications')
-    .set({ slack_user_id: null, slack_team_id: null })
-    .execute();
+  await bot().unlinkFounders();
   const cohort = await newCohort(db);
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = cohort.name.toLowerCase().replace(' ', '-');

@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = bot().database;
-  const nobody = { slack_user_id: null, slack_team_id: null };
-  await db.updateTable('startup_applications').set(nobody).execute();
+  await bot().unlinkFounders();
   founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
   bot().slack.calls.length = 0;
 });

@@ -33,16 +33,10 @@ afterAll(async () => {
   await stand?.mock.stop();
 });
 beforeEach(async () => {
-  await unlinkEverybody();
+  await bot().unlinkFounders();
   const { db } = bot().database;
   founderId = (await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada })).id;
 });
-
-const unlinkEverybody = () =>
-  bot()
-    .database.db.updateTable('startup_applications')
-    .set({ slack_user_id: null, slack_team_id: null })
-    .execute();
 
 const exchanges = async () => {
   const founder = { id: founderId, timeZone: 'UTC' };
@@ -135,7 +129,7 @@ test.each([coachRetry, coachTask, coachHelpful])(
     await askInSlack('What now?');
     const [{ id = '' } = {}] = await exchanges();
     const { db } = bot().database;
-    await unlinkEverybody();
+    await bot().unlinkFounders();
     await newFounder(db, { slackUserId: bot().ada });
     for (const value of [id, 'nonsense', `${id}'`]) {
       await bot().click(action, value);

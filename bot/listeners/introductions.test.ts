@@ -21,10 +21,7 @@ beforeEach(async () => {
   for (const table of ['introductions', 'slack_outbox', 'slack_channel_pace'] as const) {
     await db.deleteFrom(table).execute();
   }
-  await db
-    .updateTable('startup_applications')
-    .set({ slack_user_id: null, slack_team_id: null })
-    .execute();
+  await bot().unlinkFounders();
   bot().slack.calls.length = 0;
   ada = (await newFounder(db, { name: 'Ada', slackUserId: bot().ada })).id;
   investorId = (await newInvestor(db, { name: 'Ines <!channel>' })).id;

@@ -13,10 +13,7 @@ beforeAll(() => bot().install());
 
 beforeEach(async () => {
   const { db } = bot().database;
-  await db
-    .updateTable('startup_applications')
-    .set({ slack_user_id: null, slack_team_id: null })
-    .execute();
+  await bot().unlinkFounders();
   founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
   taskId = await newMiss('Ship');
 });

@@ -11,20 +11,14 @@ beforeAll(() => bot().install());
 
 beforeEach(async () => {
   const { db } = bot().database;
-  await db
-    .updateTable('startup_applications')
-    .set({ slack_user_id: null, slack_team_id: null })
-    .execute();
+  await bot().unlinkFounders();
   cohort = await newCohort(db);
   await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada, cohortId: cohort.id });
   const bo = { name: 'Bo Lind', slackUserId: bot().bo, cohortId: cohort.id };
   helperId = (await newFounder(db, bo)).id;
 });
 
-async function say(text: string): Promise<string> {
-  await bot().command('/thanks', text);
-  return (await bot().nextAnswer()).text;
-}
+const say = (text: string) => bot().say('/thanks', text);
 
 const pointsOf = async (founderId: string) =>
   (

@@ -44,17 +44,29 @@ export async function newApplicant(
   return { context, page, email, startup, mails, link };
 }
 
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** The wizard's first step. */
+export async function fillFounder({ page, email }: Applicant): Promise<void> {
+  await field(page, 'Full Name').fill(founderName);
+  await field(page, 'Email Address').fill(email);
+}
+
+/** The wizard's second step. */
+export async function fillStartup({ page, startup }: Applicant): Promise<void> {
+  await field(page, 'Startup Name').fill(startup);
+  await field(page, 'Industry').fill('Computing');
+  await field(page, 'Description').fill('Weaves algebraic patterns.');
+}
+
 /** Goes through the wizard to its last step. */
-export async function fillWizard({ page, email, startup }: Applicant): Promise<void> {
-  const field = (name: string) => page.getByLabel(name, { exact: true });
+export async function fillWizard(applicant: Applicant): Promise<void> {
+  const { page } = applicant;
   const next = () => page.getByRole('button', { name: 'Next Step' }).click();
   await page.goto('/apply');
-  await field('Full Name').fill(founderName);
-  await field('Email Address').fill(email);
+  await fillFounder(applicant);
   await next();
-  await field('Startup Name').fill(startup);
-  await field('Industry').fill('Computing');
-  await field('Description').fill('Weaves algebraic patterns.');
+  await fillStartup(applicant);
   await next();
   await page.getByRole('heading', { name: 'Traction & Funding' }).waitFor();
   await next();

@@ -1,13 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import {
+  type Applicant,
+  fillFounder,
+  fillStartup,
+  fillWizard,
+  newApplicant,
+  submitWizard,
+} from './applicant.ts';
 import { product } from './product.ts';
 
 const failure = 'Error submitting application. Please try again.';
 let browser: Browser;
-let context: BrowserContext;
+let ada: Applicant;
 let page: Page;
-let email: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -15,59 +22,17 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: product.url });
-  page = await context.newPage();
-  email = `ada-${crypto.randomUUID()}@example.test`;
+  ada = await newApplicant(browser, product.url, 'Analytical Engines');
+  page = ada.page;
 });
-afterEach(() => context?.close());
+afterEach(() => ada?.context.close());
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const next = () => page.getByRole('button', { name: 'Next Step' });
 const submit = () => page.getByRole('button', { name: 'Submit Application' });
 const field = (name: string) => page.getByLabel(name, { exact: true });
 
-async function fillFounder(): Promise<void> {
-  await field('Full Name').fill('Ada Lovelace');
-  await field('Email Address').fill(email);
-}
-
-async function fillStartup(): Promise<void> {
-  await field('Startup Name').fill('Analytical Engines');
-  await field('Industry').fill('Computing');
-  await field('Description').fill('Weaves algebraic patterns.');
-}
-
-async function fillAll(): Promise<void> {
-  await page.goto('/apply');
-  await fillFounder();
-  await next().click();
-  await heading('Startup Details').waitFor();
-  await fillStartup();
-  await next().click();
-  await heading('Traction & Funding').waitFor();
-  await next().click();
-  await heading('Review & Submit').waitFor();
-}
-
-type Mail = { id: string; subject: string; links: string[] };
-
-/** The mails to the applicant, once there are so many. */
-async function mails(count: number): Promise<Mail[]> {
-  const read = async () => (await context.request.get(`/sandbox/api/mail?to=${email}`)).json();
-  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count);
-  const found: { id: string }[] = await read();
-  return Promise.all(
-    found.map(async ({ id }) => (await context.request.get(`/sandbox/api/mail/${id}`)).json()),
-  );
-}
-
-async function privateLink(): Promise<string> {
-  const [mail] = await mails(1);
-  const link = mail?.links.find((each) => each.includes('/application/'));
-  if (!link) throw new Error(`No private link in "${mail?.subject}"`);
-  return link;
-}
-
+const privateLink = () => ada.link(1, '/application/');
 const openStep = () => page.locator('[aria-current="step"]').textContent();
 
 describe('applying', () => {
@@ -81,7 +46,7 @@ describe('applying', () => {
     await page.getByText('Please enter a valid email address.').waitFor();
     expect(await field('Email Address').getAttribute('aria-invalid')).toBe('true');
     expect(await field('Email Address').evaluate((it) => it === document.activeElement)).toBe(true);
-    await field('Email Address').fill(email);
+    await field('Email Address').fill(ada.email);
     await page.keyboard.press('Enter');
     await heading('Startup Details').waitFor();
     await expect
@@ -89,7 +54,7 @@ describe('applying', () => {
       .toBe('Startup Details');
     expect(await openStep()).toContain('2');
     expect(await next().isDisabled()).toBe(true);
-    await fillStartup();
+    await fillStartup(ada);
     expect(await next().isDisabled()).toBe(false);
     expect(await field('Current Stage').locator('option').allTextContents()).toEqual([
       'Idea',
@@ -121,7 +86,7 @@ describe('applying', () => {
     await page.waitForURL('**/apply?step=1');
     await page.goto('/founder/signin');
     await page.getByRole('link', { name: 'Apply to join our community' }).click();
-    await fillFounder();
+    await fillFounder(ada);
     await next().click();
     await heading('Startup Details').waitFor();
     await page.goBack();
@@ -134,7 +99,7 @@ describe('applying', () => {
     await heading('Startup Details').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.waitForURL('**/founder/signin');
-    const other = await context.newPage();
+    const other = await ada.context.newPage();
     await other.goto('/apply');
     await other.getByRole('button', { name: 'Go back' }).click();
     await other.waitForURL(`${product.url}/`);
@@ -142,13 +107,13 @@ describe('applying', () => {
 
   it('keeps the draft over a reload in the middle of a word, and can start over', async () => {
     await page.goto('/apply');
-    await fillFounder();
+    await fillFounder(ada);
     await next().click();
     await field('Startup Name').pressSequentially('Analyt');
     await page.reload();
     await heading('Startup Details').waitFor();
     expect(await field('Startup Name').inputValue()).toBe('Analyt');
-    const other = await context.newPage();
+    const other = await ada.context.newPage();
     await other.goto('/apply');
     await other.getByLabel('Startup Name', { exact: true }).waitFor();
     await other.close();
@@ -167,14 +132,13 @@ describe('applying', () => {
         },
       });
     });
-    await fillAll();
-    await submit().click();
-    await page.waitForURL('**/application-success');
+    await fillWizard(ada);
+    await submitWizard(ada);
     await privateLink();
   });
 
   it('sent with a double click, and again after a lost answer and a reload, is one', async () => {
-    await fillAll();
+    await fillWizard(ada);
     // The server stores it, the answer is lost.
     await page.route('**/api/applications', async (route) => {
       await route.fetch();
@@ -193,49 +157,16 @@ describe('applying', () => {
     await heading('Application Submitted Successfully!').waitFor();
     expect(sent).toHaveLength(1);
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({
-      application: { founderEmail: email },
+      application: { founderEmail: ada.email },
       timeZone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
     });
-    const found = await mails(1);
+    const found = await ada.mails(1);
     expect(found.map(({ subject }) => subject)).toEqual([
       'We have your application for Analytical Engines',
     ]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(`${product.url}/`);
-  });
-
-  it('keeps everything when the server fails', async () => {
-    await fillAll();
-    await page.route('**/api/applications', (route) => route.abort());
-    await submit().click();
-    await page.getByRole('alert').filter({ hasText: failure }).waitFor();
-    await page.getByText('Weaves algebraic patterns.').waitFor();
-    await page.unroute('**/api/applications');
-    await submit().click();
-    await page.waitForURL('**/application-success');
-    await privateLink();
-  });
-
-  it('leads to the step of a field that the server refuses', async () => {
-    await fillAll();
-    const message = 'Please say more about this.';
-    await page.route('**/api/applications', (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          code: 'invalid_input',
-          message: 'Please check the marked fields.',
-          issues: [{ path: 'application.industry', message }],
-        },
-      }),
-    );
-    await submit().click();
-    await page.getByText(message).waitFor();
-    await heading('Startup Details').waitFor();
-    await expect
-      .poll(() => field('Industry').evaluate((it) => it === document.activeElement))
-      .toBe(true);
   });
 
   it('loads nothing of the dashboard and nothing from elsewhere', async () => {
@@ -252,9 +183,8 @@ describe('applying', () => {
 
 describe('the private link of the confirmation mail', () => {
   beforeEach(async () => {
-    await fillAll();
-    await submit().click();
-    await page.waitForURL('**/application-success');
+    await fillWizard(ada);
+    await submitWizard(ada);
   });
 
   it('shows the application, lets it be edited, withdrawn and sent again', async () => {
@@ -279,7 +209,7 @@ describe('the private link of the confirmation mail', () => {
 
     await page.getByRole('button', { name: 'Apply again' }).click();
     await heading('Founder Info').waitFor();
-    expect(await field('Email Address').inputValue()).toBe(email);
+    expect(await field('Email Address').inputValue()).toBe(ada.email);
     await next().click();
     expect(await field('Startup Name').inputValue()).toBe('Difference Engines');
     await next().click();
@@ -287,30 +217,8 @@ describe('the private link of the confirmation mail', () => {
     await next().click();
     await submit().click();
     await page.waitForURL('**/application-success');
-    const subjects = (await mails(2)).map(({ subject }) => subject);
+    const subjects = (await ada.mails(2)).map(({ subject }) => subject);
     expect(subjects).toContain('We have your application for Difference Engines');
-  });
-
-  it('says that the review has begun when it is too late for a change', async () => {
-    await page.goto(await privateLink());
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await page.route('**/api/applications/edit', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { code: 'application_in_review', message: 'The review has begun.' },
-      }),
-    );
-    await page.route('**/api/applications/status', async (route) => {
-      const response = await route.fetch();
-      const begun = { status: 'under_review', canEdit: false };
-      await route.fulfill({ json: { ...(await response.json()), ...begun } });
-    });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await heading('Your application is being reviewed').waitFor();
-    await page
-      .getByText('The review has begun: this application can’t be changed any more.')
-      .waitFor();
-    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   });
 
   it('goes to nobody else, and a wrong one is told so calmly', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { actAsAdmin } from '../act-as-admin.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { product } from './product.ts';
+import { sendApplication } from './send-application.ts';
 
 let browser: Browser;
 
@@ -13,33 +13,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
-
-/** An application of a visitor, under a name that no other test uses. */
-async function apply(startupName: string): Promise<void> {
-  const answer = await fetch(`${product.url}/api/applications`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify({
-      clientKey: randomUUID(),
-      application: {
-        founderName: 'Rosa Keil',
-        founderEmail: `${randomUUID()}@example.test`,
-        startupName,
-        stage: 'mvp',
-        industry: 'Robotics',
-        description: 'Arms that wash up.',
-        websiteUrl: 'https://example.test/',
-        pitchDeckUrl: null,
-        teamSize: 3,
-        fundingRaised: 'none',
-        monthlyRevenue: '1k-10k',
-        lookingForFunding: true,
-        fundingAmount: '50k-250k',
-      },
-    }),
-  });
-  expect(answer.status).toBe(201);
-}
 
 const line = (page: Page, startup: string) => page.getByRole('link', { name: `Review ${startup}` });
 const status = (page: Page, name: string) =>
@@ -93,7 +66,7 @@ describe('the review of applications', () => {
   });
 
   it('starts, rates, notes, accepts, undoes and rejects', async () => {
-    await apply('Dishwright');
+    await sendApplication('Dishwright');
     const { context, page } = await actAsAdmin(browser, product);
     await page.goto('/admin/dashboard');
     await line(page, 'Dishwright').click();
@@ -164,7 +137,7 @@ describe('the review of applications', () => {
   });
 
   it('shows what stands to who decides second, and changes nothing', async () => {
-    await apply('Tidewater');
+    await sendApplication('Tidewater');
     const first = await actAsAdmin(browser, product);
     const second = await actAsAdmin(browser, product);
     for (const { page } of [first, second]) {
@@ -192,8 +165,8 @@ describe('the review of applications', () => {
   });
 
   it('goes by keyboard alone', async () => {
-    await apply('Quayside Alpha');
-    await apply('Quayside Beta');
+    await sendApplication('Quayside Alpha');
+    await sendApplication('Quayside Beta');
     const { context, page } = await actAsAdmin(browser, product);
     await page.goto('/admin/dashboard?status=pending&sort=startup');
     await page.getByText('Total Applications').waitFor();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimQuestion } from '#db/operations/coach/claim-question.ts';
 import { keepAnswer } from '#db/operations/coach/keep-answer.ts';
 import { settleAnswer } from '#db/operations/coach/settle-answer.ts';
-import { openSession } from '#db/operations/sessions/open-session.ts';
-import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { signedIn } from '#web/server/testing/browser.ts';
+import { browserWithSession } from '#web/server/testing/browser-with-session.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -131,10 +131,7 @@ it('another founder’s question is not found and stays as it is', async () => {
 
 it('an admin sees what it costs, by day, and no word of it', async () => {
   const { db } = database();
-  const { accountId } = await newAccount(db, 'admin');
-  const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
-  const browser = new Browser(web);
-  browser.cookie = `session=${token}`;
+  const { browser } = await browserWithSession(db, web, { audience: 'admin' });
   const { body } = await browser.get('/api/admin/coach');
   expect(body).toMatchObject({
     answersFrom: 'model',

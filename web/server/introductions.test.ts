@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '#db/operations/sessions/open-session.ts';
 import { createOutcomeToken } from '#db/outcome-token.ts';
-import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { browserWithSession } from '#web/server/testing/browser-with-session.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -114,10 +114,9 @@ it.each([
 describe('an investor', () => {
   it('asks once verified and approved, and never sees a founder’s address before', async () => {
     const { db } = database();
-    const { accountId, email } = await newAccount(db, 'investor');
-    const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
-    const investor = new Browser(web);
-    investor.cookie = `session=${token}`;
+    const { email, browser: investor } = await browserWithSession(db, web, {
+      audience: 'investor',
+    });
     const approve = (approvedAt: Date | null) =>
       db
         .updateTable('investors')

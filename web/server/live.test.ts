@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { sendLiveHint } from '#db/live.ts';
 import { closeSessionsOf } from '#db/operations/sessions/close-sessions-of.ts';
-import { openSession } from '#db/operations/sessions/open-session.ts';
 import { startDatabaseGate } from '#db/testing/database-gate.ts';
-import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { liveTopics } from '#shared/api/live.ts';
 import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { browserWithSession } from '#web/server/testing/browser-with-session.ts';
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -57,9 +57,8 @@ describe('/api/live', () => {
     const { db } = database();
     expect((await open(web, { cookie: null })).response.status).toBe(401);
     for (const audience of ['admin', 'investor'] as const) {
-      const { accountId } = await newAccount(db, audience);
-      const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
-      expect((await open(web, { cookie: `session=${token}` })).response.status).toBe(403);
+      const { browser } = await browserWithSession(db, web, { audience });
+      expect((await open(web, browser)).response.status).toBe(403);
     }
   });
 

@@ -1,60 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAccount, testPassword } from '#db/testing/new-account.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { portfolioCardSchema } from '#shared/api/portfolio.ts';
-import { Browser } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import type { Browser } from '#web/server/testing/browser.ts';
+import { investorBrowser } from '#web/server/testing/investor-browser.ts';
+import { newNimbus } from '#web/server/testing/new-nimbus.ts';
+import { useTestWeb } from '#web/server/testing/use-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb();
+
 let approved: Browser;
 let waiting: Browser;
-let approvedEmail: string;
 let nimbus: TestFounder;
 
 type Card = { founderId: string; startupName: string };
-const names = (body: { startups: Card[] }) => body.startups.map(({ startupName }) => startupName);
-
-async function signedInInvestor(columns: object = {}): Promise<[Browser, string]> {
-  const { db } = database();
-  const { email } = await newAccount(db, 'investor');
-  if (Object.keys(columns).length > 0) {
-    await db.updateTable('investors').set(columns).where('email', '=', email).execute();
-  }
-  const browser = new Browser(web);
-  const answer = await browser.post('/api/session/investor', { email, password: testPassword });
-  expect(answer.status).toBe(200);
-  return [browser, email];
-}
 
 beforeAll(async () => {
   const { db } = database();
-  web = await startTestWeb(database());
-  [approved, approvedEmail] = await signedInInvestor();
-  [waiting] = await signedInInvestor({ approved_at: null });
-  nimbus = await newFounder(db, { name: 'Ada Nimbus', stage: 'mvp' });
-  await db
-    .updateTable('startup_applications')
-    .set({
-      startup_name: 'Nimbus',
-      website_url: 'https://nimbus.example/',
-      pitch_deck_url: 'https://nimbus.example/deck.pdf',
-      founder_bio: 'Builds clouds.',
-      monthly_revenue: '1k-10k',
-      team_size: 3,
-      looking_for_funding: true,
-      funding_amount: '250k-1m',
-      slack_user_id: 'USECRET01',
-      slack_team_id: 'TSECRET01',
-    })
-    .where('id', '=', nimbus.id)
-    .execute();
+  ({ browser: approved } = await investorBrowser(db, web()));
+  ({ browser: waiting } = await investorBrowser(db, web(), { approved_at: null }));
+  nimbus = await newNimbus(db);
   await newFounder(db, { stage: 'idea' });
   await newApplication(db, { startupName: 'Undecided' });
 });
-afterAll(() => web?.close());
 
 describe('what an investor sees of a startup', () => {
   const opened = ['founderAvatar', 'founderName', 'pace', 'pitchDeckUrl', 'websiteUrl'];
@@ -99,7 +67,7 @@ describe('what an investor sees of a startup', () => {
     ['declined', { approved_at: null, declined_at: new Date() }],
     ['revoked', { approved_at: null, revoked_at: new Date() }],
   ])('who is %s opens no profile, and asks for no introduction', async (_state, columns) => {
-    const [browser] = await signedInInvestor(columns);
+    const { browser } = await investorBrowser(database().db, web(), columns);
     for (const id of [nimbus.id, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await browser.get(`/api/investor/startups/${id}`);
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
@@ -112,13 +80,13 @@ describe('what an investor sees of a startup', () => {
   });
 
   it('closes at once when the approval is withdrawn', async () => {
-    const [browser, email] = await signedInInvestor();
+    const { browser, id } = await investorBrowser(database().db, web());
     const look = () => browser.get(`/api/investor/startups/${nimbus.id}`);
     expect((await look()).status).toBe(200);
     await database()
       .db.updateTable('investors')
       .set({ approved_at: null, revoked_at: new Date() })
-      .where('email', '=', email)
+      .where('id', '=', id)
       .execute();
     expect((await look()).status).toBe(403);
   });
@@ -158,112 +126,5 @@ describe('what an investor sees of a startup', () => {
       const saved = await approved.send(`/api/investor/startups/${id}/saved`, { method: 'PUT' });
       expect([saved.status, saved.body.code]).toEqual([404, 'startup_not_found']);
     }
-  });
-});
-
-describe('the portfolio', () => {
-  const list = async (query: string) => (await approved.get(`/api/investor/startups${query}`)).body;
-
-  it('counts, searches, filters and sorts', async () => {
-    const all = await list('');
-    expect(all.figures).toMatchObject({ startups: 2, seeking: 1, withRevenue: 1, teamOfThree: 1 });
-    expect(names(await list('?search=IMBU'))).toEqual(['Nimbus']);
-    expect(names(await list('?search=%25'))).toEqual([]);
-    expect(names(await list('?funding=seeking'))).toEqual(['Nimbus']);
-    expect(names(await list('?stage=mvp'))).toEqual(['Nimbus']);
-    expect(names(await list('?stage=launch'))).toEqual([]);
-    expect(names(await list('?sort=name'))[0]).toBe('Nimbus');
-    expect(names(await list('?sort=name&search=s'))).toEqual(
-      names(await list('')).sort((one, other) => one.localeCompare(other, 'en')),
-    );
-    for (const odd of [
-      '?stage=rich',
-      '?sort=points',
-      '?after=1',
-      '?limit=1000',
-      '?status=pending',
-    ]) {
-      expect((await approved.get(`/api/investor/startups${odd}`)).status).toBe(400);
-    }
-  });
-
-  it.each(['newest', 'name'])('is paged by its %s order, each once', async (sort) => {
-    const { db } = database();
-    const { cohortId } = nimbus;
-    const before = (await list('')).figures.startups;
-    for (let index = before; index < 26; index += 1) await newFounder(db, { cohortId });
-    const first = await list(`?sort=${sort}`);
-    expect([first.startups.length, first.size.startups]).toEqual([24, 26]);
-    const second = await list(`?sort=${sort}&after=${first.next}`);
-    expect([second.startups.length, second.next, second.size]).toEqual([2, null, null]);
-    const ids = [...first.startups, ...second.startups].map(({ founderId }: Card) => founderId);
-    expect(new Set(ids).size).toBe(26);
-    if (sort === 'name') {
-      const sorted = [...names(first), ...names(second)];
-      expect(sorted).toEqual(
-        sorted.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
-      );
-    }
-  });
-});
-
-describe('saved startups', () => {
-  it('are each investor’s own, saved once however often, and gone when the startup is', async () => {
-    const { db } = database();
-    const [mine] = await signedInInvestor();
-    const [others] = await signedInInvestor();
-    const startup = await newFounder(db);
-    const path = `/api/investor/startups/${startup.id}/saved`;
-    const answers = await Promise.all([1, 2, 3].map(() => mine.send(path, { method: 'PUT' })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const saved = async (browser: Browser) =>
-      (await browser.get('/api/investor/saved')).body.startups.map(
-        ({ founderId }: Card) => founderId,
-      );
-    expect([await saved(mine), await saved(others)]).toEqual([[startup.id], []]);
-    await others.delete(path);
-    expect(await saved(mine)).toEqual([startup.id]);
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'withdrawn' })
-      .where('id', '=', startup.id)
-      .execute();
-    expect(await saved(mine)).toEqual([]);
-    expect((await mine.delete(path)).status).toBe(200);
-  });
-
-  it('are 200 at most', async () => {
-    const { db } = database();
-    const { id } = await db
-      .selectFrom('investors')
-      .where('email', '=', approvedEmail)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const { cohortId } = nimbus;
-    const saved = await db
-      .insertInto('startup_applications')
-      .values(
-        Array.from({ length: 200 }, (_, index) => ({
-          founder_name: 'Bulk',
-          founder_email: `bulk-${index}@example.test`,
-          startup_name: `Bulk ${index}`,
-          industry: 'SaaS',
-          description: 'One of many.',
-          status: 'accepted' as const,
-          cohort_id: cohortId,
-        })),
-      )
-      .returning('id')
-      .execute();
-    await db
-      .insertInto('saved_startups')
-      .values(saved.map((row) => ({ investor_id: id, founder_id: row.id, saved_at: new Date() })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const other = await newFounder(db, { cohortId });
-    const answer = await approved.send(`/api/investor/startups/${other.id}/saved`, {
-      method: 'PUT',
-    });
-    expect([answer.status, answer.body.code]).toEqual([409, 'too_many_saved']);
   });
 });

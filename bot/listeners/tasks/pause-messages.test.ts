@@ -12,16 +12,11 @@ beforeAll(() => bot().install());
 
 beforeEach(async () => {
   const { db } = bot().database;
-  const nobody = { slack_user_id: null, slack_team_id: null };
-  await db.updateTable('startup_applications').set(nobody).execute();
+  await bot().unlinkFounders();
   founderId = (await newFounder(db, { slackUserId: bot().ada, timeZone })).id;
 });
 
-async function say(text: string): Promise<string> {
-  const answer = await bot().command('/task', text);
-  expect(answer.status).toBe(200);
-  return (await bot().nextAnswer()).text;
-}
+const say = (text: string) => bot().say('/task', text);
 
 const below = () => JSON.stringify(bot().answers.at(-1)?.blocks);
 

@@ -1,56 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { describe, expect, it } from 'vitest';
 import { findProfile } from '#db/queries/profile/find-profile.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
-import { listPosts } from '#db/testing/list-posts.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
-import { newMilestoneSchema } from '#shared/api/profile.ts';
+import { milestoneDay as now, useMilestones } from '#db/testing/use-milestones.ts';
 import { setPreference } from '../founders/set-preference.ts';
-import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
-import { addMilestone } from './add-milestone.ts';
-import { deleteMilestone } from './delete-milestone.ts';
 
-const database = useTestDatabase();
-const now = new Date('2026-06-15T12:00:00Z');
 const hourMs = 60 * 60 * 1000;
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
-let founderId: string;
-let peers: string[];
-beforeEach(async () => {
-  const { db } = database();
-  cohort = await newCohort(db);
-  founderId = (await newFounder(db, { cohortId: cohort.id, name: 'Ada Park' })).id;
-  const peer = async () => (await newFounder(db, { cohortId: cohort.id })).id;
-  peers = [await peer(), await peer()];
-});
-
-const wish = (changes: object = {}) =>
-  newMilestoneSchema.parse({
-    id: '1750000000000',
-    title: 'First sale',
-    date: '2026-06-15',
-    ...changes,
-  });
-const add = (changes: object = {}, at = now, id = founderId) =>
-  addMilestone(database().db, { founderId: id, milestone: wish(changes), now: at });
-const remove = (milestoneId = '1750000000000', at = now, id = founderId) =>
-  deleteMilestone(database().db, { founderId: id, milestoneId, now: at });
-const stored = async (id = founderId) =>
-  (await dumpFounder(database().db, id)).startup_applications[0]?.milestones;
-const bell = async (id: string | undefined) => (await findInbox(database().db, id ?? '')).items;
-const posts = () => listPosts(database().db, cohort);
-const news = async () => (await dumpFounder(database().db, founderId)).milestone_news;
+const { database, cohort, founderId, peers, add, remove, stored, bell, posts, news } =
+  useMilestones();
 
 describe('a milestone', () => {
   it('is kept in the shape of the specification, and told to the rest of the cohort', async () => {
     const { db } = database();
     const stranger = await newFounder(db);
-    const applicant = await newFounder(db, { cohortId: cohort.id });
+    const applicant = await newFounder(db, { cohortId: cohort().id });
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
@@ -67,7 +32,7 @@ describe('a milestone', () => {
         achieved: true,
       },
     ]);
-    for (const peer of peers) {
+    for (const peer of peers()) {
       expect(await bell(peer)).toMatchObject([
         {
           type: 'milestone_achieved',
@@ -80,9 +45,9 @@ describe('a milestone', () => {
         },
       ]);
     }
-    for (const id of [founderId, stranger.id, applicant.id]) expect(await bell(id)).toEqual([]);
+    for (const id of [founderId(), stranger.id, applicant.id]) expect(await bell(id)).toEqual([]);
     expect(await posts()).toEqual([`milestone ${(await news())[0]?.id}`]);
-    expect(JSON.stringify(await listJobs(db))).toContain(`send:${cohort.slackChannelId}`);
+    expect(JSON.stringify(await listJobs(db))).toContain(`send:${cohort().slackChannelId}`);
   });
 
   it('is a product one without a description, unless somebody says so', async () => {
@@ -102,7 +67,7 @@ describe('a milestone', () => {
     await add({ id: 'a', date: '2026-01-31' });
     await add({ id: 'b', date: '2026-06-01' });
     await add({ id: 'c', date: '2025-12-31' });
-    const { milestones } = await findProfile(database().db, { founderId });
+    const { milestones } = await findProfile(database().db, { founderId: founderId() });
     expect(milestones.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 
@@ -110,18 +75,18 @@ describe('a milestone', () => {
     await Promise.all(Array.from({ length: 20 }, () => add()));
     await add({ title: 'Another title' });
     expect(await stored()).toMatchObject([{ title: 'First sale' }]);
-    expect(await bell(peers[0])).toHaveLength(1);
+    expect(await bell(peers()[0])).toHaveLength(1);
     expect(await posts()).toHaveLength(1);
   });
 
   it('of another founder may have the same id', async () => {
     await add();
-    await add({}, now, peers[0]);
-    expect(await stored(peers[0])).toHaveLength(1);
-    expect(await bell(peers[1])).toHaveLength(2);
-    await remove('1750000000000', now, peers[0]);
+    await add({}, now, peers()[0]);
+    expect(await stored(peers()[0])).toHaveLength(1);
+    expect(await bell(peers()[1])).toHaveLength(2);
+    await remove('1750000000000', now, peers()[0]);
     expect(await stored()).toHaveLength(1);
-    expect(await bell(peers[1])).toHaveLength(1);
+    expect(await bell(peers()[1])).toHaveLength(1);
   });
 
   it('twenty of them at once are all kept', async () => {
@@ -132,7 +97,7 @@ describe('a milestone', () => {
   it('is not in the future of the founder’s own calendar', async () => {
     const { db } = database();
     const inZone = async (timeZone: string) =>
-      (await newFounder(db, { cohortId: cohort.id, timeZone })).id;
+      (await newFounder(db, { cohortId: cohort().id, timeZone })).id;
     const east = await inZone('Pacific/Kiritimati');
     await add({ date: '2026-06-16' }, now, east);
     expect(await stored(east)).toHaveLength(1);
@@ -153,34 +118,34 @@ describe('a milestone', () => {
     for (const id of ids) await add({ id });
     await expect(add({ id: 'one more' })).rejects.toMatchObject({ code: 'too_many_milestones' });
     expect((await add({ id: 'm0' })).milestones).toHaveLength(50);
-    expect(await bell(peers[0])).toHaveLength(10);
+    expect(await bell(peers()[0])).toHaveLength(10);
     expect(await posts()).toHaveLength(10);
     await remove('m49');
     await add({ id: 'next day' }, later(24));
-    expect(await bell(peers[0])).toHaveLength(11);
+    expect(await bell(peers()[0])).toHaveLength(11);
   });
 
   it('of a founder without a cohort, or who is not accepted, is kept without a word', async () => {
     const { db } = database();
     const change = (set: object, id: string) =>
       db.updateTable('startup_applications').set(set).where('id', '=', id).execute();
-    await change({ cohort_id: null }, founderId);
-    await change({ status: 'rejected' }, peers[0] ?? '');
+    await change({ cohort_id: null }, founderId());
+    await change({ status: 'rejected' }, peers()[0] ?? '');
     await add();
-    await add({}, now, peers[0]);
+    await add({}, now, peers()[0]);
     expect(await stored()).toHaveLength(1);
-    expect(await stored(peers[0])).toHaveLength(1);
-    expect(await bell(peers[1])).toEqual([]);
+    expect(await stored(peers()[0])).toHaveLength(1);
+    expect(await bell(peers()[1])).toEqual([]);
     expect(await posts()).toEqual([]);
   });
 
   it('does not ring for who switched such news off', async () => {
-    const [deaf = ''] = peers;
+    const [deaf = ''] = peers();
     const news = { type: 'milestone_achieved', channel: 'in_app', enabled: false } as const;
     await setPreference(database().db, { founderId: deaf, ...news });
     await add();
     expect(await bell(deaf)).toEqual([]);
-    expect(await bell(peers[1])).toHaveLength(1);
+    expect(await bell(peers()[1])).toHaveLength(1);
   });
 
   it('of a cohort without a channel rings the bells alone', async () => {
@@ -188,58 +153,11 @@ describe('a milestone', () => {
     await db
       .updateTable('cohorts')
       .set({ slack_channel_id: null })
-      .where('id', '=', cohort.id)
+      .where('id', '=', cohort().id)
       .execute();
     await add();
-    expect(await bell(peers[0])).toHaveLength(1);
+    expect(await bell(peers()[0])).toHaveLength(1);
     expect(await posts()).toEqual([]);
-  });
-});
-
-describe('deleted', () => {
-  it('within an hour takes back what nobody has read, and the post', async () => {
-    await add();
-    await markNotificationsRead(database().db, {
-      founderId: peers[0] ?? '',
-      notificationIds: 'all',
-    });
-    await remove('1750000000000', later(1 - 1 / hourMs));
-    expect(await stored()).toEqual([]);
-    expect(await bell(peers[0])).toMatchObject([{ read: true }]);
-    expect(await bell(peers[1])).toEqual([]);
-    const id = (await news())[0]?.id;
-    expect(await posts()).toEqual([`milestone ${id}`, `milestone_retraction ${id}`]);
-  });
-
-  it('and brought back within that hour is told anew', async () => {
-    await add();
-    await remove();
-    await add();
-    expect(await stored()).toHaveLength(1);
-    expect(await bell(peers[1])).toHaveLength(1);
-    expect(await posts()).toHaveLength(3);
-  });
-
-  it('later leaves the news, and brought back is not told again', async () => {
-    await add();
-    await remove('1750000000000', later(1));
-    expect(await stored()).toEqual([]);
-    expect(await bell(peers[1])).toHaveLength(1);
-    await add({}, later(1));
-    expect(await stored()).toHaveLength(1);
-    expect(await bell(peers[1])).toHaveLength(1);
-    expect(await posts()).toHaveLength(1);
-  });
-
-  it('again, or another founder’s, is not found', async () => {
-    await add();
-    await expect(remove('1750000000000', now, peers[0])).rejects.toMatchObject({
-      code: 'milestone_not_found',
-    });
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => remove()));
-    expect(answers.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
-    await expect(remove()).rejects.toMatchObject({ code: 'milestone_not_found' });
-    expect(await posts()).toHaveLength(2);
   });
 });
 

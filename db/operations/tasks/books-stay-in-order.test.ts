@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkBooks } from '#db/testing/check-books.ts';
+import { type Command, founderStories, longStory } from '#db/testing/founder-stories.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { AppError } from '#shared/errors.ts';
-import { difficulties } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { changeTimeZone } from '../founders/change-time-zone.ts';
 import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
@@ -20,119 +20,6 @@ import { snoozeTask } from './snooze-task.ts';
 import { updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
-const hourMs = 60 * 60 * 1000;
-
-type Command =
-  | { do: 'create'; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number; pledged: boolean }
-  | { do: 'complete' | 'reopen' | 'pledge' | 'backfill'; pick: number }
-  | { do: 'delete' | 'restore'; pick: number }
-  | { do: 'edit'; pick: number; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number }
-  | { do: 'thanks' }
-  | { do: 'snooze'; pick: number; days: number }
-  | { do: 'sweep' }
-  | { do: 'wait'; ms: number }
-  | { do: 'fly'; timeZone: string };
-
-const pick = fc.nat(1000);
-const task = fc.record({
-  do: fc.constant('create' as const),
-  difficulty: fc.constantFrom(...difficulties),
-  dueIn: fc.integer({ min: 0, max: 9 }),
-  pledged: fc.boolean(),
-});
-const wait = fc.record({
-  do: fc.constant('wait' as const),
-  ms: fc.oneof(
-    { weight: 3, arbitrary: fc.integer({ min: 0, max: 12 * hourMs }) },
-    { weight: 1, arbitrary: fc.integer({ min: 20 * hourMs, max: 60 * hourMs }) },
-    // Two replicas whose clocks are apart.
-    { weight: 1, arbitrary: fc.integer({ min: -60_000, max: 0 }) },
-  ),
-});
-const oneCommand: fc.Arbitrary<Command[]> = fc
-  .oneof(
-    { weight: 2, arbitrary: task },
-    { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('complete', 'reopen'), pick }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('backfill'), pick }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('pledge'), pick }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('delete', 'restore'), pick }) },
-    { weight: 1, arbitrary: fc.constant({ do: 'thanks' }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant('edit'),
-        pick,
-        difficulty: fc.constantFrom(...difficulties),
-        dueIn: fc.integer({ min: 0, max: 9 }),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant('snooze'),
-        pick,
-        days: fc.integer({ min: 1, max: 5 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.constant({ do: 'sweep' }) },
-    { weight: 3, arbitrary: wait },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant('fly'),
-        timeZone: fc.constantFrom('Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
-      }),
-    },
-  )
-  .map((command) => [command as Command]);
-/** Several days of work: without them no sequence would ever reach a bonus. */
-const workFor = (days: number): Command[] =>
-  Array.from({ length: days }, (): Command[] => [
-    { do: 'wait', ms: 24 * hourMs },
-    { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
-    { do: 'complete', pick: -1 },
-  ]).flat();
-const daysOfWork = fc.integer({ min: 2, max: 8 }).map(workFor);
-/** The next morning before noon, wherever: what was forgotten, before or after something of today. */
-const morningAfter: fc.Arbitrary<Command[]> = fc
-  .tuple(fc.constantFrom(20 * hourMs, 24 * hourMs, 44 * hourMs), fc.boolean(), fc.boolean())
-  .map(([ms, pledged, isLate]) => {
-    const today: Command[] = [
-      { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
-      { do: 'complete', pick: -1 },
-    ];
-    return [
-      { do: 'create', difficulty: 'medium', dueIn: 0, pledged },
-      { do: 'wait', ms },
-      { do: 'sweep' },
-      ...(isLate ? today : []),
-      { do: 'backfill', pick: isLate ? -2 : -1 },
-    ];
-  });
-const story = fc
-  .array(
-    fc.oneof(
-      { weight: 9, arbitrary: oneCommand },
-      { weight: 1, arbitrary: daysOfWork },
-      { weight: 1, arbitrary: morningAfter },
-    ),
-    { minLength: 5, maxLength: 25, size: 'max' },
-  )
-  .map((parts) => parts.flat());
-
-/** A bonus, a freeze, and a pledge that is kept the next morning: told also when time is short. */
-const longStory: Command[] = [
-  ...workFor(8),
-  { do: 'create', difficulty: 'hard', dueIn: 0, pledged: true },
-  { do: 'wait', ms: 24 * hourMs },
-  { do: 'sweep' },
-  { do: 'backfill', pick: -1 },
-  { do: 'reopen', pick: -1 },
-  ...workFor(1),
-  { do: 'thanks' },
-  { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
-  { do: 'delete', pick: -1 },
-];
 
 const foreseen = [
   'task_completed',
@@ -247,7 +134,7 @@ async function countWhatHappened(founderId: string): Promise<void> {
 }
 
 it('keeps the books in order, whatever a founder does', async () => {
-  await fc.assert(fc.asyncProperty(story, tell), {
+  await fc.assert(fc.asyncProperty(founderStories, tell), {
     numRuns: 40,
     examples: [[longStory]],
     interruptAfterTimeLimit: 22_000,

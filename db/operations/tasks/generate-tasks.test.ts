@@ -1,35 +1,19 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
-import { listGenerated } from '#db/testing/list-generated.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { describe, expect, it } from 'vitest';
 import { newTask } from '#db/testing/new-task.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
+import { useGeneration } from '#db/testing/use-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
-import type { Stage } from '#shared/options.ts';
-import { changeTimeZone } from '../founders/change-time-zone.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { generateTasks } from './generate-tasks.ts';
 import { generateTasksFor } from './generate-tasks-for.ts';
 
-const database = useTestDatabase();
 // A Wednesday.
 const now = new Date('2026-06-17T12:00:00Z');
 
-afterEach(async () => {
-  await database().pool.query('truncate task_generations');
-  await database().pool.query(`update startup_applications set status = 'withdrawn'`);
-});
+const { database, founderIn, tasksOf, keysOf } = useGeneration();
 
-async function founderIn(timeZone = 'UTC', stage: Stage = 'idea'): Promise<string> {
-  return (await newFounder(database().db, { timeZone, stage })).id;
-}
-
-const tasksOf = (founderId: string) => listGenerated(database().db, founderId);
-const keysOf = async (founderId: string) => (await tasksOf(founderId)).map(({ key }) => key);
 const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
-const dailies = (keys: string[]) => keys.filter((key) => key.startsWith('daily'));
-const at = (iso: string) => ({ now: new Date(iso) });
 
 describe('what is generated', () => {
   it('is a task like any other, marked as generated', async () => {
@@ -113,91 +97,6 @@ describe('what is generated', () => {
     expect(
       await completeTask(db, { founderId, taskId: task?.id ?? '', now, source: 'web' }),
     ).toMatchObject({ isNew: true, points: expect.any(Number), streak: 1 });
-  });
-});
-
-describe('days and weeks', () => {
-  it('begin at each founder’s own midnight', async () => {
-    const { db } = database();
-    const [kiritimati, berlin, honolulu] = [
-      await founderIn('Pacific/Kiritimati'),
-      await founderIn('Europe/Berlin'),
-      await founderIn('Pacific/Honolulu'),
-    ];
-    const zonesAt = async (iso: string) => (await generateTasks(db, at(iso))).zones;
-    expect(await zonesAt('2026-06-16T09:00:00Z')).toHaveLength(3);
-    expect(await zonesAt('2026-06-16T09:59:59Z')).toEqual([]);
-    // Kiritimati is 14 hours ahead, Berlin 2, Honolulu 10 behind.
-    expect(await zonesAt('2026-06-16T10:00:00Z')).toEqual([
-      'Pacific/Honolulu',
-      'Pacific/Kiritimati',
-    ]);
-    expect(await zonesAt('2026-06-16T21:59:59Z')).toEqual([]);
-    expect(await zonesAt('2026-06-16T22:00:00Z')).toEqual(['Europe/Berlin']);
-    for (const id of [kiritimati, berlin, honolulu]) {
-      expect(dailies(await keysOf(id))).toHaveLength(6);
-    }
-  });
-
-  it('bring the ninth the next day, the daily ones each day, the weekly ones on Sunday', async () => {
-    const { db } = database();
-    const founderId = await founderIn();
-    const added = [];
-    for (let day = 14; day <= 22; day += 1) {
-      added.push((await generateTasks(db, at(`2026-06-${day}T00:00:00Z`))).added);
-    }
-    expect(added).toEqual([8, 4, 3, 3, 3, 3, 3, 8, 4]);
-    const weekly = (await tasksOf(founderId)).filter(({ period }) => period === '2026-06-14');
-    // Sunday's own daily ones have the same date as their period.
-    expect(weekly).toHaveLength(6 + 3);
-  });
-
-  it('stay calendar days where the clocks change', async () => {
-    const { db } = database();
-    const founderId = await founderIn('Europe/Berlin');
-    const cairo = await founderIn('Africa/Cairo');
-    await generateTasks(db, at('2026-03-28T12:00:00Z'));
-    await generateTasks(db, at('2026-03-28T23:00:00Z'));
-    const dueOf = async (id: string, period: string) =>
-      (await tasksOf(id)).find((row) => row.period === period && row.key.startsWith('daily'))?.due;
-    expect(await dueOf(founderId, '2026-03-29')).toEqual(new Date('2026-03-29T21:59:59.999Z'));
-    // A week with the change in it is 167 hours long.
-    const weekly = (await tasksOf(founderId)).find(({ key }) => key === 'weekly-ship');
-    expect(weekly?.due).toEqual(new Date('2026-04-04T21:59:59.999Z'));
-    await generateTasks(db, at('2026-04-23T12:00:00Z'));
-    expect((await generateTasks(db, at('2026-04-23T21:59:59Z'))).zones).toEqual([]);
-    expect((await generateTasks(db, at('2026-04-23T22:00:00Z'))).zones).toContain('Africa/Cairo');
-    expect(await dueOf(cairo, '2026-04-24')).toEqual(new Date('2026-04-24T20:59:59.999Z'));
-  });
-
-  it('that nothing ran on are not made up for', async () => {
-    const { db } = database();
-    const founderId = await founderIn();
-    await generateTasks(db, at('2026-06-10T08:00:00Z'));
-    expect((await generateTasks(db, { now })).added).toBe(8);
-    expect((await generateTasks(db, { now })).added).toBe(0);
-    const periods = new Set((await tasksOf(founderId)).map(({ period }) => period));
-    expect(periods).toEqual(new Set(['2026-06-07', '2026-06-10', '2026-06-14', '2026-06-17']));
-  });
-
-  it('are not given twice to a founder who flies', async () => {
-    const { db } = database();
-    const founderId = await founderIn('Asia/Tokyo');
-    await founderIn('America/Los_Angeles');
-    // Sunday in Tokyo, still Saturday in Los Angeles.
-    const sunday = '2026-06-13T15:00:00Z';
-    await generateTasks(db, at(sunday));
-    const before = await tasksOf(founderId);
-    await changeTimeZone(db, { founderId, timeZone: 'America/Los_Angeles' });
-    // There it is the day and the week that those were made in: only the week's ninth is missing.
-    const pressed = await generateTasksFor(db, { founderId, ...at('2026-06-13T15:01:00Z') });
-    expect(pressed).toEqual({ added: 1, end: 'all_here' });
-    await generateTasks(db, at('2026-06-14T07:00:00Z'));
-    const all = await tasksOf(founderId);
-    const keyed = all.map(({ key, period }) => `${key} ${period}`);
-    expect(new Set(keyed).size).toBe(keyed.length);
-    const ofSunday = all.filter(({ period }) => period === '2026-06-14');
-    expect(ofSunday).toHaveLength(before.length + 1);
   });
 });
 

@@ -10,11 +10,10 @@ import {
   startTinyProduct,
   type TinyProduct,
 } from '#sandbox/testing/start-tiny-product.ts';
+import { useEverySurface } from '#sandbox/testing/use-every-surface.ts';
 
 let product: TinyProduct;
-const reactions: unknown[] = [];
-const shortcuts: unknown[] = [];
-const eventIds: string[] = [];
+let heard: ReturnType<typeof useEverySurface>;
 
 const manifest = `
 features:
@@ -30,48 +29,11 @@ features:
       - { title: Plan my week, message: What should I do this week? }
 `;
 
-const text = (words: string) => ({ type: 'plain_text' as const, text: words });
-
 beforeAll(async () => {
   const manifestPath = join(await mkdtemp(join(tmpdir(), 'manifest-')), 'manifest.yml');
   await writeFile(manifestPath, manifest);
   product = await startTinyProduct({ manifestPath });
-  const { app } = product;
-  app.event('app_home_opened', async ({ event, client, body }) => {
-    eventIds.push(body.event_id);
-    if (event.tab !== 'home') return;
-    const blocks = [{ type: 'header' as const, text: text(`Hello ${event.user}`) }];
-    await client.views.publish({ user_id: event.user, view: { type: 'home', blocks } });
-  });
-  app.message(async ({ message, client }) => {
-    if (message.subtype !== undefined || !message.text) return;
-    const place = { channel: message.channel, thread_ts: message.ts };
-    await client.assistant.threads.setStatus({
-      channel_id: message.channel,
-      thread_ts: message.ts,
-      status: 'is thinking…',
-    });
-    const stream = client.chatStream({ ...place, buffer_size: 1 });
-    await stream.append({ markdown_text: 'You **said** ' });
-    await stream.append({ markdown_text: message.text });
-    await stream.stop({ blocks: [{ type: 'divider' }] });
-  });
-  app.event('link_shared', async ({ event, client }) => {
-    const [link] = event.links;
-    const blocks = [{ type: 'section' as const, text: text('A task') }];
-    await client.chat.unfurl({
-      channel: event.channel,
-      ts: event.message_ts,
-      unfurls: { [link?.url ?? '']: { blocks } },
-    });
-  });
-  app.event('reaction_added', async ({ event }) => {
-    reactions.push(event);
-  });
-  app.shortcut('make_pledge', async ({ ack, shortcut }) => {
-    await ack();
-    shortcuts.push(shortcut);
-  });
+  heard = useEverySurface(product.app);
 });
 
 afterAll(() => product.close());
@@ -132,7 +94,7 @@ describe('a channel', () => {
       { text: 'Changed', edited: true, reactions: [{ name: 'tada', count: 1 }] },
     ]);
     await expect
-      .poll(() => reactions, patiently)
+      .poll(() => heard.reactions, patiently)
       .toMatchObject([{ user: product.sandbox.userIds[jonas.email] }]);
     await product.post('/slack/reaction', reaction);
     const link = `${product.url}/tasks/1`;
@@ -156,9 +118,9 @@ describe('a channel', () => {
 
 describe('a mention', () => {
   test('of the app in a channel reaches it, by its id alone', async () => {
-    const heard: string[] = [];
+    const words: string[] = [];
     product.app.event('app_mention', async ({ event }) => {
-      heard.push(event.text);
+      words.push(event.text);
     });
     const message = {
       as: mira.email,
@@ -168,7 +130,7 @@ describe('a mention', () => {
     await product.post('/slack/message', message);
     const { slack, userIds } = product.sandbox;
     await expect
-      .poll(() => heard, patiently)
+      .poll(() => words, patiently)
       .toEqual([`<@${slack.botUserId}> help <@${userIds[jonas.email]}>`]);
   });
 });
@@ -189,7 +151,7 @@ describe('what the manifest declares', () => {
     });
     const shortcut = { as: mira.email, callbackId: 'make_pledge', channel, ts };
     await product.post('/slack/shortcut', shortcut);
-    expect(shortcuts).toMatchObject([
+    expect(heard.shortcuts).toMatchObject([
       { type: 'message_action', message: { ts, text: 'I will ship on Friday' } },
     ]);
   });
@@ -203,10 +165,10 @@ describe('an event', () => {
       channel: 'D1',
       tab: 'messages',
     };
-    eventIds.length = 0;
+    heard.eventIds.length = 0;
     await product.post('/slack/event', { event, eventId: 'Ev1' });
     await product.post('/slack/event', { event, eventId: 'Ev1' });
-    await expect.poll(() => eventIds, patiently).toEqual(['Ev1', 'Ev1']);
+    await expect.poll(() => heard.eventIds, patiently).toEqual(['Ev1', 'Ev1']);
   });
 });
 
@@ -219,7 +181,9 @@ describe('the Web API', () => {
       headers: { authorization: `Bearer ${product.sandbox.slack.botToken}` },
       body: new URLSearchParams({
         channel,
-        blocks: JSON.stringify([{ type: 'section', text: text('x'.repeat(3001)) }]),
+        blocks: JSON.stringify([
+          { type: 'section', text: { type: 'plain_text', text: 'x'.repeat(3001) } },
+        ]),
       }),
     });
     expect(await refused.json()).toMatchObject({ ok: false, error: 'invalid_blocks' });
@@ -232,15 +196,15 @@ describe('the Web API', () => {
   });
 
   test('closes to an app that was removed', async () => {
-    const heard: string[] = [];
+    const words: string[] = [];
     product.app.event('app_uninstalled', async () => {
-      heard.push('app_uninstalled');
+      words.push('app_uninstalled');
     });
     product.app.event('tokens_revoked', async () => {
-      heard.push('tokens_revoked');
+      words.push('tokens_revoked');
     });
     await product.post('/slack/uninstall', {});
-    await expect.poll(() => heard, patiently).toEqual(['tokens_revoked', 'app_uninstalled']);
+    await expect.poll(() => words, patiently).toEqual(['tokens_revoked', 'app_uninstalled']);
     await expect(product.app.client.auth.test()).rejects.toMatchObject({
       data: { error: 'account_inactive' },
     });

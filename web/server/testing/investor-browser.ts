@@ -1,7 +1,6 @@
 import type { DatabaseHandle } from '#db/connect.ts';
-import { openSession } from '#db/operations/sessions/open-session.ts';
-import { newAccount } from '#db/testing/new-account.ts';
-import { Browser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { browserWithSession } from './browser-with-session.ts';
 
 type Investor = { id: string; email: string; browser: Browser };
 
@@ -11,15 +10,12 @@ export async function investorBrowser(
   web: { url: string },
   columns: Record<string, unknown> = {},
 ): Promise<Investor> {
-  const { accountId, email } = await newAccount(db, 'investor');
+  const { email, browser } = await browserWithSession(db, web, { audience: 'investor' });
   const { id } = await db
     .updateTable('investors')
     .set({ email, ...columns })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
-  const browser = new Browser(web);
-  browser.cookie = `session=${token}`;
   return { id, email, browser };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { newTaskView } from '../../testing/new-task-view.ts';
+import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { type DueRange, filterTasks } from './filter-tasks.ts';
 
 // Wednesday noon in Berlin.

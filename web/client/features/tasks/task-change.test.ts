@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
-import { newTaskView } from '../../testing/new-task-view.ts';
+import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { changedBoard, changedTask, placeTask } from './task-change.ts';
 
 const now = new Date('2026-12-03T10:00:00Z');

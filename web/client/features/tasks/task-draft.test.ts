@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newTaskSchema, taskPatchSchema } from '#shared/api/tasks.ts';
-import { newTaskView } from '../../testing/new-task-view.ts';
+import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { draftOf, newTaskDraft, shownOf, toNewTask, toPatch } from './task-draft.ts';
 
 const clientKey = '0b8a1c1e-4a0e-4b0e-9a53-0f7f5a3c2d11';

@@ -1,0 +1,163 @@
+import { expect, test, vi } from 'vitest';
+import { addMilestone } from '#db/operations/profile/add-milestone.ts';
+import { deleteMilestone } from '#db/operations/profile/delete-milestone.ts';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { deleteTask } from '#db/operations/tasks/delete-task.ts';
+import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { restoreTask } from '#db/operations/tasks/restore-task.ts';
+import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
+import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
+import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+
+import { useCohortChannel } from '../testing/use-cohort-channel.ts';
+
+const { bot, now: current, work, complete, called, posts, outbox } = useCohortChannel();
+
+test('a completion taken back before it was posted is not posted', async () => {
+  const { db } = bot().database;
+  const { founderId } = current;
+  const taskId = await complete('One');
+  await reopenTask(db, { founderId, taskId, now: new Date() });
+  await complete('Two');
+  await work();
+  await expect
+    .poll(async () => (await outbox()).map((row) => [row.kind, row.state]), { timeout: 10_000 })
+    .toEqual([
+      ['completion', 'dropped'],
+      ['completion_retraction', 'dropped'],
+      ['completion', 'sent'],
+    ]);
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]?.args.text).toContain('*Two*');
+});
+
+test('one taken back afterwards is deleted', async () => {
+  const { db } = bot().database;
+  const { founderId } = current;
+  const taskId = await complete('One');
+  await work();
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
+  await reopenTask(db, { founderId, taskId, now: new Date() });
+  await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
+  const [posted] = await outbox();
+  expect(bot().slack.called('chat.delete').at(-1)?.args).toMatchObject({
+    channel: current.channelId,
+    ts: posted?.message_ts,
+  });
+});
+
+test('a pledge is posted once and edited in place, each time that it changes', async () => {
+  const { db } = bot().database;
+  const { founderId } = current;
+  const now = new Date();
+  const task = await newTask(db, {
+    founderId,
+    title: 'Ship',
+    dueOn: '2030-01-01',
+    isPublicPledge: true,
+  });
+  await work();
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
+  const updates = () => called('chat.update');
+
+  await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
+  await vi.waitFor(() => expect(updates().at(-1)?.args.text).toContain('by Wed 2 Jan'), 10_000);
+  await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
+  await completeTask(db, { founderId, taskId: task.id, now, source: 'slack' });
+  await vi.waitFor(
+    () => expect(updates().at(-1)?.args.text).toContain('kept a pledge: *Ship*.'),
+    10_000,
+  );
+  expect(posts().filter((call) => call.args.text?.includes('pledges'))).toHaveLength(1);
+  expect(new Set(updates().map((call) => call.args.ts)).size).toBe(1);
+});
+
+test('a pledge withdrawn before it was posted is not posted, a withdrawn post says so', async () => {
+  const { db } = bot().database;
+  const { founderId } = current;
+  const now = new Date();
+  const { id: taskId } = await newTask(db, { founderId, title: 'Ship', isPublicPledge: true });
+  await deleteTask(db, { founderId, taskId, now });
+  const states = async () => (await outbox()).map((row) => row.state);
+  await work();
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['dropped', 'dropped']);
+  await restoreTask(db, { founderId, taskId, now });
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['sent', 'sent']);
+  expect(posts()[0]?.args.text).toContain('pledges *Ship*');
+  await deleteTask(db, { founderId, taskId, now });
+  await vi.waitFor(
+    () =>
+      expect(bot().slack.called('chat.update').at(-1)?.args.text).toContain(
+        'withdrew a pledge: *Ship*.',
+      ),
+    10_000,
+  );
+  expect(posts()).toHaveLength(1);
+});
+
+test('thanks are one line, deleted when they are taken back', async () => {
+  const { db } = bot().database;
+  const { founderId, cohortId } = current;
+  const helper = await newFounder(db, { name: 'Bo Lind', cohortId });
+  await work();
+  const now = new Date();
+  const thanks = { founderId: helper.id, forWhat: 'the intro' };
+  const { id } = await thankPeer(db, { giverId: founderId, now, thanks });
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  expect(posts()[0]?.args.text).toMatch(
+    /^\*Ada ∗Park∗\* thanked \*Bo Lind\* \(.*\) for the intro\.$/,
+  );
+  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
+  const ts = (await outbox())[0]?.message_ts;
+  await undoThanks(db, { giverId: founderId, thanksId: id, now });
+  await vi.waitFor(
+    () => expect(bot().slack.called('chat.delete').at(-1)?.args.ts).toBe(ts),
+    10_000,
+  );
+});
+
+test('a milestone is one line, deleted when it is taken back at once', async () => {
+  const { db } = bot().database;
+  const { founderId } = current;
+  await work();
+  const now = new Date();
+  const milestone = { id: '1', title: 'First <sale>', description: '', type: 'business' as const };
+  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  expect(posts()[0]?.args.text).toBe(
+    `🏁 *Ada ∗Park∗* (${await startupName()}) reached a milestone: *First &lt;sale&gt;*.`,
+  );
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
+  const ts = (await outbox())[0]?.message_ts;
+  await deleteMilestone(db, { founderId, milestoneId: '1', now });
+  await vi.waitFor(
+    () => expect(bot().slack.called('chat.delete').at(-1)?.args.ts).toBe(ts),
+    10_000,
+  );
+});
+
+async function startupName(): Promise<string> {
+  const row = await bot()
+    .database.db.selectFrom('startup_applications')
+    .where('id', '=', current.founderId)
+    .select('startup_name')
+    .executeTakeFirstOrThrow();
+  return row.startup_name;
+}
+
+test('a milestone that is taken back before it was posted is never posted', async () => {
+  const { db } = bot().database;
+  const { founderId } = current;
+  const now = new Date();
+  const milestone = { id: '2', title: 'A slip', description: '', type: 'product' as const };
+  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
+  await deleteMilestone(db, { founderId, milestoneId: '2', now });
+  await work();
+  await vi.waitFor(
+    async () => expect((await outbox()).map(({ state }) => state)).toEqual(['dropped', 'dropped']),
+    10_000,
+  );
+  expect(posts()).toEqual([]);
+});

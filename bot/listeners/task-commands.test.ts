@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { zoneWhereItIs } from '#db/testing/zone-where-it-is.ts';
+import { taskDone, taskDoneYesterday, taskReopen, taskSnooze } from '../blocks/task-row.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+let founderId = '';
+
+beforeAll(() => bot().install());
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  await bot().unlinkFounders();
+  founderId = (await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada })).id;
+});
+
+const task = (title: string, dueOn?: string) =>
+  newTask(bot().database.db, { founderId, title, dueOn });
+const lastBlocks = () => JSON.stringify(bot().answers.at(-1)?.blocks);
+
+test('/task list numbers open tasks, soonest due first', async () => {
+  expect(await bot().say('/task', 'list')).toBe('Nothing is open: your list is clear.');
+  await task('Later', '2030-01-02');
+  await task('Sooner', '2030-01-01');
+  expect(await bot().say('/task', 'list')).toBe('2 open tasks, next: *Sooner*');
+  expect(lastBlocks()).toMatch(/1\. \*Sooner\*.*task_done.*task_snooze.*2\. \*Later\*/);
+});
+
+test('/task add', async () => {
+  expect(await bot().say('/task', 'ADD Call <b>R&amp;D</b> &lt;3')).toMatch(
+    /^Added \*Call &lt;b&gt;R&amp;D&lt;\/b&gt; &lt;3\*, due .*, 20 points\.$/,
+  );
+  const row = await bot()
+    .database.db.selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .select(['title', 'points_value'])
+    .executeTakeFirst();
+  expect(row).toEqual({ title: 'Call <b>R&D</b> <3', points_value: 20 });
+  expect(await bot().say('/task', 'add Ask Ann by 3 Jan 2028')).toBe(
+    'Added *Ask Ann*, due 3 Jan 2028, 20 points.',
+  );
+  expect(await bot().say('/task', 'add Get it read by users')).toContain('*Get it read by users*');
+  expect(await bot().say('/task', `add ${'x'.repeat(201)}`)).toBe(
+    'Please keep this under 200 characters.',
+  );
+});
+
+test('/task done by number, by words, and by asking back', async () => {
+  await task('Call Ann', '2030-01-01');
+  await task('Call Ben', '2030-01-02');
+  await task('Write', '2030-01-03');
+  expect(await bot().say('/task', 'done 3')).toBe('✅ *Write* is done: +20 points.');
+  expect(await bot().say('/task', 'done call')).toBe('2 tasks match “call”. Which one?');
+  expect(lastBlocks()).toContain(taskDone);
+  expect(await bot().say('/task', 'done BEN')).toBe('✅ *Call Ben* is done: +20 points.');
+  expect(await bot().say('/task', 'done 7')).toBe('No task matches “7”.');
+  expect(lastBlocks()).toContain('Call Ann');
+  expect(await bot().say('/task', 'done')).toContain('Which one is done?');
+});
+
+test('/task done … yesterday, in the morning', async () => {
+  const { db } = bot().database;
+  const live = (hour: number) => changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(hour) });
+  await live(8);
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  const old = (title: string) => newTask(db, { founderId, title, now: dayAgo });
+  await old('Call Ann');
+  await old('Call Ben');
+  await old('Report of yesterday');
+  await task('Made today');
+  expect(await bot().say('/task', 'done ann yesterday')).toBe(
+    '✅ *Call Ann* is done: +20 points for yesterday.',
+  );
+  expect(await bot().say('/task', 'done of yesterday')).toBe(
+    '✅ *Report of yesterday* is done: +30 points.',
+  );
+  expect(await bot().say('/task', 'done made Yesterday')).toBe(
+    'This task was added today, so it can’t have been done yesterday.',
+  );
+  await old('Call Cem');
+  expect(await bot().say('/task', 'done call yesterday')).toBe('2 tasks match “call”. Which one?');
+  expect(lastBlocks()).toContain('Done yesterday');
+  await bot().click(taskDoneYesterday, (await old('Write')).id);
+  expect((await bot().nextAnswer()).text).toContain(
+    '✅ *Write* is done: +20 points for yesterday.',
+  );
+  expect(await bot().say('/task', 'done yesterday')).toContain('Which one is done?');
+  await live(13);
+  expect(await bot().say('/task', 'done ben yesterday')).toBe(
+    'Yesterday could be added until noon.',
+  );
+});
+
+test('/task generate', async () => {
+  expect(await bot().say('/task', 'generate')).toMatch(
+    /^8 tasks added\. That’s the most in one go/,
+  );
+  expect(lastBlocks()).toMatch(/8 open tasks, soonest due first.*1\. \*.*8\. \*/);
+  expect(await bot().say('/task', 'Generate')).toBe(
+    '1 task added. That’s everything for today and this week.',
+  );
+  expect(await bot().say('/task', 'generate')).toBe(
+    'Your tasks for today and this week are on your board already.',
+  );
+  expect(await bot().say('/task', 'genrate')).toBe(
+    'I don’t know “genrate”. Did you mean `/task generate`?',
+  );
+});
+
+test('/task reopen', async () => {
+  expect(await bot().say('/task', 'reopen 1')).toBe('There is nothing to reopen.');
+  await task('Call Ann');
+  await bot().say('/task', 'done 1');
+  expect(await bot().say('/task', 'reopen')).toContain('Which one');
+  expect(lastBlocks()).toContain(taskReopen);
+  expect(await bot().say('/task', 'reopen 1')).toBe(
+    '*Call Ann* is open again, and what it earned was taken back.',
+  );
+});
+
+/** By the day where the founder is: UTC. */
+const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('/task snooze', async () => {
+  await task('Call Ann', '2030-01-01');
+  await task('Call Ben', '2030-01-05');
+  expect(await bot().say('/task', 'snooze 1 2d')).toBe(
+    'Snoozed: *Call Ann* is due 3 Jan 2030 now.',
+  );
+  expect(await bot().say('/task', 'snooze ben 1w')).toBe(
+    'Snoozed: *Call Ben* is due 12 Jan 2030 now.',
+  );
+  await task('Call Cem', today());
+  expect(await bot().say('/task', `snooze cem to ${today(3)}`)).toMatch(
+    /^Snoozed: \*Call Cem\* is due /,
+  );
+  expect(await bot().say('/task', `snooze ben ${today(9)}`)).toBe(
+    'It is due no earlier than that already.',
+  );
+  await task('Call it a Friday', '2030-01-01');
+  expect(await bot().say('/task', 'snooze it a friday')).toContain(
+    '*Call it a Friday* is due 2 Jan 2030',
+  );
+  expect(await bot().say('/task', 'snooze 1 90d')).toBe('A task can be snoozed by 1 to 30 days.');
+  expect(await bot().say('/task', 'snooze call 2 days')).toContain('4 tasks match “call”');
+  expect(lastBlocks()).toContain(`"2:`);
+  expect(await bot().say('/task', 'snooze')).toContain('Which one?');
+});
+
+test('the buttons of the list leave the list in their place', async () => {
+  const first = await task('Call Ann', '2030-01-01');
+  const second = await task('Call Ben', '2030-01-02');
+  await bot().click(taskDone, first.id);
+  const done = await bot().nextAnswer();
+  expect(done).toMatchObject({ replace_original: true });
+  expect(done.text).toContain('✅ *Call Ann* is done: +20 points.');
+  expect(lastBlocks()).toContain('1. *Call Ben*');
+
+  await bot().click(taskSnooze, `1:${second.id}`);
+  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ben* is due 3 Jan 2030 now.');
+  await bot().click(taskSnooze, `99:${second.id}`);
+  expect((await bot().nextAnswer()).text).toBe('That request could not be read.');
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { startWorker, type Worker } from '../worker.ts';
+import { useTestBot } from './start-test-bot.ts';
+
+/** For each test: a cohort with a channel in Slack, a founder in it, and workers that post there. */
+export function useCohortChannel() {
+  const bot = useTestBot();
+  const workers: Worker[] = [];
+  const now = { founderId: '', cohortId: '', channelId: '' };
+
+  beforeAll(() => bot().install());
+  beforeEach(async () => {
+    await bot().database.db.deleteFrom('slack_outbox').execute();
+    await openChannel();
+  });
+  afterEach(async () => {
+    bot().slack.setDown(false);
+    for (const worker of workers.splice(0)) await worker.stop();
+  });
+
+  /** Another cohort with a founder and a channel: from then on it is theirs that all is about. */
+  async function openChannel(): Promise<void> {
+    const { db } = bot().database;
+    const cohort = await newCohort(db);
+    const client = await bot().context.workspaces.client(bot().teamId);
+    const name = cohort.name.toLowerCase().replace(' ', '-');
+    const created = await client?.conversations.create({ name });
+    now.channelId = created?.channel?.id ?? '';
+    await db
+      .updateTable('cohorts')
+      .set({ slack_channel_id: now.channelId })
+      .where('id', '=', cohort.id)
+      .execute();
+    now.cohortId = cohort.id;
+    now.founderId = await newAda();
+  }
+
+  const newAda = async () =>
+    (await newFounder(bot().database.db, { cohortId: now.cohortId, name: 'Ada *Park*' })).id;
+
+  async function work(intervalMs = 20): Promise<void> {
+    const { context, database } = bot();
+    workers.push(await startWorker({ context, pool: database.pool, intervalMs }));
+  }
+
+  async function complete(title: string): Promise<string> {
+    const { db } = bot().database;
+    const { founderId } = now;
+    const task = await newTask(db, { founderId, title });
+    await completeTask(db, { founderId, taskId: task.id, now: new Date(), source: 'web' });
+    return task.id;
+  }
+
+  /** By a founder each: what one of them does within an hour is one post. */
+  async function completeAll(...titles: string[]): Promise<void> {
+    for (const title of titles) {
+      now.founderId = await newAda();
+      await complete(title);
+    }
+  }
+
+  const called = (method: string) =>
+    bot()
+      .slack.called(method)
+      .filter((call) => call.args.channel === now.channelId);
+  const attempts = () => called('chat.postMessage');
+  const posts = () => attempts().filter((call) => call.status === 200);
+
+  const outbox = () =>
+    bot()
+      .database.db.selectFrom('slack_outbox')
+      .where('channel_id', '=', now.channelId)
+      .orderBy('id')
+      .select(['kind', 'state', 'last_error', 'attempts', 'message_ts'])
+      .execute();
+
+  return { bot, now, openChannel, work, complete, completeAll, called, attempts, posts, outbox };
+}

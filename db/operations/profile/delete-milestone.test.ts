@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { milestoneDay as now, useMilestones } from '#db/testing/use-milestones.ts';
+import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
+
+const hourMs = 60 * 60 * 1000;
+const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
+
+const { database, peers, add, remove, stored, bell, posts, news } = useMilestones();
+
+describe('deleted', () => {
+  it('within an hour takes back what nobody has read, and the post', async () => {
+    await add();
+    await markNotificationsRead(database().db, {
+      founderId: peers()[0] ?? '',
+      notificationIds: 'all',
+    });
+    await remove('1750000000000', later(1 - 1 / hourMs));
+    expect(await stored()).toEqual([]);
+    expect(await bell(peers()[0])).toMatchObject([{ read: true }]);
+    expect(await bell(peers()[1])).toEqual([]);
+    const id = (await news())[0]?.id;
+    expect(await posts()).toEqual([`milestone ${id}`, `milestone_retraction ${id}`]);
+  });
+
+  it('and brought back within that hour is told anew', async () => {
+    await add();
+    await remove();
+    await add();
+    expect(await stored()).toHaveLength(1);
+    expect(await bell(peers()[1])).toHaveLength(1);
+    expect(await posts()).toHaveLength(3);
+  });
+
+  it('later leaves the news, and brought back is not told again', async () => {
+    await add();
+    await remove('1750000000000', later(1));
+    expect(await stored()).toEqual([]);
+    expect(await bell(peers()[1])).toHaveLength(1);
+    await add({}, later(1));
+    expect(await stored()).toHaveLength(1);
+    expect(await bell(peers()[1])).toHaveLength(1);
+    expect(await posts()).toHaveLength(1);
+  });
+
+  it('again, or another founder’s, is not found', async () => {
+    await add();
+    await expect(remove('1750000000000', now, peers()[0])).rejects.toMatchObject({
+      code: 'milestone_not_found',
+    });
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => remove()));
+    expect(answers.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+    await expect(remove()).rejects.toMatchObject({ code: 'milestone_not_found' });
+    expect(await posts()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,58 @@
+import { decideApplication } from '../operations/applications/decide-application.ts';
+import { newAccount } from './new-account.ts';
+import { newCohort } from './new-cohort.ts';
+import { useTestDatabase } from './test-database.ts';
+
+export const decisionTime = new Date('2026-12-03T10:00:00Z');
+export const later = (ms: number) => new Date(decisionTime.getTime() + ms);
+
+/** Decisions about applications, and what they left in the tables. */
+export function useDecisions() {
+  const database = useTestDatabase();
+  const admin = () => newAccount(database().db, 'admin');
+
+  async function decide(
+    applicationId: string,
+    decision: 'accepted' | 'rejected',
+    wishes: { cohortId?: string | null; reason?: string; at?: Date } = {},
+  ) {
+    const { db } = database();
+    return decideApplication(db, {
+      applicationId,
+      decision,
+      cohortId: wishes.cohortId ?? (decision === 'accepted' ? (await newCohort(db)).id : null),
+      reason: wishes.reason ?? null,
+      actor: await admin(),
+      now: wishes.at ?? decisionTime,
+    });
+  }
+
+  function row(applicationId: string) {
+    return database()
+      .db.selectFrom('startup_applications')
+      .where('id', '=', applicationId)
+      .select(['status', 'reviewed_at', 'cohort_id'])
+      .executeTakeFirstOrThrow();
+  }
+
+  function mails(email: string) {
+    return database()
+      .db.selectFrom('mails')
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .select(['template', 'state', 'send_after', 'data'])
+      .execute();
+  }
+
+  async function kinds(applicationId: string) {
+    const rows = await database()
+      .db.selectFrom('application_events')
+      .where('application_id', '=', applicationId)
+      .orderBy('id')
+      .select('kind')
+      .execute();
+    return rows.map(({ kind }) => kind);
+  }
+
+  return { database, admin, decide, row, mails, kinds };
+}

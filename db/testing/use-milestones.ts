@@ -1,0 +1,58 @@
+import { beforeEach } from 'vitest';
+import { newMilestoneSchema } from '#shared/api/profile.ts';
+import { addMilestone } from '../operations/profile/add-milestone.ts';
+import { deleteMilestone } from '../operations/profile/delete-milestone.ts';
+import { findInbox } from '../queries/notifications/find-inbox.ts';
+import { dumpFounder } from './dump-founder.ts';
+import { listPosts } from './list-posts.ts';
+import { newCohort } from './new-cohort.ts';
+import { newFounder } from './new-founder.ts';
+import { useTestDatabase } from './test-database.ts';
+
+export const milestoneDay = new Date('2026-06-15T12:00:00Z');
+const now = milestoneDay;
+
+/** For each test: a founder who reaches milestones, and two peers who hear of them. */
+export function useMilestones() {
+  const database = useTestDatabase();
+  let cohort: Awaited<ReturnType<typeof newCohort>>;
+  let founderId: string;
+  let peers: string[];
+  beforeEach(async () => {
+    const { db } = database();
+    cohort = await newCohort(db);
+    founderId = (await newFounder(db, { cohortId: cohort.id, name: 'Ada Park' })).id;
+    const peer = async () => (await newFounder(db, { cohortId: cohort.id })).id;
+    peers = [await peer(), await peer()];
+  });
+
+  const wish = (changes: object = {}) =>
+    newMilestoneSchema.parse({
+      id: '1750000000000',
+      title: 'First sale',
+      date: '2026-06-15',
+      ...changes,
+    });
+  const add = (changes: object = {}, at = now, id = founderId) =>
+    addMilestone(database().db, { founderId: id, milestone: wish(changes), now: at });
+  const remove = (milestoneId = '1750000000000', at = now, id = founderId) =>
+    deleteMilestone(database().db, { founderId: id, milestoneId, now: at });
+  const stored = async (id = founderId) =>
+    (await dumpFounder(database().db, id)).startup_applications[0]?.milestones;
+  const bell = async (id: string | undefined) => (await findInbox(database().db, id ?? '')).items;
+  const posts = () => listPosts(database().db, cohort);
+  const news = async () => (await dumpFounder(database().db, founderId)).milestone_news;
+
+  return {
+    database,
+    cohort: () => cohort,
+    founderId: () => founderId,
+    peers: () => peers,
+    add,
+    remove,
+    stored,
+    bell,
+    posts,
+    news,
+  };
+}

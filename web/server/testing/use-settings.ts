@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type Browser, signedIn } from './browser.ts';
+import { startTestWeb, type TestWeb } from './start-test-web.ts';
+
+type Session = { me: Awaited<ReturnType<typeof newFounderAccount>>; browser: Browser };
+
+export const nextPassword = 'tide.carries.seven';
+
+/** Two processes over one database, and for each test a founder who is signed in at the first. */
+export function useSettings() {
+  const database = useTestDatabase();
+  const webs: TestWeb[] = [];
+  let session: Session | undefined;
+
+  beforeAll(async () => {
+    // No sweep comes to help: what ends here ends because it was told to.
+    for (const _ of [1, 2]) webs.push(await startTestWeb(database(), { sweepMs: 600_000 }));
+  });
+  afterAll(() => Promise.all(webs.map((web) => web.close())));
+  beforeEach(async () => {
+    await database().pool.query('delete from rate_limits');
+    const me = await newFounderAccount(database().db);
+    session = { me, browser: await signedIn(web(), me.email) };
+  });
+
+  const webAt = (index: number): TestWeb => {
+    const web = webs[index];
+    if (!web) throw new Error('The web side exists inside tests and hooks only.');
+    return web;
+  };
+  const web = () => webAt(0);
+  const current = (): Session => {
+    if (!session) throw new Error('Somebody is signed in inside tests only.');
+    return session;
+  };
+  const me = () => current().me;
+  const browser = () => current().browser;
+  const put = (path: string, body: unknown, who = browser()) =>
+    who.send(`/api/settings/${path}`, { method: 'PUT', body });
+
+  return {
+    database,
+    web,
+    other: () => webAt(1),
+    me,
+    browser,
+    put,
+    changePassword: (currentPassword: string, newPassword = nextPassword, who = browser()) =>
+      put('password', { currentPassword, newPassword }, who),
+  };
+}
