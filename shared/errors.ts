@@ -104,7 +104,6 @@ const catalogue = {
     status: 409,
     text: 'Your profile was changed in another window meanwhile.',
   },
-  milestone_not_found: { status: 404, text: 'That milestone was not found.' },
   too_many_milestones: {
     status: 409,
     text: 'There are 50 milestones on your profile. Delete some before adding more.',

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addMilestone } from '#db/operations/profile/add-milestone.ts';
-import { deleteMilestone } from '#db/operations/profile/delete-milestone.ts';
+import { updateProfile } from '#db/operations/profile/update-profile.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
@@ -11,6 +10,7 @@ import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -287,19 +287,23 @@ test('thanks are one line, deleted when they are taken back', async () => {
   );
 });
 
+const milestone = { id: '1', title: 'A slip', date: '2026-01-31' };
+const changeMilestones = (wish: object) =>
+  updateProfile(bot().database.db, {
+    ...{ founderId, version: 1, changes: {}, now: new Date() },
+    milestones: milestoneChangesSchema.parse(wish),
+  });
+
 test('a milestone is one line, deleted when it is taken back at once', async () => {
-  const { db } = bot().database;
   await work();
-  const now = new Date();
-  const milestone = { id: '1', title: 'First <sale>', description: '', type: 'business' as const };
-  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
+  await changeMilestones({ added: [{ ...milestone, title: 'First <sale>' }] });
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
   expect(posts()[0]?.args.text).toBe(
     `🏁 *Ada ∗Park∗* (${await startupName()}) reached a milestone: *First &lt;sale&gt;*.`,
   );
   await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
   const ts = (await outbox())[0]?.message_ts;
-  await deleteMilestone(db, { founderId, milestoneId: '1', now });
+  await changeMilestones({ deleted: [milestone.id] });
   await vi.waitFor(
     () => expect(bot().slack.called('chat.delete').at(-1)?.args.ts).toBe(ts),
     10_000,
@@ -307,11 +311,8 @@ test('a milestone is one line, deleted when it is taken back at once', async () 
 });
 
 test('a milestone that is taken back before it was posted is never posted', async () => {
-  const { db } = bot().database;
-  const now = new Date();
-  const milestone = { id: '2', title: 'A slip', description: '', type: 'product' as const };
-  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
-  await deleteMilestone(db, { founderId, milestoneId: '2', now });
+  await changeMilestones({ added: [milestone] });
+  await changeMilestones({ deleted: [milestone.id] });
   await work();
   await vi.waitFor(
     async () => expect((await outbox()).map(({ state }) => state)).toEqual(['dropped', 'dropped']),

@@ -71,8 +71,6 @@ const forFounders = [
   'POST /profile/website-analysis',
   'DELETE /profile/website-analysis',
   'POST /profile/website-analysis/tasks',
-  'POST /profile/milestones',
-  'DELETE /profile/milestones/{milestoneId}',
   'GET /notifications',
   'POST /notifications/{notificationId}/read',
   'POST /notifications/read',
