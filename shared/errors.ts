@@ -104,7 +104,6 @@ const catalogue = {
     status: 409,
     text: 'Your profile was changed in another window meanwhile.',
   },
-  milestone_not_found: { status: 404, text: 'That milestone was not found.' },
   too_many_milestones: {
     status: 409,
     text: 'There are 50 milestones on your profile. Delete some before adding more.',
@@ -178,6 +177,7 @@ const catalogue = {
     text: 'The minute for undoing has passed: the applicant has been told.',
   },
   cohort_not_found: { status: 404, text: 'That cohort was not found.' },
+  payment_settled: { status: 409, text: 'That payment was settled meanwhile.' },
   delivery_settled: {
     status: 409,
     text: 'That is not waiting any more: it was sent or dropped, or is being sent just now.',

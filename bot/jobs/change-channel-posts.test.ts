@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { addMilestone } from '#db/operations/profile/add-milestone.ts';
-import { deleteMilestone } from '#db/operations/profile/delete-milestone.ts';
+import { updateProfile } from '#db/operations/profile/update-profile.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
@@ -10,7 +9,7 @@ import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
 import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-
+import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 
 const { bot, now: current, work, complete, called, posts, outbox } = useCohortChannel();
@@ -118,20 +117,23 @@ test('thanks are one line, deleted when they are taken back', async () => {
   );
 });
 
+const milestone = { id: '1', title: 'A slip', date: '2026-01-31' };
+const changeMilestones = (wish: object) =>
+  updateProfile(bot().database.db, {
+    ...{ founderId: current.founderId, version: 1, changes: {}, now: new Date() },
+    milestones: milestoneChangesSchema.parse(wish),
+  });
+
 test('a milestone is one line, deleted when it is taken back at once', async () => {
-  const { db } = bot().database;
-  const { founderId } = current;
   await work();
-  const now = new Date();
-  const milestone = { id: '1', title: 'First <sale>', description: '', type: 'business' as const };
-  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
+  await changeMilestones({ added: [{ ...milestone, title: 'First <sale>' }] });
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
   expect(posts()[0]?.args.text).toBe(
     `🏁 *Ada ∗Park∗* (${await startupName()}) reached a milestone: *First &lt;sale&gt;*.`,
   );
   await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
   const ts = (await outbox())[0]?.message_ts;
-  await deleteMilestone(db, { founderId, milestoneId: '1', now });
+  await changeMilestones({ deleted: [milestone.id] });
   await vi.waitFor(
     () => expect(bot().slack.called('chat.delete').at(-1)?.args.ts).toBe(ts),
     10_000,
@@ -148,12 +150,8 @@ async function startupName(): Promise<string> {
 }
 
 test('a milestone that is taken back before it was posted is never posted', async () => {
-  const { db } = bot().database;
-  const { founderId } = current;
-  const now = new Date();
-  const milestone = { id: '2', title: 'A slip', description: '', type: 'product' as const };
-  await addMilestone(db, { founderId, milestone: { ...milestone, date: '2026-01-31' }, now });
-  await deleteMilestone(db, { founderId, milestoneId: '2', now });
+  await changeMilestones({ added: [milestone] });
+  await changeMilestones({ deleted: [milestone.id] });
   await work();
   await vi.waitFor(
     async () => expect((await outbox()).map(({ state }) => state)).toEqual(['dropped', 'dropped']),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventOf, usePayments } from '#bot/testing/use-payments.ts';
 import { startCheckout } from '#db/operations/premium/start-checkout.ts';
 import { findPremium } from '#db/queries/premium/find-premium.ts';
+import { listUnclaimedPayments } from '#db/queries/premium/list-unclaimed-payments.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/answer-stripe.ts';
@@ -55,6 +56,8 @@ const paid = (id?: string) => eventOf('checkout.session.completed', toCheckout(b
 const updated = () => eventOf('customer.subscription.updated', toStripe(bought));
 const deleted = () => eventOf('customer.subscription.deleted', toStripe(bought));
 const premium = () => findPremium(database().db, { founderId, now: new Date() });
+const unclaimed = async () =>
+  (await listUnclaimedPayments(database().db)).find((each) => each.subscriptionId === bought.id);
 const isActive = async () => (await premium()).active;
 const events = () => database().db.selectFrom('premium_events').selectAll().execute();
 
@@ -178,18 +181,34 @@ it('grants nothing and asks for another delivery when Stripe can’t be asked', 
 });
 
 describe('grants nothing for', () => {
-  it('a reference that is nobody’s, or a founder’s id', async () => {
-    for (const reference of ['nobody', founderId]) {
-      bought = newBought(reference);
-      expect((await payments().deliver(paid())).status).toBe(200);
-      expect(await isActive()).toBe(false);
-    }
+  it.each([
+    ['no reference', () => ''],
+    ['a reference that is nobody’s', () => 'nobody'],
+    ['a founder’s id for one', () => founderId],
+  ])('%s, and keeps it for an admin', async (_name, reference) => {
+    bought = newBought(reference());
+    expect((await payments().deliver(paid())).status).toBe(200);
+    expect(await isActive()).toBe(false);
+    expect(await unclaimed()).toMatchObject({ why: 'no_founder', status: 'active' });
+    bought.status = 'canceled';
+    await payments().deliver(deleted());
+    expect(await unclaimed()).toMatchObject({
+      payerEmail: 'payer@example.test',
+      status: 'cancelled',
+    });
   });
 
-  it('another, cheaper payment link of the same account', async () => {
+  it('another, cheaper payment link of the same account, and keeps it for an admin', async () => {
     bought = newBought(bought.reference, `sub_other_${randomUUID()}`);
     expect((await payments().deliver(paid())).status).toBe(200);
     expect(await isActive()).toBe(false);
+    expect(await unclaimed()).toMatchObject({ why: 'other_link' });
+  });
+
+  it('what was sold for something else, which nobody need look at', async () => {
+    bought = newBought('', `sub_other_${randomUUID()}`);
+    expect((await payments().deliver(paid())).status).toBe(200);
+    expect(await unclaimed()).toBeUndefined();
   });
 
   it('events about something else', async () => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { SubscriptionReading } from '#db/operations/premium/record-payment-event.ts';
+import type { PaymentReading } from '#db/operations/premium/record-payment-event.ts';
+import type { UnclaimedReading } from '#db/operations/premium/store-unclaimed.ts';
 import { takeReadNumber } from '#db/operations/premium/take-read-number.ts';
 import { findFounderByReference } from '#db/queries/premium/find-founder-by-reference.ts';
 import { findSubscriptionOwner } from '#db/queries/premium/find-subscription-owner.ts';
@@ -12,23 +13,24 @@ type Question = { stripe: Stripe; payment: PaymentConfig; subscriptionId: string
 
 /**
  * A subscription as Stripe has it now, whatever the event said: events come late, twice and in any
- * order. Null when nobody of ours bought it through our payment link.
+ * order. Without a founder when it is not clear who that would be; null when it is nothing of ours.
  */
 export async function readSubscription(
   context: BotContext,
   { stripe, payment, subscriptionId }: Question,
-): Promise<SubscriptionReading | null> {
+): Promise<PaymentReading | null> {
   const { db } = context;
   const readNumber = await takeReadNumber(db);
-  const founderId =
-    (await findSubscriptionOwner(db, { subscriptionId })) ??
-    (await findBuyer(context, { stripe, payment, subscriptionId }));
-  if (!founderId) return null;
+  const owner = await findSubscriptionOwner(db, { subscriptionId });
+  const buyer = owner
+    ? { founderId: owner }
+    : await findBuyer(context, { stripe, payment, subscriptionId });
+  if (!buyer) return null;
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const ends = subscription.items.data.map((item) => item.current_period_end);
   return {
     subscriptionId: subscription.id,
-    founderId,
+    ...buyer,
     customerId: idOf(subscription.customer) ?? '',
     status: toStatus(subscription.status),
     periodEnd: new Date(Math.max(subscription.created, ...ends) * 1000),
@@ -37,27 +39,26 @@ export async function readSubscription(
   };
 }
 
+type Buyer = { founderId: string } | Pick<UnclaimedReading, 'why' | 'payerEmail'>;
+
 /** By the checkout that made the subscription: it carries our reference and the link that was paid. */
 async function findBuyer(
   { db, logger }: BotContext,
   { stripe, payment, subscriptionId }: Question,
-): Promise<string | null> {
-  const { data: checkouts } = await stripe.checkout.sessions.list({
-    subscription: subscriptionId,
-    limit: 1,
-  });
-  const reference = checkouts[0]?.client_reference_id ?? null;
-  const link = idOf(checkouts[0]?.payment_link ?? null);
+): Promise<Buyer | null> {
+  const { data } = await stripe.checkout.sessions.list({ subscription: subscriptionId, limit: 1 });
+  const [checkout] = data;
+  const reference = checkout?.client_reference_id ?? null;
+  const link = idOf(checkout?.payment_link ?? null);
   const founderId = reference && (await findFounderByReference(db, { reference }));
-  if (!founderId || !link) {
-    logger.warn({ subscriptionId }, 'A payment that is for nobody here');
-    return null;
-  }
   // Somebody may pay through another, cheaper link of the same account, with their own reference.
-  const { url } = await stripe.paymentLinks.retrieve(link);
-  if (withoutQuery(url) === withoutQuery(payment.paymentLink)) return founderId;
-  logger.warn({ subscriptionId }, 'A payment through another payment link');
-  return null;
+  const url = link && (await stripe.paymentLinks.retrieve(link)).url;
+  const isOurs = url !== null && withoutQuery(url) === withoutQuery(payment.paymentLink);
+  if (founderId && isOurs) return { founderId };
+  logger.warn({ subscriptionId, isOurs }, 'A payment that is for nobody here');
+  if (!founderId && !isOurs) return null;
+  const payerEmail = checkout?.customer_details?.email ?? null;
+  return { why: isOurs ? 'no_founder' : 'other_link', payerEmail };
 }
 
 function withoutQuery(address: string): string {

@@ -45,6 +45,7 @@ import type { StreakFreezesTable } from './streak-freezes.ts';
 import type { TaskGenerationsTable } from './task-generations.ts';
 import type { TasksTable } from './tasks.ts';
 import type { ThanksTable } from './thanks.ts';
+import type { UnclaimedPaymentsTable } from './unclaimed-payments.ts';
 import type { UpdateMutesTable } from './update-mutes.ts';
 import type { WebsiteAnalysesTable } from './website-analyses.ts';
 import type { WeeklyBriefsTable } from './weekly-briefs.ts';
@@ -97,6 +98,7 @@ export type Database = {
   premium_references: PremiumReferencesTable;
   premium_subscriptions: PremiumSubscriptionsTable;
   premium_events: PremiumEventsTable;
+  unclaimed_payments: UnclaimedPaymentsTable;
   contact_messages: ContactMessagesTable;
   contact_blocks: ContactBlocksTable;
   coach_exchanges: CoachExchangesTable;

@@ -1,7 +1,6 @@
 import { beforeEach } from 'vitest';
-import { newMilestoneSchema } from '#shared/api/profile.ts';
-import { addMilestone } from '../operations/profile/add-milestone.ts';
-import { deleteMilestone } from '../operations/profile/delete-milestone.ts';
+import { milestoneChangesSchema } from '#shared/api/profile.ts';
+import { updateProfile } from '../operations/profile/update-profile.ts';
 import { findInbox } from '../queries/notifications/find-inbox.ts';
 import { dumpFounder } from './dump-founder.ts';
 import { listPosts } from './list-posts.ts';
@@ -11,6 +10,7 @@ import { useTestDatabase } from './test-database.ts';
 
 export const milestoneDay = new Date('2026-06-15T12:00:00Z');
 const now = milestoneDay;
+const firstSale = { id: '1750000000000', title: 'First sale', date: '2026-06-15' };
 
 /** For each test: a founder who reaches milestones, and two peers who hear of them. */
 export function useMilestones() {
@@ -26,17 +26,18 @@ export function useMilestones() {
     peers = [await peer(), await peer()];
   });
 
-  const wish = (changes: object = {}) =>
-    newMilestoneSchema.parse({
-      id: '1750000000000',
-      title: 'First sale',
-      date: '2026-06-15',
-      ...changes,
+  const change = (changes: object, at: Date, id: string) =>
+    updateProfile(database().db, {
+      founderId: id,
+      version: 1,
+      changes: {},
+      milestones: milestoneChangesSchema.parse(changes),
+      now: at,
     });
   const add = (changes: object = {}, at = now, id = founderId) =>
-    addMilestone(database().db, { founderId: id, milestone: wish(changes), now: at });
-  const remove = (milestoneId = '1750000000000', at = now, id = founderId) =>
-    deleteMilestone(database().db, { founderId: id, milestoneId, now: at });
+    change({ added: [{ ...firstSale, ...changes }] }, at, id);
+  const remove = (milestoneId = firstSale.id, at = now, id = founderId) =>
+    change({ deleted: [milestoneId] }, at, id);
   const stored = async (id = founderId) =>
     (await dumpFounder(database().db, id)).startup_applications[0]?.milestones;
   const bell = async (id: string | undefined) => (await findInbox(database().db, id ?? '')).items;

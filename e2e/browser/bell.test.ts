@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as-founder.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
@@ -22,13 +22,29 @@ async function complete({ request }: BrowserContext, title: string): Promise<voi
   await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
 }
 
+function hold() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}
+
 describe('the bell', () => {
   it('says what arrives, shows a busy hour as one, and leads there by keyboard alone', async () => {
     const mei = await act('mei.lin.tan');
     const { context, page } = await act('samira.khan');
+    // The list is late: what is pressed until it comes is not lost.
+    const { held: late, release: arrive } = hold();
+    await page.route('**/api/notifications', async (route) => {
+      const response = await route.fetch();
+      await late;
+      await route.fulfill({ response });
+    });
     await page.goto('/founder/dashboard');
     await bell(page).press('Enter');
     await activity(page).getByRole('button', { name: 'Mark all read' }).press('Enter');
+    arrive();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 
@@ -78,9 +94,9 @@ describe('the bell', () => {
   it('is readable while it loads, fails or has nothing, and fills a phone’s width', async () => {
     const { context, page } = await act('samira.khan');
     await page.setViewportSize({ width: 390, height: 844 });
-    let isDown = false;
+    const { held, release } = hold();
     await page.route('**/api/notifications', async (route) => {
-      await vi.waitUntil(() => isDown);
+      await held;
       await route.fulfill({
         status: 503,
         json: { code: 'unavailable', message: 'Later, please.' },
@@ -91,7 +107,7 @@ describe('the bell', () => {
     await activity(page).getByText('Loading notifications').waitFor();
     const box = await activity(page).boundingBox();
     expect([box?.x, box?.width]).toEqual([0, 390]);
-    isDown = true;
+    release();
     await activity(page).getByRole('button', { name: 'Try again' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.unroute('**/api/notifications');

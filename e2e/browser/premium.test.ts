@@ -77,6 +77,9 @@ describe('premium', () => {
     await page.getByRole('link', { name: 'Card, invoices and cancelling' }).click();
     await page.getByRole('button', { name: 'End it now' }).click();
     await page.getByText('Ended').waitFor();
+    await page.goto('/app/premium?paid=1');
+    await page.getByText('Payment received, confirming…').waitFor();
+    expect(await page.getByRole('button', { name: /^Upgrade/ }).count()).toBe(0);
 
     await page.goto('/app/messages');
     await contact.first().click();

@@ -14,6 +14,7 @@ import { leaderboardContract } from './leaderboard.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
+import { paymentsContract } from './payments.ts';
 import { pointsContract } from './points.ts';
 import { portfolioContract } from './portfolio.ts';
 import { premiumContract } from './premium.ts';
@@ -54,6 +55,7 @@ export const contract = {
   secondFactor: secondFactorContract,
   cohorts: cohortsContract,
   delivery: deliveryContract,
+  payments: paymentsContract,
   audit: auditContract,
   notifications: notificationsContract,
   slack: slackContract,

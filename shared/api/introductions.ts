@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   introductionKinds,
   introductionOutcomes,
+  introductionSides,
   introductionStates,
 } from '../domain/introductions.ts';
 import { forAdmins, forFounders, forMembers } from './audience.ts';
@@ -48,9 +49,10 @@ const introductionSchema = z.object({
 export type IntroductionView = z.infer<typeof introductionSchema>;
 
 const listSchema = z.object({
-  /** Each with the open ones first, then the newest; the first hundred. */
-  received: z.array(introductionSchema),
-  sent: z.array(introductionSchema),
+  /** The open ones first, then the newest. */
+  introductions: z.array(introductionSchema),
+  /** Ask with `after` for those that follow; null when that was all. */
+  next: z.string().nullable(),
 });
 export type Introductions = z.infer<typeof listSchema>;
 
@@ -84,7 +86,16 @@ export const introductionsContract = {
     .route({ method: 'POST', path: '/introductions', tags })
     .input(newIntroductionSchema)
     .output(introductionSchema),
-  list: forMembers.route({ method: 'GET', path: '/introductions', tags }).output(listSchema),
+  /** What one asked, or was asked: an investor is never asked. */
+  list: forMembers
+    .route({ method: 'GET', path: '/introductions', tags })
+    .input(
+      z.strictObject({
+        side: z.enum(introductionSides).default('asker'),
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(listSchema),
   standings: forMembers
     .route({ method: 'GET', path: '/introductions/standings', tags })
     .output(standingsSchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostMilestones } from '../domain/milestones.ts';
 import {
   fundingAmounts,
   fundingStages,
@@ -50,21 +51,28 @@ export const newMilestoneSchema = z.strictObject({
 });
 export type NewMilestone = z.input<typeof newMilestoneSchema>;
 
+/** One that is there already is not added again; one that is gone already is no mistake. */
+export const milestoneChangesSchema = z.strictObject({
+  added: z.array(newMilestoneSchema).max(mostMilestones).default([]),
+  deleted: z.array(rowId).max(mostMilestones).default([]),
+});
+export type MilestoneChanges = z.output<typeof milestoneChangesSchema>;
+
 export const profileContract = {
   get: forFounders
     .route({ method: 'GET', path: '/profile', tags: ['profile'] })
     .output(profileSchema),
-  /** Refused with `profile_changed` and the profile as it stands when `version` is not the current one. */
+  /**
+   * All of it or nothing: refused with `profile_changed` and the profile as it stands when `version`
+   * is not the current one.
+   */
   update: forFounders
     .route({ method: 'PATCH', path: '/profile', tags: ['profile'] })
-    .input(profileFieldsSchema.extend({ version: z.number().int().min(0) }))
-    .output(profileSchema),
-  addMilestone: forFounders
-    .route({ method: 'POST', path: '/profile/milestones', successStatus: 201, tags: ['profile'] })
-    .input(newMilestoneSchema)
-    .output(profileSchema),
-  deleteMilestone: forFounders
-    .route({ method: 'DELETE', path: '/profile/milestones/{milestoneId}', tags: ['profile'] })
-    .input(z.strictObject({ milestoneId: rowId }))
+    .input(
+      profileFieldsSchema.extend({
+        version: z.number().int().min(0),
+        milestones: milestoneChangesSchema.optional(),
+      }),
+    )
     .output(profileSchema),
 };

@@ -76,6 +76,8 @@ export const auditActions: Record<string, Action> = {
   'founder.nudged': of('Asked to connect Slack', 'asked to connect Slack:'),
   'delivery.retried': of('Retried a delivery', 'retried'),
   'delivery.dropped': of('Dropped a delivery', 'dropped'),
+  'payment.attached': of('Attached a payment', 'attached'),
+  'payment.dismissed': of('Dismissed a payment', 'dismissed'),
 };
 
 /** 'accepted Nimbus'. An action that nobody has told yet is told by its own name. */

@@ -20,6 +20,8 @@ beforeEach(async () => {
 });
 
 const patch = (body: object) => browser.send('/api/profile', { method: 'PATCH', body });
+const change = (milestones: object, version = 0) => patch({ version, milestones });
+const add = (changes: object = {}) => change({ added: [{ ...milestone, ...changes }] });
 const row = async (id = founder.id) => (await dumpFounder(database().db, id)).startup_applications;
 const milestone = { id: '1750000000000', title: 'First sale', date: '2026-01-31' };
 
@@ -59,7 +61,7 @@ describe('the profile', () => {
 
   it.each([
     ...['status', 'cohort_id', 'cohortId', 'points', 'founderName', 'founder_name', 'startupName'],
-    ...['industry', 'stage', 'founderEmail', 'founder_email', 'id', 'milestones', 'slackUserId'],
+    ...['industry', 'stage', 'founderEmail', 'founder_email', 'id', 'slackUserId'],
     ...['profileVersion', 'profile_version', 'reviewedAt', 'founder_bio', 'constructor'],
   ])('takes no %s from a client', async (field) => {
     const before = await row();
@@ -114,20 +116,18 @@ describe('milestones', () => {
   it('are added and deleted by the founder alone, and ring the others’ bells', async () => {
     const peer = await newFounderAccount(database().db, { cohortId: founder.cohortId });
     const peers = await signedIn(web, peer.email);
-    const added = await browser.post('/api/profile/milestones', milestone);
+    const added = await add();
     const view = { ...milestone, description: null, type: 'product', achieved: true };
-    expect([added.status, added.body.milestones]).toEqual([201, [view]]);
-    expect((await browser.post('/api/profile/milestones', milestone)).body.milestones).toHaveLength(
-      1,
-    );
+    expect([added.status, added.body.milestones]).toEqual([200, [view]]);
+    expect((await add()).body.milestones).toHaveLength(1);
     expect((await peers.get('/api/notifications')).body).toMatchObject({
       unread: 1,
       items: [{ type: 'milestone_achieved', message: 'reached a milestone: “First sale”' }],
     });
-    const address = `/api/profile/milestones/${milestone.id}`;
-    const foreign = await peers.delete(address);
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'milestone_not_found']);
-    expect((await browser.delete(address)).body.milestones).toEqual([]);
+    const deleted = { version: 0, milestones: { deleted: [milestone.id] } };
+    await peers.send('/api/profile', { method: 'PATCH', body: deleted });
+    expect((await browser.get('/api/profile')).body.milestones).toEqual([view]);
+    expect((await patch(deleted)).body.milestones).toEqual([]);
     expect((await peers.get('/api/notifications')).body).toEqual({
       unread: 0,
       items: [],
@@ -136,20 +136,20 @@ describe('milestones', () => {
   });
 
   it('need a title and a date that has come', async () => {
-    const issuesOf = async (change: object) => {
-      const { status, body } = await browser.post('/api/profile/milestones', {
-        ...milestone,
-        ...change,
-      });
+    const issuesOf = async (wish: object) => {
+      const { status, body } = await add(wish);
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       return body.issues;
     };
     expect(await issuesOf({ title: ' ' })).toEqual([
-      { path: 'title', message: 'Please give the milestone a title.' },
+      { path: 'milestones.added.0.title', message: 'Please give the milestone a title.' },
     ]);
     for (const date of ['', '2026-02-30', '1800-01-01', null]) {
       expect(await issuesOf({ date })).toMatchObject([
-        { path: 'date', message: expect.stringMatching(/^Please choose a date/) },
+        {
+          path: 'milestones.added.0.date',
+          message: expect.stringMatching(/^Please choose a date/),
+        },
       ]);
     }
     expect(await issuesOf({ date: '2199-12-31' })).toEqual([
@@ -158,14 +158,14 @@ describe('milestones', () => {
         message: 'Please choose today or a day before: a milestone is already reached.',
       },
     ]);
-    expect(await issuesOf({ type: 'party' })).toMatchObject([{ path: 'type' }]);
-    expect(await issuesOf({ id: '' })).toMatchObject([{ path: 'id' }]);
+    expect(await issuesOf({ type: 'party' })).toMatchObject([{ path: 'milestones.added.0.type' }]);
+    expect(await issuesOf({ id: '' })).toMatchObject([{ path: 'milestones.added.0.id' }]);
   });
 
   it.each(['achieved', 'points', 'founderId', 'announced', 'told_at'])(
     'take no %s from a client',
     async (field) => {
-      const answer = await browser.post('/api/profile/milestones', { ...milestone, [field]: true });
+      const answer = await add({ [field]: true });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
       expect((await browser.get('/api/profile')).body.milestones).toEqual([]);
     },

@@ -15,6 +15,7 @@ import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { paymentRoutes } from './routes/payments.ts';
 import { pointsRoutes } from './routes/points.ts';
 import { portfolioRoutes } from './routes/portfolio.ts';
 import { premiumRoutes } from './routes/premium.ts';
@@ -55,6 +56,7 @@ export const router = api.router({
   secondFactor: secondFactorRoutes,
   cohorts: cohortsRoutes,
   delivery: deliveryRoutes,
+  payments: paymentRoutes,
   audit: auditRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,

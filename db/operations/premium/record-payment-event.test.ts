@@ -4,7 +4,8 @@ import { listSubscriptions } from '#db/queries/premium/list-subscriptions.ts';
 import { mayContact } from '#db/queries/premium/may-contact.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { recordPaymentEvent, type SubscriptionReading } from './record-payment-event.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
+import type { SubscriptionReading } from './store-subscription.ts';
 import { takeReadNumber } from './take-read-number.ts';
 
 const database = useTestDatabase();

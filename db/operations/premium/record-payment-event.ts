@@ -1,23 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SubscriptionStatus } from '#shared/domain/premium.ts';
-import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
+import { type SubscriptionReading, storeSubscription } from './store-subscription.ts';
+import { storeUnclaimed, type UnclaimedReading } from './store-unclaimed.ts';
 
-export type SubscriptionReading = {
-  subscriptionId: string;
-  /** Who it is for, when it was not heard of before. */
-  founderId: string;
-  customerId: string;
-  status: SubscriptionStatus;
-  periodEnd: Date;
-  endsThen: boolean;
-  readNumber: string;
-};
+export type PaymentReading = SubscriptionReading | UnclaimedReading;
 
 type Input = {
   event: { id: string; type: string };
   /** The subscription as the provider has it now; null when the event is about none of ours. */
-  reading: SubscriptionReading | null;
+  reading: PaymentReading | null;
   now: Date;
 };
 
@@ -37,38 +28,18 @@ export async function recordPaymentEvent(
       .returning('event_id')
       .executeTakeFirst();
     if (!isNew) return false;
-    if (reading) await storeReading(trx, reading);
+    if (reading) await store(trx, reading, now);
     return true;
   });
 }
 
-/** A subscription stays with the founder who has it; an older reading changes nothing. */
-async function storeReading(trx: Transaction<Database>, reading: SubscriptionReading) {
-  const { subscriptionId, founderId, customerId, status, periodEnd, endsThen } = reading;
-  const stored = await trx
-    .insertInto('premium_subscriptions')
-    .values({
-      subscription_id: subscriptionId,
-      founder_id: founderId,
-      customer_id: customerId,
-      status,
-      period_end: periodEnd,
-      ends_then: endsThen,
-      read_number: reading.readNumber,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('subscription_id')
-        .doUpdateSet({
-          customer_id: customerId,
-          status,
-          period_end: periodEnd,
-          ends_then: endsThen,
-          read_number: reading.readNumber,
-        })
-        .where('premium_subscriptions.read_number', '<', reading.readNumber),
-    )
-    .returning('founder_id as owner')
-    .executeTakeFirst();
-  if (stored) await sendLiveHint(trx, { founderId: stored.owner, cohortId: null });
+async function store(trx: Transaction<Database>, reading: PaymentReading, now: Date) {
+  if (!('founderId' in reading)) return storeUnclaimed(trx, { reading, now });
+  // Known by now, say because a founder who had left is back: no admin need look at it.
+  await trx
+    .deleteFrom('unclaimed_payments')
+    .where('subscription_id', '=', reading.subscriptionId)
+    .where('settlement', 'is', null)
+    .execute();
+  await storeSubscription(trx, reading);
 }

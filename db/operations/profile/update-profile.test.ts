@@ -3,8 +3,7 @@ import { findProfile } from '#db/queries/profile/find-profile.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { profileFieldsSchema } from '#shared/api/profile.ts';
-import { addMilestone } from './add-milestone.ts';
+import { milestoneChangesSchema, profileFieldsSchema } from '#shared/api/profile.ts';
 import { updateProfile } from './update-profile.ts';
 
 const database = useTestDatabase();
@@ -13,11 +12,14 @@ beforeEach(async () => {
   founderId = (await newFounder(database().db)).id;
 });
 
-const update = (version: number, changes: object) =>
+const now = new Date('2026-06-15T12:00:00Z');
+const update = (version: number, changes: object, added: object[] = []) =>
   updateProfile(database().db, {
     founderId,
     version,
     changes: profileFieldsSchema.parse(changes),
+    milestones: milestoneChangesSchema.parse({ added }),
+    now,
   });
 const row = async () => (await dumpFounder(database().db, founderId)).startup_applications[0];
 
@@ -115,14 +117,29 @@ it('twenty at once from one version are one, and nineteen hear of it', async () 
   expect(await row()).toMatchObject({ founder_bio: `Window ${won}`, profile_version: 2 });
 });
 
+const launch = { id: '1', title: 'Launch', date: '2026-01-01' };
+
+it.each([
+  ['reached only tomorrow', 2, [launch, { ...launch, id: '2', date: '2026-06-16' }]],
+  ['made from an older version', 1, [launch]],
+])(
+  'is one with its milestones: of an edit %s nothing is kept or told',
+  async (_, version, added) => {
+    await update(1, { founderBio: 'Before' });
+    const before = await dumpFounder(database().db, founderId);
+    await expect(update(version, { founderBio: 'After' }, added)).rejects.toThrow();
+    expect(await dumpFounder(database().db, founderId)).toEqual(before);
+    const after = { founderBio: 'After', version: 3, milestones: [{ title: 'Launch' }] };
+    expect(await update(2, { founderBio: 'After' }, [launch])).toMatchObject(after);
+  },
+);
+
 it('stands in the way of no milestone, and no milestone in its way', async () => {
-  const milestone = { id: '1', title: 'Launch', description: '', date: '2026-01-01' };
-  const now = new Date('2026-06-15T12:00:00Z');
   const [, added] = await Promise.all([
     update(1, { founderBio: 'Hello' }),
-    addMilestone(database().db, { founderId, milestone: { ...milestone, type: 'team' }, now }),
+    update(0, {}, [launch]),
   ]);
-  expect(added.milestones).toHaveLength(1);
+  expect(added?.milestones).toHaveLength(1);
   expect(await update(2, { founderBio: 'Bye' })).toMatchObject({
     version: 3,
     milestones: [{ title: 'Launch' }],

@@ -1,12 +1,20 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { ProfileChanges, ProfileView } from '#shared/api/profile.ts';
+import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
 import { findProfile } from '../../queries/profile/find-profile.ts';
 import type { Database } from '../../tables/database.ts';
 import type { StartupApplicationsTable } from '../../tables/startup-applications.ts';
+import { changeMilestones } from './change-milestones.ts';
+import { lockMilestones } from './lock-milestones.ts';
 
-type Input = { founderId: string; version: number; changes: ProfileChanges };
+type Input = {
+  founderId: string;
+  version: number;
+  changes: ProfileChanges;
+  milestones?: MilestoneChanges;
+  now: Date;
+};
 
 const columns = {
   founderBio: 'founder_bio',
@@ -24,17 +32,17 @@ const columns = {
 } as const satisfies Record<keyof ProfileChanges, keyof StartupApplicationsTable>;
 
 /**
- * Changes a founder's profile, made from the version that they saw. When another edit came
- * between it is `profile_changed`, with the profile as it stands; unless all that is wanted stands
- * already, as after a request that was sent twice.
+ * Changes a founder's profile and its milestones, all of it or nothing. When another edit came
+ * between the version that they saw and this one it is `profile_changed`, with the profile as it
+ * stands; unless all that is wanted stands already, as after a request that was sent twice.
+ * Milestones have ids of their own and stand in no edit's way.
  */
 export async function updateProfile(
   db: Kysely<Database>,
-  { founderId, version, changes }: Input,
+  { founderId, version, changes, milestones, now }: Input,
 ): Promise<ProfileView> {
   return db.transaction().execute(async (trx) => {
-    const mine = trx.selectFrom('startup_applications').where('id', '=', founderId);
-    await mine.select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+    const founder = await lockMilestones(trx, founderId);
     const current = await findProfile(trx, { founderId });
     const set: Updateable<StartupApplicationsTable> = {};
     for (const key of keysOf(columns)) {
@@ -43,14 +51,16 @@ export async function updateProfile(
         Object.assign(set, { [columns[key]]: value });
       }
     }
-    if (Object.keys(set).length === 0) return current;
-    if (version !== current.version) throw new AppError('profile_changed', { current });
-    await trx
-      .updateTable('startup_applications')
-      .set({ ...set, profile_version: version + 1 })
-      .where('id', '=', founderId)
-      .execute();
-    await sendLiveHint(trx, { founderId, cohortId: null });
+    if (Object.keys(set).length > 0) {
+      if (version !== current.version) throw new AppError('profile_changed', { current });
+      await trx
+        .updateTable('startup_applications')
+        .set({ ...set, profile_version: version + 1 })
+        .where('id', '=', founderId)
+        .execute();
+      await sendLiveHint(trx, { founderId, cohortId: null });
+    }
+    if (milestones) await changeMilestones(trx, { founder, changes: milestones, now });
     return findProfile(trx, { founderId });
   });
 }

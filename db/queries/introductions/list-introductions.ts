@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Introductions } from '#shared/api/introductions.ts';
 import type { IntroductionSide } from '#shared/domain/introductions.ts';
 import type { Database } from '../../tables/database.ts';
@@ -6,21 +6,38 @@ import { isAskedBy, type Party } from './party.ts';
 import { readIntroductions } from './read-introductions.ts';
 import { toIntroductionView } from './to-introduction-view.ts';
 
-const shown = 100;
+type Input = {
+  party: Party;
+  side: IntroductionSide;
+  /** The last one of the page before. */
+  after?: string;
+  pageSize: number;
+  now: Date;
+};
 
-/** What a founder received and sent, what an investor sent: the open ones first, then the newest. */
+/** A page of what a founder was asked, or of what anybody asked: the open ones first, then the newest. */
 export async function listIntroductions(
   db: Kysely<Database>,
-  { party, now }: { party: Party; now: Date },
+  { party, side, after, pageSize, now }: Input,
 ): Promise<Introductions> {
-  const openFirst = sql`i.state = 'requested' desc, i.created_at desc, i.id`;
-  const read = async (where: ReturnType<typeof isAskedBy>, side: IntroductionSide) => {
-    const rows = await readIntroductions(db, { where, orderBy: openFirst, limit: shown });
-    return rows.map((row) => toIntroductionView(row, { side, now }));
+  const mine = isOfSide(party, side);
+  const follows = after
+    ? sql`(i.state = 'requested', i.created_at, i.id) < (
+        select l.state = 'requested', l.created_at, l.id from introductions l where l.id = ${after})`
+    : sql`true`;
+  const rows = await readIntroductions(db, {
+    where: sql`${mine} and ${follows}`,
+    orderBy: sql`i.state = 'requested' desc, i.created_at desc, i.id desc`,
+    limit: pageSize + 1,
+  });
+  const shown = rows.slice(0, pageSize);
+  return {
+    introductions: shown.map((row) => toIntroductionView(row, { side, now })),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   };
-  const [received, sent] = await Promise.all([
-    'founderId' in party ? read(sql`i.founder_id = ${party.founderId}`, 'asked') : [],
-    read(isAskedBy(party), 'asker'),
-  ]);
-  return { received, sent };
+}
+
+function isOfSide(party: Party, side: IntroductionSide): RawBuilder<boolean> {
+  if (side === 'asker') return isAskedBy(party);
+  return 'founderId' in party ? sql`i.founder_id = ${party.founderId}` : sql`false`;
 }

@@ -25,6 +25,7 @@ export const queryKeys = {
   secondFactor: ['secondFactor'],
   cohorts: ['cohorts'],
   deliveries: ['deliveries'],
+  payments: ['payments'],
   audit: ['audit'],
   verification: ['verification'],
   investorReview: ['investorReview'],

@@ -11,6 +11,7 @@ import {
 } from '../features/delivery/delivery-query.ts';
 import { DeliveryStats } from '../features/delivery/delivery-stats.tsx';
 import { useDeliveries } from '../features/delivery/get-deliveries.ts';
+import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -30,6 +31,7 @@ export function AdminDeliveryPage() {
         <h1 className={classes.title}>Delivery</h1>
         <p className={classes.lead}>Mails, Slack posts and jobs that failed or wait too long.</p>
       </div>
+      <UnclaimedPayments />
       <Loaded
         query={deliveries}
         skeleton={<Skeleton heights={[82, 36, 320]} label="Loading the deliveries" />}

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { CohortView, Peer } from '#shared/api/cohort.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/time.ts';
@@ -8,6 +10,7 @@ import { thanksLeftText } from '../features/cohort/peer-words.ts';
 import { WeekActivity } from '../features/cohort/week-activity.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
+import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
@@ -36,6 +39,9 @@ function Cohort({ data }: { data: CohortView }) {
       <div className={classes.empty}>
         <p>You are in no cohort yet.</p>
         <p>Once you are, its founders and what they get done show here.</p>
+        <Button component={Link} to={paths.founderCommunity} variant="default" mt="md">
+          See the community
+        </Button>
       </div>
     );
   }

@@ -1,8 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import { useIntroductions } from '../features/introductions/get-introductions.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { investorStartupPath } from '../paths.ts';
 import classes from './investor-page.module.css';
 
 /** What an investor asked, and what became of it. */
@@ -11,20 +9,13 @@ export function InvestorIntroductionsPage() {
     <div className={classes.page}>
       <title>{`Introductions · Investor Portal · ${brand.name}`}</title>
       <h1 className={classes.title}>Introductions</h1>
-      <Loaded
-        query={useIntroductions()}
-        skeleton={<Skeleton heights={[28, 200]} label="Loading your introductions" />}
-      >
-        {({ sent }) => (
-          <IntroductionList
-            title="Sent"
-            lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s e-mail address; unanswered, a request closes after 14 days."
-            empty="You have asked nobody yet. A startup’s card and page have the button Intro."
-            side="asker"
-            introductions={sent}
-          />
-        )}
-      </Loaded>
+      <IntroductionList
+        title="Sent"
+        lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s e-mail address; unanswered, a request closes after 14 days."
+        empty="You have asked nobody yet. A startup’s card and page have the button Intro."
+        side="asker"
+        profilePath={investorStartupPath}
+      />
     </div>
   );
 }

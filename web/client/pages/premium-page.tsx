@@ -11,6 +11,7 @@ import classes from './premium-page.module.css';
 /** Also where a payment comes back to: `?paid=1`. */
 export function PremiumPage() {
   const [search] = useSearchParams();
+  const isPaid = search.has('paid');
   const { timeZone } = useFounder();
   return (
     <>
@@ -23,11 +24,12 @@ export function PremiumPage() {
         {(premium) => (
           <div className={classes.content}>
             <PaymentResult
-              paid={search.has('paid')}
+              paid={isPaid}
               portalFailed={search.get('portal') === 'unavailable'}
               active={premium.active}
             />
-            <PremiumPlan premium={premium} timeZone={timeZone} />
+            {/* Nobody is offered to pay again while a payment is being confirmed. */}
+            {(premium.active || !isPaid) && <PremiumPlan premium={premium} timeZone={timeZone} />}
           </div>
         )}
       </Loaded>

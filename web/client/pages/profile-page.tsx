@@ -25,9 +25,14 @@ export function ProfilePage() {
   return (
     <>
       <title>{`Startup Profile · ${brand.name}`}</title>
+      {!profile.data && (
+        <header className={classes.head}>
+          <Heading />
+        </header>
+      )}
       <Loaded
         query={profile}
-        skeleton={<Skeleton heights={[64, 280, 200]} label="Loading your profile" />}
+        skeleton={<Skeleton heights={[280, 200]} label="Loading your profile" />}
       >
         {(data) => <ProfileParts profile={data} />}
       </Loaded>
@@ -51,12 +56,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
   return (
     <>
       <header className={classes.head} data-editing={isEditing || undefined}>
-        <div>
-          <h1 className={classes.title}>Startup Profile</h1>
-          <p className={classes.subtitle}>
-            This is what investors will see when they view your startup
-          </p>
-        </div>
+        <Heading />
         {/* Keys: were Edit turned into Save under the finger, its own click would submit the form. */}
         {isEditing ? (
           <div key="editing" className={classes.buttons}>
@@ -99,6 +99,17 @@ function ProfileParts({ profile }: { profile: Profile }) {
         </div>
       )}
     </>
+  );
+}
+
+function Heading() {
+  return (
+    <div>
+      <h1 className={classes.title}>Startup Profile</h1>
+      <p className={classes.subtitle}>
+        This is what investors will see when they view your startup
+      </p>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { api } from '../api.ts';
 import { type ApiContext, founderOf, sessionOf } from '../context.ts';
 
 const { introductions } = api;
+const pageSize = 20;
 
 export const introductionRoutes = {
   ask: introductions.ask.handler(async ({ input, context }) => {
@@ -21,9 +22,9 @@ export const introductionRoutes = {
     return askIntroduction(context.db, { asker, ...input, now: context.now });
   }),
 
-  list: introductions.list.handler(async ({ context }) => {
+  list: introductions.list.handler(async ({ input, context }) => {
     const party = await partyOf(context);
-    return listIntroductions(context.db, { party, now: context.now });
+    return listIntroductions(context.db, { party, ...input, pageSize, now: context.now });
   }),
 
   standings: introductions.standings.handler(async ({ context }) =>

@@ -1,5 +1,3 @@
-import { addMilestone } from '#db/operations/profile/add-milestone.ts';
-import { deleteMilestone } from '#db/operations/profile/delete-milestone.ts';
 import { updateProfile } from '#db/operations/profile/update-profile.ts';
 import { findProfile } from '#db/queries/profile/find-profile.ts';
 import { api } from '../api.ts';
@@ -10,17 +8,12 @@ export const profileRoutes = {
     findProfile(context.db, { founderId: founderOf(context).id }),
   ),
 
-  update: api.profile.update.handler(({ input: { version, ...changes }, context }) =>
-    updateProfile(context.db, { founderId: founderOf(context).id, version, changes }),
-  ),
-
-  addMilestone: api.profile.addMilestone.handler(({ input, context }) => {
-    const { db, now } = context;
-    return addMilestone(db, { founderId: founderOf(context).id, milestone: input, now });
-  }),
-
-  deleteMilestone: api.profile.deleteMilestone.handler(({ input, context }) => {
-    const { db, now } = context;
-    return deleteMilestone(db, { founderId: founderOf(context).id, ...input, now });
+  update: api.profile.update.handler(({ input, context }) => {
+    const { version, milestones, ...changes } = input;
+    const { id: founderId } = founderOf(context);
+    return updateProfile(context.db, {
+      ...{ founderId, version, changes, milestones },
+      now: context.now,
+    });
   }),
 };

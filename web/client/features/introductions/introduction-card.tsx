@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionSide } from '#shared/domain/introductions.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -11,10 +12,14 @@ import { closesIn, endText, stateTag } from './introduction-words.ts';
 import { OutcomeChoice } from './outcome-choice.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-type Props = { introduction: IntroductionView; side: IntroductionSide };
+type Props = {
+  introduction: IntroductionView;
+  side: IntroductionSide;
+  profilePath: (founderId: string) => string;
+};
 
 /** One request, received or sent: who, why, how it stands, and what can be done. */
-export function IntroductionCard({ introduction, side }: Props) {
+export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const titleId = useId();
   const now = useNow();
   const { other, note, state, askedAt, asksForOutcome } = introduction;
@@ -26,7 +31,11 @@ export function IntroductionCard({ introduction, side }: Props) {
         <Avatar name={other.name} url={null} />
         <div className={classes.who}>
           <h3 id={titleId} className={classes.name}>
-            {other.name}
+            {other.founderId ? (
+              <Link to={profilePath(other.founderId)}>{other.name}</Link>
+            ) : (
+              other.name
+            )}
           </h3>
           <p className={classes.about}>
             {[other.about, other.kind === 'investor' && 'Investor'].filter(Boolean).join(' · ')}

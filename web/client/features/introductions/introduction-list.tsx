@@ -1,6 +1,10 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionSide } from '#shared/domain/introductions.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIntroductions } from './get-introductions.ts';
 import { IntroductionCard } from './introduction-card.tsx';
 import classes from './introduction-list.module.css';
 
@@ -10,30 +14,62 @@ type Props = {
   lead: string;
   empty: string;
   side: IntroductionSide;
-  introductions: IntroductionView[];
+  /** Where one reads about a founder. */
+  profilePath: (founderId: string) => string;
 };
 
-export function IntroductionList({ title, lead, empty, side, introductions }: Props) {
+/** What one asked, or was asked, page by page. */
+export function IntroductionList({ title, lead, empty, ...cards }: Props) {
   const titleId = useId();
+  const query = useIntroductions(cards.side);
   return (
     <section aria-labelledby={titleId} className={classes.section}>
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>
-      {introductions.length === 0 ? (
-        <p className={classes.empty}>{empty}</p>
-      ) : (
-        <>
-          <p className={classes.lead}>{lead}</p>
-          <ul className={classes.list}>
-            {introductions.map((introduction) => (
-              <li key={introduction.id}>
-                <IntroductionCard introduction={introduction} side={side} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded
+        query={query}
+        skeleton={
+          <Skeleton heights={[200, 200]} label={`Loading introductions: ${title.toLowerCase()}`} />
+        }
+      >
+        {(introductions) =>
+          introductions.length === 0 ? (
+            <p className={classes.empty}>{empty}</p>
+          ) : (
+            <>
+              <p className={classes.lead}>{lead}</p>
+              <Cards {...{ title, introductions, query, ...cards }} />
+            </>
+          )
+        }
+      </Loaded>
     </section>
+  );
+}
+
+type CardsProps = Pick<Props, 'title' | 'side' | 'profilePath'> & {
+  introductions: IntroductionView[];
+  query: ReturnType<typeof useIntroductions>;
+};
+
+function Cards({ title, introductions, query, side, profilePath }: CardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <ul ref={list} className={classes.list}>
+        {introductions.map((introduction) => (
+          <li key={introduction.id} tabIndex={-1}>
+            <IntroductionCard {...{ introduction, side, profilePath }} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        what={`introductions: ${title.toLowerCase()}`}
+        list={list}
+        shown={introductions.length}
+        query={query}
+      />
+    </>
   );
 }

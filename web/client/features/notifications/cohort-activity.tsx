@@ -15,7 +15,8 @@ type Props = { titleId: string; onClose: () => void };
 export function CohortActivity({ titleId, onClose }: Props) {
   const inbox = useInbox();
   const markAllRead = useMarkAllRead();
-  const nothingUnread = !inbox.data || inbox.data.unread === 0;
+  // Before the list is there nobody knows: pressed by then, it is done as soon as it is.
+  const nothingUnread = inbox.data?.unread === 0;
   return (
     <>
       <div className={classes.head}>

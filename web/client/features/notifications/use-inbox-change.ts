@@ -16,7 +16,9 @@ export function useInboxChange<Input = void>({ send, change }: Options<Input>) {
   return useMutation({
     mutationFn: send,
     onMutate: async (input) => {
-      await queryClient.cancelQueries({ queryKey });
+      // Asked for before there is a list, it waits for it: nothing asked is lost, or shown as before.
+      if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
+      else await queryClient.fetchInfiniteQuery(inboxQuery).catch(() => undefined);
       queryClient.setQueryData(queryKey, (inbox) => inbox && change(inbox, input));
     },
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),

@@ -41,7 +41,8 @@ export function PaymentResult({ paid, portalFailed, active }: Props) {
                 {' '}
                 This takes longer than usual. Nothing is lost: this page changes by itself as soon
                 as the payment provider confirms. If it doesn’t,{' '}
-                <Link to={paths.support}>write to us</Link>.
+                <Link to={paths.support}>write to us</Link>. Not paid after all?{' '}
+                <Link to={paths.appPremium}>Back to the plan</Link>.
               </>
             )}
           </span>

@@ -40,14 +40,17 @@ export function StartupFields({ form, profile }: Props) {
         </div>
         <div className={classes.pair}>
           <Choice form={form} name="monthlyRevenue" choices={monthlyRevenueChoices} />
+        </div>
+        <div className={classes.pair}>
+          <Switch
+            className={classes.switch}
+            label={labels.lookingForFunding}
+            {...form.getInputProps('lookingForFunding', { type: 'checkbox' })}
+          />
           {form.values.lookingForFunding && (
             <Choice form={form} name="fundingAmount" choices={fundingAmountChoices} />
           )}
         </div>
-        <Switch
-          label={labels.lookingForFunding}
-          {...form.getInputProps('lookingForFunding', { type: 'checkbox' })}
-        />
         <TextInput
           label={labels.websiteUrl}
           type="url"

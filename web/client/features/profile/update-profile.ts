@@ -13,7 +13,8 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   const { queryKey } = profileQuery;
   return useMutation({
-    mutationFn: saveEdit,
+    mutationFn: ({ version, patch, milestones }: Edit) =>
+      api.profile.update({ version, ...patch, milestones }),
     onMutate: async ({ patch, milestones }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
@@ -27,30 +28,10 @@ export function useUpdateProfile() {
     onSuccess: (profile) => queryClient.setQueryData(queryKey, profile),
     onError: (error, _edit, kept) => {
       queryClient.setQueryData(queryKey, changedMeanwhile(error) ?? kept?.before);
-      // A part of it may have been saved.
+      // The answer may have been lost on its way back.
       void queryClient.invalidateQueries({ queryKey });
     },
   });
-}
-
-/** Each step can be sent again: what is saved already is not saved, or told to the cohort, twice. */
-async function saveEdit({ version, patch, milestones }: Edit): Promise<ProfileView> {
-  let saved: ProfileView | null = null;
-  if (Object.keys(patch).length > 0) saved = await api.profile.update({ version, ...patch });
-  for (const milestoneId of milestones.deleted) saved = await deleteMilestone(milestoneId);
-  for (const milestone of milestones.added) saved = await api.profile.addMilestone(milestone);
-  return saved ?? api.profile.get();
-}
-
-/** One that is gone already was deleted in another window. */
-async function deleteMilestone(milestoneId: string): Promise<ProfileView> {
-  try {
-    return await api.profile.deleteMilestone({ milestoneId });
-  } catch (error) {
-    const isGone = error instanceof AppError && error.code === 'milestone_not_found';
-    if (isGone) return api.profile.get();
-    throw error;
-  }
 }
 
 /** The profile as it stands, when an edit was refused because another one came between. */

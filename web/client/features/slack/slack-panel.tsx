@@ -28,16 +28,18 @@ function Connected({ slack }: { slack: Slack }) {
       <div className={classes.body}>
         <p className={classes.soft}>Connected as {slack.connectedAs}</p>
         {trouble && <p className={classes.trouble}>{trouble}</p>}
-        {standing === 'moved' && <ConnectSlack />}
-        {standing === 'active' && <ExternalLink url={slack.openUrl} label="Open Slack" />}
-        <Button
-          component={Link}
-          to={{ pathname: paths.appSettings, hash: 'slack' }}
-          variant="subtle"
-          color="gray"
-        >
-          Settings
-        </Button>
+        <div className={classes.buttons}>
+          {standing === 'moved' && <ConnectSlack />}
+          {standing === 'active' && <ExternalLink url={slack.openUrl} label="Open Slack" />}
+          <Button
+            component={Link}
+            to={{ pathname: paths.appSettings, hash: 'slack' }}
+            variant="subtle"
+            color="gray"
+          >
+            Settings
+          </Button>
+        </div>
       </div>
     </Panel>
   );
@@ -50,8 +52,10 @@ function Unconnected({ slack }: { slack: Slack }) {
       <div className={classes.body}>
         <SlackBenefits />
         {trouble && <p className={classes.trouble}>{trouble}</p>}
-        <ExternalLink url={slack.inviteUrl} label="Join Slack Community" />
-        {!trouble && <ConnectSlack />}
+        <div className={classes.buttons}>
+          <ExternalLink url={slack.inviteUrl} label="Join Slack Community" />
+          {!trouble && <ConnectSlack />}
+        </div>
       </div>
     </Panel>
   );

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import type { UnclaimedPayment } from '#shared/api/payments.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useAttachPayment } from './settle-payment.ts';
+import classes from './unclaimed-payments.module.css';
+
+const check = lazySchema(async () => (await import('#shared/api/payments.ts')).payerSchema);
+
+type Props = { payment: UnclaimedPayment; opened: boolean; onClose: () => void };
+
+/** Whose payment it is: as a rule the founder has the address that was paid with. */
+export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
+  useEffect(check.preload, []);
+  const attach = useAttachPayment(payment.subscriptionId);
+  const form = useForm({ initialValues: { email: payment.payerEmail ?? '' }, validate: check });
+  const submit = ({ email }: { email: string }) =>
+    attach.mutate(email.trim(), {
+      onSuccess: onClose,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  const isMarked = Object.keys(fieldErrors(attach.error)).length > 0;
+  return (
+    <FormDialog title="Attach a payment" opened={opened} onClose={onClose}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+        <TextInput
+          type="email"
+          label="Founder’s e-mail address"
+          description="The founder has premium at once, for as long as it is paid for."
+          data-autofocus
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        {attach.isError && !isMarked && <FormFailure text={errorText(attach.error)} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={attach.isPending}>
+            Attach
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}
