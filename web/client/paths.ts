@@ -43,6 +43,7 @@ export const paths = {
   investorDashboard: '/investor/dashboard',
   investorSaved: '/investor/saved',
   investorIntroductions: '/investor/introductions',
+  investorSettings: '/investor/settings',
   investorStartup: '/investor/startups/:founderId',
   investor: '/investor',
   verifyEmail: '/verify-email',

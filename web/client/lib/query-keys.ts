@@ -28,6 +28,7 @@ export const queryKeys = {
   audit: ['audit'],
   verification: ['verification'],
   investorReview: ['investorReview'],
+  investorSettings: ['investorSettings'],
   portfolio: ['portfolio'],
   saved: ['saved'],
   preferences: ['preferences'],

@@ -5,10 +5,11 @@ import type { Me } from '#shared/api/session.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { FocusChoice } from './focus-choice.tsx';
+import { CompanyFields } from './company-fields.tsx';
 import { emptySignUp, type SignUpFields, toSignUp } from './sign-up-draft.ts';
 import classes from './sign-up-form.module.css';
 import { signUpFailure, useSignUpInvestor } from './sign-up-investor.ts';
+import { WishFields } from './wish-fields.tsx';
 
 const check = lazySchema(async () => {
   return (await import('#shared/api/investors.ts')).investorSignUpSchema;
@@ -50,47 +51,12 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
         autoComplete="new-password"
         {...field('password')}
       />
-      <div className={classes.pair}>
-        <TextInput
-          label="Company"
-          autoComplete="organization"
-          maxLength={120}
-          {...field('company')}
-        />
-        <TextInput
-          label="Title"
-          autoComplete="organization-title"
-          maxLength={120}
-          {...field('title')}
-        />
-      </div>
-      <FocusChoice
-        value={form.values.investmentFocus}
-        onChange={(chosen) => form.setFieldValue('investmentFocus', chosen)}
+      <CompanyFields field={field} />
+      <WishFields
+        focus={form.values.investmentFocus}
+        onFocus={(chosen) => form.setFieldValue('investmentFocus', chosen)}
+        field={field}
       />
-      <fieldset className={classes.sizes}>
-        <legend className={classes.legend}>Check size, in thousands of dollars</legend>
-        <div className={classes.pair}>
-          <TextInput
-            label="Minimum"
-            placeholder="25"
-            leftSection="$"
-            rightSection="K"
-            inputMode="numeric"
-            maxLength={12}
-            {...field('checkSizeMin')}
-          />
-          <TextInput
-            label="Maximum"
-            placeholder="250"
-            leftSection="$"
-            rightSection="K"
-            inputMode="numeric"
-            maxLength={12}
-            {...field('checkSizeMax')}
-          />
-        </div>
-      </fieldset>
       {signUp.isError && <FormFailure text={signUpFailure(signUp.error)} />}
       <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
         Create Account
