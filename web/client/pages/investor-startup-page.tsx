@@ -70,7 +70,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
         links={
           <>
             <StartupLinks startup={startup} words={profileWords} />
-            {(startup.websiteUrl || startup.pitchDeckUrl) && (
+            {(startup.websitePath || startup.deckPath) && (
               <p className={classes.linkNote}>The founder sees that you opened these, and when.</p>
             )}
           </>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { StartupView } from '#shared/api/startup.ts';
 import { Panel } from '../panel.tsx';
 import { FounderPanel } from './founder-panel.tsx';
 import { MilestoneList } from './milestone-list.tsx';
+import type { ShownStartup } from './shown-startup.ts';
 import { StartupPanel } from './startup-panel.tsx';
 import classes from './startup-profile.module.css';
 
 type Props = {
-  startup: StartupView;
+  startup: ShownStartup;
   /** A founder who reads their own is told what is missing. */
   isOwn?: boolean;
   /** Under the founder's name: a streak. */
