@@ -152,8 +152,10 @@ function rowHtml({ text, beside, url }: MailRow): string {
   const words = url
     ? `<a class="stream" href="${escapeHtml(url)}" style="color:#0a635e;font-weight:600">${line(text)}</a>`
     : line(text);
+  // A long one, like an address, has to break on a phone.
+  const wrap = beside && beside.length > 24 ? 'word-break:break-word' : 'white-space:nowrap';
   const aside = beside
-    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;white-space:nowrap">${line(beside)}</td>`
+    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;${wrap}">${line(beside)}</td>`
     : '<td class="line" style="border-top:1px solid #e8e5dd"></td>';
   return `<tr><td class="ink line" valign="top" style="border-top:1px solid #e8e5dd;padding:8px 0;color:#0b1220;word-break:break-word">${words}</td>${aside}</tr>`;
 }

@@ -91,13 +91,13 @@ What we got done
 
 Where we stand
 - Stage: MVP
-- Monthly revenue: $0–1K
+- Monthly revenue: $0-1k
 
 What comes next
 - A trial with the group in Gothenburg, if their board agrees in December
 - Somebody to build the Android app with
 
-We are raising $250K–1M. If you know somebody who fits, I am glad to hear of them.
+We are raising $250k-1m. If you know somebody who fits, I am glad to hear of them.
 
 Thank you for following us,
 Maya Lindqvist`,

@@ -39,18 +39,14 @@ export function DetailsForm({ settings: { email, details } }: { settings: Invest
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
-      <TextInput
-        label="Email"
-        type="email"
-        value={email}
-        readOnly
-        description={
-          <>
-            Your sign-in and approval hang on it. To change it, write to{' '}
-            <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
-          </>
-        }
-      />
+      <div>
+        <p className={classes.legend}>Email</p>
+        <p className={classes.fixed}>{email}</p>
+        <p className={classes.note}>
+          Your sign-in and your approval hang on it. To change it, write to{' '}
+          <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+        </p>
+      </div>
       <CompanyFields field={field} />
       <WishFields
         focus={form.values.investmentFocus}

@@ -14,15 +14,20 @@ type Props = {
   standing?: ReactNode;
   /** What can be done about the founder: thanks, an introduction. */
   actions?: ReactNode;
+  /** What else there is to say of both, beside the profile. */
+  aside?: ReactNode;
   /** The buttons to website and pitch deck, where these are not to be opened directly. */
   links?: ReactNode;
 };
 
 /** A startup's profile to be read: founder, startup and milestones, the same wherever it is shown. */
-export function StartupProfile({ startup, isOwn = false, standing, actions, links }: Props) {
+export function StartupProfile({ startup, isOwn = false, standing, actions, aside, links }: Props) {
   return (
     <div className={classes.columns}>
-      <FounderPanel startup={startup} isOwn={isOwn} standing={standing} actions={actions} />
+      <div className={classes.rows}>
+        <FounderPanel startup={startup} isOwn={isOwn} standing={standing} actions={actions} />
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
       <div className={classes.rows}>
         <StartupPanel startup={startup} links={links} />
         <Panel title="Milestones">
