@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { supportEmail } from '../../lib/support-email.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -21,6 +22,7 @@ const check = lazySchema(async () => {
 /** What an investor told at sign-up; the address is the one that was verified and approved. */
 export function DetailsForm({ settings: { email, details } }: { settings: InvestorSettings }) {
   useEffect(check.preload, []);
+  const element = useRef<HTMLFormElement>(null);
   const change = useChangeDetails();
   const form = useForm<DetailFields>({
     initialValues: toDetailFields(details),
@@ -37,7 +39,12 @@ export function DetailsForm({ settings: { email, details } }: { settings: Invest
     });
   const field: FieldOf = (name) => form.getInputProps(name);
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+    >
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <div>
         <p className={classes.legend}>Email</p>

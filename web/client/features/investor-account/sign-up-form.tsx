@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Me } from '#shared/api/session.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CompanyFields } from './company-fields.tsx';
@@ -18,6 +19,7 @@ const check = lazySchema(async () => {
 /** What an investor tells; whoever is signed up is signed in. */
 export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
   useEffect(check.preload, []);
+  const element = useRef<HTMLFormElement>(null);
   const signUp = useSignUpInvestor();
   const form = useForm<SignUpFields>({
     initialValues: emptySignUp,
@@ -34,7 +36,12 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
     ...form.getInputProps(name),
   });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+    >
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <TextInput
         label="Email"
