@@ -29,6 +29,7 @@ import * as channelLife from './migrations/20261121-000035-channel-life.ts';
 import * as slackLife from './migrations/20261121-000036-slack-life.ts';
 import * as investorInterest from './migrations/20261121-000037-investor-interest.ts';
 import * as websiteAnalyses from './migrations/20261121-000038-website-analyses.ts';
+import * as investorSettings from './migrations/20261121-000039-investor-settings.ts';
 import * as unclaimedPayments from './migrations/20261121-000049-unclaimed-payments.ts';
 import type { Database } from './tables/database.ts';
 
@@ -61,6 +62,7 @@ const migrations = {
   '20261121-000036-slack-life': slackLife,
   '20261121-000037-investor-interest': investorInterest,
   '20261121-000038-website-analyses': websiteAnalyses,
+  '20261121-000039-investor-settings': investorSettings,
   '20261121-000049-unclaimed-payments': unclaimedPayments,
 };
 

@@ -9,7 +9,14 @@ const now = new Date('2026-11-21T12:00:00Z');
 const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: 'https://slipstream.test' };
 
 function newIntroduction(wishes: Partial<Introduction> = {}, name = 'Ada Park'): Introduction {
-  const person = { id: 'f', name, about: 'Tidewater', email: 'secret@x.test', isActive: true };
+  const person = {
+    id: 'f',
+    name,
+    about: 'Tidewater',
+    email: 'secret@x.test',
+    isActive: true,
+    hasLeft: false,
+  };
   return {
     id: 'i1',
     kind: 'introduction',

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   acceptIntroduction,
@@ -11,10 +10,9 @@ import { withdrawIntroduction } from '#db/operations/introductions/withdraw-intr
 import { readOutcomeToken } from '#db/outcome-token.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
-import { sendMail } from '../jobs/send-mail.ts';
+import { sendWaitingMails } from '../testing/send-waiting-mails.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { createMailer } from './create-mailer.ts';
 
 const bot = useTestBot();
 const closing: (() => unknown)[] = [];
@@ -40,22 +38,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Sends what waits, as at that moment; what the mail server got, by recipient. */
 async function sendAll(at: Date) {
-  const mailer = createMailer({ smtpUrl: server.url, from: 'Slipstream <hello@s.test>' });
-  closing.push(() => mailer.close());
-  const context = { ...bot().context, mailer, clock: () => at };
-  const waiting = bot().database.db.selectFrom('mails').where('state', '=', 'waiting');
-  for (const { id } of await waiting.select('id').execute()) {
-    await sendMail(context, { mailId: id }, { firstRetryMs: 100, leaseMs: 60_000 });
-  }
-  const mails = await Promise.all(
-    server.received.splice(0).map(async ({ to, source }) => ({
-      source,
-      ...(await PostalMime.parse(source)),
-      to: to[0] ?? '',
-    })),
-  );
+  const mails = await sendWaitingMails(bot().context, { server, at });
   return { mails, to: (address: string) => mails.find((mail) => mail.to === address) };
 }
 

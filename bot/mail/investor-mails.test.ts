@@ -29,7 +29,7 @@ it('who has an account already is led to sign in, without any word of the new si
   const mail = render(investorExists(urls));
   expect(mail.subject).toBe('You already have an investor account at Slipstream');
   expect(mail.text).toContain('Sign in: https://s.test/in');
-  expect(mail.text).toContain('Choose a new password: https://s.test/forgot');
+  expect(mail.text).toContain('Forgotten it? Choose a new one: https://s.test/forgot');
   expect(mail.text).toContain('nothing of it was changed');
 });
 
@@ -77,17 +77,22 @@ it.each([
 });
 
 it('saved searches: what is new under each, and the way out', () => {
-  const startup = { startupName: 'Robo', stage: 'mvp', industry: 'Hardware' } as const;
-  const links = { portalUrl: 'https://s.test/p', unsubscribeUrl: 'https://s.test/u' };
+  const startup = {
+    founderId: 'f1',
+    startupName: 'Robo',
+    stage: 'mvp',
+    industry: 'Hardware',
+  } as const;
+  const links = { investorUrl: 'https://s.test/i', unsubscribeUrl: 'https://s.test/u' };
   const searches = [
     { search: 'robots', stage: null, isSeeking: false, startups: [startup], more: 2 },
     { search: '', stage: 'mvp' as const, isSeeking: false, startups: [startup], more: 0 },
   ];
   const mail = render(savedSearches({ name, searches }, links));
   expect(mail.subject).toBe('4 new startups in your saved searches');
-  expect(mail.text).toContain('- Robo (MVP, Hardware)\n- and 2 more');
-  expect(mail.text).toContain('See “robots”: https://s.test/p?search=robots');
-  expect(mail.text).toContain('See MVP: https://s.test/p?filter=mvp');
+  expect(mail.text).toContain('- Robo (MVP, Hardware): https://s.test/i/startups/f1\n- and 2 more');
+  expect(mail.text).toContain('See “robots”: https://s.test/i/dashboard?search=robots');
+  expect(mail.text).toContain('See MVP: https://s.test/i/dashboard?filter=mvp');
   expect(mail.unsubscribeUrl).toBe('https://s.test/u');
 });
 

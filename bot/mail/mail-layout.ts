@@ -3,13 +3,15 @@ import { escapeHtml } from './escape-html.ts';
 import { mailStyle } from './mail-style.ts';
 import { toLine } from './to-line.ts';
 
+type MailRow = { text: string; beside?: string; url?: string };
+
 /** What a mail is made of. Both forms, text and HTML, are written from it; all of it is escaped. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   /** Numbers first: large, side by side. */
   | { kind: 'figures'; figures: { value: string; label: string }[] }
-  | { kind: 'rows'; rows: { text: string; beside?: string }[] }
+  | { kind: 'rows'; rows: MailRow[] }
   /** Several ways on, one below the other. */
   | { kind: 'links'; links: { label: string; url: string }[] }
   /** One per mail. */
@@ -69,7 +71,10 @@ function blockText(block: MailBlock): string {
         .join('\n');
     case 'rows':
       return block.rows
-        .map(({ text, beside }) => `- ${toLine(text)}${beside ? ` (${toLine(beside)})` : ''}`)
+        .map(
+          ({ text, beside, url }) =>
+            `- ${toLine(text)}${beside ? ` (${toLine(beside)})` : ''}${url ? `: ${url}` : ''}`,
+        )
         .join('\n');
     case 'links':
       return block.links.map(({ label, url }) => `${toLine(label)}: ${url}`).join('\n');
@@ -143,11 +148,16 @@ function figureHtml({ value, label }: { value: string; label: string }): string 
   return `<td valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:20px;line-height:28px;font-weight:650;color:#0b1220">${line(value)}</div><div class="soft" style="font-size:13px;line-height:18px;color:#4a5365">${line(label)}</div></td>`;
 }
 
-function rowHtml({ text, beside }: { text: string; beside?: string }): string {
+function rowHtml({ text, beside, url }: MailRow): string {
+  const words = url
+    ? `<a class="stream" href="${escapeHtml(url)}" style="color:#0a635e;font-weight:600">${line(text)}</a>`
+    : line(text);
+  // A long one, like an address, has to break on a phone.
+  const wrap = beside && beside.length > 24 ? 'word-break:break-word' : 'white-space:nowrap';
   const aside = beside
-    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;white-space:nowrap">${line(beside)}</td>`
+    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;${wrap}">${line(beside)}</td>`
     : '<td class="line" style="border-top:1px solid #e8e5dd"></td>';
-  return `<tr><td class="ink line" valign="top" style="border-top:1px solid #e8e5dd;padding:8px 0;color:#0b1220;word-break:break-word">${line(text)}</td>${aside}</tr>`;
+  return `<tr><td class="ink line" valign="top" style="border-top:1px solid #e8e5dd;padding:8px 0;color:#0b1220;word-break:break-word">${words}</td>${aside}</tr>`;
 }
 
 function line(text: string, most?: number): string {

@@ -74,10 +74,10 @@ function writeSettled(
 ): MailContent | null {
   const { state, asker, asked } = introduction;
   const links = { pageUrl: pageUrl(context, asker) };
-  if (isGone(introduction[side])) return null;
+  if (introduction[side].hasLeft) return null;
   switch (state) {
     case 'accepted':
-      return isGone(asker) || isGone(asked) ? null : introductionAccepted(introduction, side);
+      return asker.hasLeft || asked.hasLeft ? null : introductionAccepted(introduction, side);
     case 'declined':
       return introductionDeclined(introduction, links);
     case 'expired':
@@ -93,7 +93,7 @@ async function writeOutcome(
   side: IntroductionSide,
 ): Promise<MailContent | 'quiet_hours' | null> {
   const { id: introductionId, state, asker, asked } = introduction;
-  if (state !== 'accepted' || isGone(asker) || isGone(asked)) return null;
+  if (state !== 'accepted' || asker.hasLeft || asked.hasLeft) return null;
   const { appSecret, publicUrl } = context.config;
   const token = createOutcomeToken(appSecret, { introductionId, side });
   const choices = introductionOutcomes.map((outcome) => ({
@@ -106,8 +106,4 @@ async function writeOutcome(
   return writeNudge(context, subscription, async (_viewer, { unsubscribeUrl }) =>
     introductionOutcome(introduction, { side, choices, unsubscribeUrl }),
   );
-}
-
-function isGone({ kind, isActive }: Introduction['asker']): boolean {
-  return kind === 'founder' && !isActive;
 }

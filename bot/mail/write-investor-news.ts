@@ -18,17 +18,17 @@ export async function writeInvestorNews(
   const { investorId } = mail.data;
   const linkOf = (kind: InvestorSubscription['kind']) =>
     `${config.publicUrl}/unsubscribe/${createInvestorMailToken(config.appSecret, { investorId, kind })}`;
+  const investorUrl = `${config.publicUrl}/investor`;
   if (mail.template === 'saved-searches') {
     const news = await findNewInSearches(db, mail.data);
     if (!news?.isMailed || news.searches.length === 0) return null;
-    const portalUrl = `${config.publicUrl}/investor/dashboard`;
-    return savedSearches(news, { portalUrl, unsubscribeUrl: linkOf({ searches: true }) });
+    return savedSearches(news, { investorUrl, unsubscribeUrl: linkOf({ searches: true }) });
   }
   const update = await findMailedUpdate(db, mail.data);
   if (!update) return null;
   const { founderId } = update;
   return startupUpdate(update, {
-    startupUrl: `${config.publicUrl}/investor/startups/${founderId}`,
+    startupUrl: `${investorUrl}/startups/${founderId}`,
     unsubscribeUrl: linkOf({ updatesOf: founderId }),
   });
 }

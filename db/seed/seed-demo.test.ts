@@ -1,9 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { askForOutcomes } from '../operations/introductions/ask-for-outcomes.ts';
+import { closeDueIntroductions } from '../operations/introductions/close-due-introductions.ts';
+import { mailSavedSearches } from '../operations/searches/mail-saved-searches.ts';
 import { generateTasks } from '../operations/tasks/generate-tasks.ts';
+import { listInterest } from '../queries/investors/list-interest.ts';
+import { listSearches } from '../queries/searches/list-searches.ts';
+import { findUpdates } from '../queries/updates/find-updates.ts';
 import type { Database } from '../tables/database.ts';
 import { checkBooks } from '../testing/check-books.ts';
 import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { linkSandboxWorkspace } from './link-sandbox-workspace.ts';
 import { replayToChannels } from './replay-to-channels.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -49,7 +56,41 @@ describe('the demo community', () => {
       .selectFrom('investors')
       .select(({ fn }) => fn.countAll<number>().as('investors'))
       .executeTakeFirstOrThrow();
-    expect(investors).toBe(5);
+    expect(investors).toBe(6);
+  });
+
+  it('shows founder and investor who looked, what was saved and written, and mails nobody of it', async () => {
+    const { db } = database();
+    const at = { email: demoAccounts.founder.email, investor: demoAccounts.investor.email };
+    const founder = await db
+      .selectFrom('accounts')
+      .where('email', '=', at.email)
+      .select('founder_id as id')
+      .executeTakeFirstOrThrow();
+    const founderId = founder.id ?? '';
+    const interest = await listInterest(db, { founderId });
+    expect(interest).toMatchObject({ all: 3, saved: 2 });
+    expect(interest.investors[0]).toMatchObject({ name: 'Helena Brandt', deck: 3, website: 1 });
+    const updates = await findUpdates(db, { founderId, now });
+    expect(updates).toMatchObject({ recipients: 2, nextAt: null });
+    expect(updates.sent).toHaveLength(2);
+    const { id: investorId } = await db
+      .selectFrom('investors')
+      .where('email', '=', at.investor)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect((await listSearches(db, { investorId })).searches).toHaveLength(2);
+    const states = await db
+      .selectFrom('introductions')
+      .where('asking_investor_id', '=', investorId)
+      .select('state')
+      .execute();
+    expect(states.map(({ state }) => state).sort()).toEqual([
+      ...['accepted', 'declined', 'expired', 'requested'],
+    ]);
+    expect(await mailSavedSearches(db, { now })).toBe(0);
+    expect(await askForOutcomes(db, { now })).toBe(0);
+    expect(await closeDueIntroductions(db, { now })).toBe(0);
   });
 
   it('has figures that follow from what was done, for everybody', async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { introductionLifetimeMs } from '#shared/domain/introductions.ts';
+import { type IntroductionState, introductionLifetimeMs } from '#shared/domain/introductions.ts';
 import type { Database } from '../tables/database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -33,6 +33,27 @@ const demoIntroductions = [
     note: 'You sell to care homes, we sell to clinics: could we compare how long a yes takes?',
     declined: 'We are closing the quarter. Ask me again in winter.',
   },
+  {
+    from: demoAccounts.investor.email,
+    to: 'samira.khan@demo.test',
+    daysAgo: 10,
+    note: 'Two foundations that we know still do this in spreadsheets. I would like to see a report being written.',
+    accepted: true,
+  },
+  {
+    from: demoAccounts.investor.email,
+    to: 'rafael.costa@demo.test',
+    daysAgo: 16,
+    note: 'Tips and taxes are what every restaurant owner in our portfolio asks about. Do you have half an hour?',
+    declined: 'Our round closed last week. I would be glad to talk before the next one.',
+  },
+  {
+    from: demoAccounts.investor.email,
+    to: 'yusuf.demir@demo.test',
+    daysAgo: 30,
+    note: 'We look at freight in Türkiye this quarter and would like to learn how you win the warehouses.',
+    expired: true,
+  },
 ] as const;
 
 /** Requests in every state that a page can show, for whoever looks at the demo. */
@@ -52,9 +73,10 @@ export async function seedIntroductions(
     const founderId = byEmail.get(to)?.founderId;
     if (!asker || !founderId) continue;
     const at = new Date(now.getTime() - daysAgo * dayMs);
-    const isAccepted = 'accepted' in ended;
     const reason = 'declined' in ended ? ended.declined : null;
-    const isOpen = !isAccepted && reason === null;
+    const state = stateOf(ended);
+    const expiresAt = new Date(at.getTime() + introductionLifetimeMs);
+    const decidedAt = state === 'expired' ? expiresAt : new Date(at.getTime() + dayMs);
     await trx
       .insertInto('introductions')
       .values({
@@ -62,14 +84,20 @@ export async function seedIntroductions(
         asking_investor_id: asker.investorId,
         founder_id: founderId,
         note,
-        state: isAccepted ? 'accepted' : isOpen ? 'requested' : 'declined',
+        state,
         created_at: at,
-        expires_at: new Date(at.getTime() + introductionLifetimeMs),
-        decided_at: isOpen ? null : new Date(at.getTime() + dayMs),
+        expires_at: expiresAt,
+        decided_at: state === 'requested' ? null : decidedAt,
         reason,
         // Nobody is mailed about what happened before the demo began.
-        followed_up: isAccepted ? 7 : 0,
+        followed_up: state === 'accepted' ? 7 : 0,
       })
       .execute();
   }
+}
+
+function stateOf(ended: object): IntroductionState {
+  if ('accepted' in ended) return 'accepted';
+  if ('declined' in ended) return 'declined';
+  return 'expired' in ended ? 'expired' : 'requested';
 }

@@ -3,6 +3,7 @@ import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../tables/database.ts';
 import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { slug } from './people.ts';
+import { seedInterest } from './seed-interest.ts';
 import { seedIntroductions } from './seed-introductions.ts';
 import { demoApplicants, demoInvestors } from './undecided-people.ts';
 
@@ -46,6 +47,7 @@ export async function seedUndecided(
       )
       .execute();
     for (const investor of demoInvestors) {
+      const signedUpAt = new Date(now.getTime() - investor.daysAgo * dayMs);
       const { id } = await trx
         .insertInto('investors')
         .values({
@@ -56,8 +58,9 @@ export async function seedUndecided(
           investment_focus: investor.focus,
           check_size_min: investor.min,
           check_size_max: investor.max,
-          email_verified_at: 'unverified' in investor ? null : now,
-          approved_at: investor.approved ? now : null,
+          created_at: signedUpAt,
+          email_verified_at: 'unverified' in investor ? null : signedUpAt,
+          approved_at: investor.approved ? new Date(signedUpAt.getTime() + dayMs) : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -69,10 +72,12 @@ export async function seedUndecided(
           password_hash: passwords.investor,
           investor_id: id,
           is_claim: 'unverified' in investor,
+          created_at: signedUpAt,
         })
         .execute();
     }
     await seedIntroductions(trx, { now });
+    await seedInterest(trx, { now });
     await trx
       .insertInto('accounts')
       .values({

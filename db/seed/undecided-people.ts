@@ -97,6 +97,7 @@ export const demoInvestors = [
     min: 100,
     max: 750,
     approved: true,
+    daysAgo: 45,
   },
   {
     name: 'Isaac Moreau',
@@ -107,6 +108,18 @@ export const demoInvestors = [
     min: 250,
     max: 1500,
     approved: true,
+    daysAgo: 40,
+  },
+  {
+    name: 'Leila Haddad',
+    email: 'leila.haddad@demo.test',
+    company: 'Corniche Ventures',
+    title: 'Venture Partner',
+    focus: ['HealthTech', 'Consumer'],
+    min: 50,
+    max: 300,
+    approved: true,
+    daysAgo: 31,
   },
   {
     name: 'Ruth Nakamura',
@@ -117,6 +130,7 @@ export const demoInvestors = [
     min: 10,
     max: 50,
     approved: false,
+    daysAgo: 2,
   },
   {
     name: 'Tobias Okafor',
@@ -127,6 +141,7 @@ export const demoInvestors = [
     min: 50,
     max: 250,
     approved: false,
+    daysAgo: 4,
   },
   {
     name: 'Marit Lindahl',
@@ -137,6 +152,7 @@ export const demoInvestors = [
     min: null,
     max: 100,
     approved: false,
+    daysAgo: 1,
     unverified: true,
   },
 ];

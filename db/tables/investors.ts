@@ -18,5 +18,8 @@ export type InvestorsTable = {
   /** Their saved searches were last looked through for the weekly mail. */
   searches_looked_at: Date | null;
   search_mails_stopped_at: Date | null;
+  update_mails_stopped_at: Date | null;
+  /** Their account is gone, their name removed. */
+  left_at: Date | null;
   created_at: Generated<Date>;
 };

@@ -95,7 +95,7 @@ describe('an invitation', () => {
     const application = {
       founderName: 'Inês Duarte',
       founderEmail: email,
-      startupName: 'Maré Alta',
+      name: 'Maré Alta',
       stage: 'idea',
       industry: 'Climate Tech',
       description: 'Tide forecasts for small harbours.',
@@ -133,7 +133,7 @@ describe('an invitation', () => {
       .first()
       .waitFor();
     const left = await context.request.post('/api/settings/deletion', {
-      data: { password: 'maré alta às sete', startupName: 'Maré Alta' },
+      data: { password: 'maré alta às sete', name: 'Maré Alta' },
       headers,
     });
     expect(left.status()).toBe(200);

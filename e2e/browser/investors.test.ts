@@ -61,6 +61,22 @@ async function beIntroduced({ page, mails }: Applicant, name: string): Promise<v
   await mei.context.close();
 }
 
+/** In the settings: as the sign-up checks them, and greeted by the new name at once. */
+async function changeDetails({ page }: Applicant, name: string): Promise<void> {
+  const field = (label: string) => page.getByRole('textbox', { name: label });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await field('Name').fill('');
+  await field('Maximum').fill('100');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('The largest check can’t be below the smallest.').waitFor();
+  await expect.poll(() => field('Name').evaluate((it) => it === document.activeElement)).toBe(true);
+  await field('Name').fill(`${name} Hall`);
+  await field('Maximum').fill('900');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('Your details are saved.').waitFor();
+  await page.getByText(`Welcome back, ${name} Hall`).waitFor();
+}
+
 describe('the way of an investor', () => {
   it('leads from the landing page through mail and admin to the portfolio', async () => {
     const ada = await newApplicant(browser, product.url, 'North Fund');
@@ -122,6 +138,7 @@ describe('the way of an investor', () => {
     await page.getByText('Nothing saved yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('article', { name: title }).waitFor();
+    await changeDetails(ada, name);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${product.url}/`);
     await page.goto('/investor/saved');

@@ -53,7 +53,7 @@ async function joinBefore(): Promise<Applicant> {
 /** Other files count who is there. */
 async function leave({ context, startup }: Applicant): Promise<void> {
   const left = await context.request.post('/api/settings/deletion', {
-    data: { password, startupName: startup },
+    data: { password, name: startup },
     headers: { origin: product.url },
   });
   expect(left.status()).toBe(200);

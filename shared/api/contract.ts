@@ -1,3 +1,4 @@
+import { accountContract } from './account.ts';
 import { accountLinksContract } from './account-links.ts';
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
@@ -9,6 +10,7 @@ import { deliveryContract } from './delivery.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
+import { investorSettingsContract } from './investor-settings.ts';
 import { investorsContract } from './investors.ts';
 import { leaderboardContract } from './leaderboard.ts';
 import { messagesContract } from './messages.ts';
@@ -64,7 +66,9 @@ export const contract = {
   messages: messagesContract,
   search: searchContract,
   settings: settingsContract,
+  account: accountContract,
   investors: investorsContract,
+  investorSettings: investorSettingsContract,
   investorReview: investorReviewContract,
   portfolio: portfolioContract,
   savedSearches: savedSearchesContract,

@@ -19,9 +19,32 @@ const chequeSize = z
 
 const emptyIsNull = (text: string) => text || null;
 
-export const investorSignUpSchema = z
-  .strictObject({
-    name: singleLine(120, 'Please enter your name.'),
+/** What an investor tells of themselves, and may change later. */
+const details = z.strictObject({
+  name: singleLine(120, 'Please enter your name.'),
+  company: optionalLine(120).default('').transform(emptyIsNull),
+  title: optionalLine(120).default('').transform(emptyIsNull),
+  investmentFocus: z
+    .array(z.enum(investmentFocuses))
+    .max(investmentFocuses.length)
+    .default([])
+    .transform((chosen) => [...new Set(chosen)]),
+  checkSizeMin: chequeSize,
+  checkSizeMax: chequeSize,
+});
+
+const isInOrder = ({ checkSizeMin: min, checkSizeMax: max }: z.output<typeof details>) =>
+  min === null || max === null || min <= max;
+const outOfOrder = {
+  path: ['checkSizeMax'],
+  message: 'The largest check can’t be below the smallest.',
+};
+
+export const investorDetailsSchema = details.refine(isInOrder, outOfOrder);
+export type InvestorDetails = z.input<typeof investorDetailsSchema>;
+
+export const investorSignUpSchema = details
+  .extend({
     email: z
       .string()
       .trim()
@@ -29,20 +52,8 @@ export const investorSignUpSchema = z
       .min(1, 'Please enter your email address.')
       .pipe(z.email('Please enter a valid email address.').max(254)),
     password: newPassword,
-    company: optionalLine(120).default('').transform(emptyIsNull),
-    title: optionalLine(120).default('').transform(emptyIsNull),
-    investmentFocus: z
-      .array(z.enum(investmentFocuses))
-      .max(investmentFocuses.length)
-      .default([])
-      .transform((chosen) => [...new Set(chosen)]),
-    checkSizeMin: chequeSize,
-    checkSizeMax: chequeSize,
   })
-  .refine(
-    ({ checkSizeMin: min, checkSizeMax: max }) => min === null || max === null || min <= max,
-    { path: ['checkSizeMax'], message: 'The largest check can’t be below the smallest.' },
-  );
+  .refine(isInOrder, outOfOrder);
 export type InvestorSignUp = z.input<typeof investorSignUpSchema>;
 export type InvestorFacts = Omit<z.output<typeof investorSignUpSchema>, 'password'>;
 

@@ -18,12 +18,17 @@ export type TeaserCard = z.infer<typeof teaserSchema>;
 /** How the founder works lately; null where they keep it to themselves. */
 const pace = z.enum(paces).nullable();
 
+/**
+ * Ways of ours that lead to what the founder has put on the web, and count each look for them: the
+ * addresses themselves stay here. Null where there is none.
+ */
+const links = { websitePath: z.string().nullable(), deckPath: z.string().nullable() };
+
 /** What opens with verification and approval. */
 const openedSchema = z.strictObject({
   founderName,
   founderAvatar,
-  websiteUrl: z.string().nullable(),
-  pitchDeckUrl: z.string().nullable(),
+  ...links,
   pace,
 });
 export type OpenedCard = TeaserCard & z.infer<typeof openedSchema>;
@@ -51,7 +56,8 @@ const momentumSchema = z.object({
 });
 export type Momentum = z.infer<typeof momentumSchema>;
 
-const startupPageSchema = startupSchema.extend({
+const startupPageSchema = startupSchema.omit({ websiteUrl: true, pitchDeckUrl: true }).extend({
+  ...links,
   founderId: z.string(),
   isSaved: z.boolean(),
   /** Null: the founder keeps it to themselves. */

@@ -7,6 +7,26 @@ const whole = z.number();
 /** Rows of one list that an export holds at most, the newest. */
 export const mostExported = 10_000;
 
+export const introductionsExport = z.array(
+  z.object({
+    with: z.string(),
+    iAsked: z.boolean(),
+    state: z.string(),
+    /** The asker's words. */
+    note: z.string(),
+    /** The asked founder's. */
+    reason: text,
+    /** What the one whose export it is said came of it. */
+    outcome: text,
+    askedAt: at,
+    decidedAt: text,
+  }),
+);
+
+export const sessionsExport = z.array(
+  z.object({ browser: z.string(), system: z.string(), openedAt: at, lastSeenAt: at }),
+);
+
 /**
  * Everything that is kept of one founder, for themselves: an allow-list. No hash or secret of
  * anybody, and of others only the names that the founder knew already. Instants are ISO strings,
@@ -103,20 +123,21 @@ export const exportSchema = z.object({
   thanksReceived: z.array(
     z.object({ from: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
   ),
-  introductions: z.array(
+  introductions: introductionsExport,
+  /** Who looked at deck or website, as the founder is shown it. */
+  investorOpens: z.array(
     z.object({
-      with: z.string(),
-      iAsked: z.boolean(),
-      state: z.string(),
-      /** The asker's words. */
-      note: z.string(),
-      /** The asked founder's. */
-      reason: text,
-      /** What this founder said came of it. */
-      outcome: text,
-      askedAt: at,
-      decidedAt: text,
+      name: z.string(),
+      title: text,
+      company: text,
+      kind: z.string(),
+      opens: whole,
+      firstOpenedAt: at,
+      lastOpenedAt: at,
     }),
+  ),
+  investorUpdates: z.array(
+    z.object({ subject: z.string(), body: z.string(), recipients: whole, sentAt: at }),
   ),
   messagesSent: z.array(z.object({ to: z.string(), message: z.string(), sentAt: at })),
   messagesReceived: z.array(z.object({ from: z.string(), message: z.string(), sentAt: at })),
@@ -150,8 +171,6 @@ export const exportSchema = z.object({
   weeklyBriefs: z.array(z.object({ monday: z.string(), risk: text, next: text })),
   /** Only what was chosen otherwise than the product's defaults. */
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
-  sessions: z.array(
-    z.object({ browser: z.string(), system: z.string(), openedAt: at, lastSeenAt: at }),
-  ),
+  sessions: sessionsExport,
 });
 export type FounderExport = z.infer<typeof exportSchema>;

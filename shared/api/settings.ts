@@ -6,8 +6,7 @@ import {
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
 import { forFounders } from './audience.ts';
-import { calendarDate, instant, timeZone } from './fields.ts';
-import { newPassword } from './new-password.ts';
+import { calendarDate, timeZone } from './fields.ts';
 import { exportSchema } from './settings-export.ts';
 import { slackLinkSchema } from './slack.ts';
 
@@ -49,33 +48,6 @@ const settingsSchema = z.object({
   slack: slackLinkSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
-
-const currentPassword = z
-  .string()
-  .min(1, 'Please enter your password.')
-  .max(200, 'That password is too long.');
-
-export const passwordChangeSchema = z.strictObject({
-  currentPassword,
-  newPassword,
-});
-
-export const accountDeletionSchema = z.strictObject({
-  /** The startup's name, typed. */
-  startupName: z.string().trim().min(1, 'Please type the name of your startup.').max(200),
-  password: currentPassword,
-});
-
-const sessionSchema = z.object({
-  /** Tells sessions apart; opens none. */
-  id: z.string(),
-  isCurrent: z.boolean(),
-  browser: z.string(),
-  system: z.string(),
-  openedAt: instant,
-  lastSeenAt: instant,
-});
-export type SessionView = z.infer<typeof sessionSchema>;
 
 const tags = ['settings'];
 
@@ -119,27 +91,9 @@ export const settingsContract = {
     .route({ method: 'PUT', path: '/settings/momentum', tags })
     .input(z.strictObject({ isShared: z.boolean() }))
     .output(ok),
-  changePassword: forFounders
-    .route({ method: 'PUT', path: '/settings/password', tags })
-    .input(passwordChangeSchema)
-    .output(ok),
-  sessions: forFounders
-    .route({ method: 'GET', path: '/settings/sessions', tags })
-    .output(z.object({ sessions: z.array(sessionSchema) })),
-  revokeSession: forFounders
-    .route({ method: 'DELETE', path: '/settings/sessions/{sessionId}', tags })
-    .input(z.strictObject({ sessionId: z.string().regex(/^[\w-]{22}$/) }))
-    .output(ok),
-  revokeOtherSessions: forFounders
-    .route({ method: 'DELETE', path: '/settings/sessions', tags })
-    .output(ok),
   disconnectSlack: forFounders
     .route({ method: 'DELETE', path: '/settings/slack', tags })
     .output(ok),
   /** A download of everything that is kept of the founder who asks. */
   export: forFounders.route({ method: 'GET', path: '/settings/export', tags }).output(exportSchema),
-  deleteAccount: forFounders
-    .route({ method: 'POST', path: '/settings/deletion', tags })
-    .input(accountDeletionSchema)
-    .output(ok),
 };

@@ -20,6 +20,11 @@ test.each([
     'chose the Slack channel #winter for Winter',
   ],
   ['cohort.channel_asked', { subject: 'Winter' }, 'asked for a new Slack channel for Winter'],
+  [
+    'investor.details_changed',
+    { subject: 'Ada', changed: ['name', 'constructor', 'title'] },
+    'changed their name, title',
+  ],
   ['investor.approved_twice', { subject: 'Ada' }, 'investor approved twice: Ada'],
 ] as const)('%s %j', (action, facts, sentence) => {
   expect(

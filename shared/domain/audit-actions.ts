@@ -19,6 +19,8 @@ const cohortFacts = new Map(
   }),
 );
 
+const investorFacts = new Set(['name', 'company', 'title']);
+
 const of = (label: string, verb: string): Action => ({
   label,
   sentence: ({ subject }) => `${verb} ${subject}`,
@@ -54,6 +56,11 @@ export const auditActions: Record<string, Action> = {
   'investor.approved': of('Approved an investor', 'approved the investor'),
   'investor.declined': of('Declined an investor', 'declined the investor'),
   'investor.revoked': of('Revoked an investor', 'withdrew the approval of'),
+  'investor.details_changed': {
+    label: 'Changed their details',
+    sentence: ({ changed = [] }) =>
+      `changed their ${changed.filter((fact) => investorFacts.has(fact)).join(', ') || 'details'}`,
+  },
   'cohort.created': of('Created a cohort', 'created the cohort'),
   'cohort.changed': {
     label: 'Changed a cohort',

@@ -33,7 +33,7 @@ export function draftUpdate(facts: UpdateFacts): { subject: string; body: string
     { title: 'Where we stand', lines: figures(facts) },
     { title: 'What comes next', lines: facts.next },
   ].filter(({ lines }) => lines.length > 0);
-  const asking = ask === '' ? 'We are raising.' : `We are raising ${ask}.`;
+  const asking = ask === '' ? 'We are raising.' : `We are raising $${ask}.`;
   const body = [
     'Hello,',
     `Here is what happened at ${startupName} in the last ${days === 1 ? 'day' : `${days} days`}.`,
@@ -60,7 +60,7 @@ function doneTitle({ done: { count, titles } }: UpdateFacts): string {
 function figures({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
   return [
     `Stage: ${stage}`,
-    ...(monthlyRevenue ? [`Monthly revenue: ${monthlyRevenue}`] : []),
+    ...(monthlyRevenue ? [`Monthly revenue: $${monthlyRevenue}`] : []),
     ...(streak > 1 ? [`${streak} days in a row with something done`] : []),
   ];
 }

@@ -2,6 +2,11 @@
 export const openedKinds = ['deck', 'website'] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
+/** Answered by the server: leads to a startup's deck or website, and counts it for the founder. */
+export function openedLinkPath(founderId: string, kind: OpenedKind): string {
+  return `/investor/open/${founderId}/${kind}`;
+}
+
 /** A double click, or a page loaded again, is one look. */
 export const sameLookMs = 30 * 1000;
 

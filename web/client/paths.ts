@@ -1,4 +1,3 @@
-import type { OpenedKind } from '#shared/domain/opened-links.ts';
 import type { Audience } from '#shared/options.ts';
 
 /** Every address that the client links to. */
@@ -43,6 +42,7 @@ export const paths = {
   investorDashboard: '/investor/dashboard',
   investorSaved: '/investor/saved',
   investorIntroductions: '/investor/introductions',
+  investorSettings: '/investor/settings',
   investorStartup: '/investor/startups/:founderId',
   investor: '/investor',
   verifyEmail: '/verify-email',
@@ -74,11 +74,6 @@ export function peerPath(founderId: string): string {
 /** A startup as an investor sees it. */
 export function investorStartupPath(founderId: string): string {
   return paths.investorStartup.replace(':founderId', encodeURIComponent(founderId));
-}
-
-/** Answered by the server: leads to a startup's deck or website, and counts it for the founder. */
-export function openedLinkPath(founderId: string, kind: OpenedKind): string {
-  return `/investor/open/${encodeURIComponent(founderId)}/${kind}`;
 }
 
 /** The startup of a founder of whatever cohort. */

@@ -67,6 +67,9 @@ const InvestorIntroductions = lazyPage(
 const InvestorSaved = lazyPage(
   async () => (await import('./pages/investor-saved-page.tsx')).InvestorSavedPage,
 );
+const InvestorSettings = lazyPage(
+  async () => (await import('./pages/investor-settings-page.tsx')).InvestorSettingsPage,
+);
 const InvestorShell = lazyPage(
   async () => (await import('./pages/investor-shell.tsx')).InvestorShell,
 );
@@ -144,6 +147,7 @@ export function AppRoutes() {
             <Route path={paths.investorDashboard} element={<InvestorDashboard />} />
             <Route path={paths.investorSaved} element={<InvestorSaved />} />
             <Route path={paths.investorIntroductions} element={<InvestorIntroductions />} />
+            <Route path={paths.investorSettings} element={<InvestorSettings />} />
             <Route path={paths.investorStartup} element={<InvestorStartup />} />
           </Route>
           <Route element={<FounderShell />}>
@@ -213,6 +217,7 @@ const pagesAt: Record<string, { preload: () => Promise<unknown> }[]> = {
   [paths.investorDashboard]: [AppRoot, InvestorShell, InvestorDashboard],
   [paths.investorSaved]: [AppRoot, InvestorShell, InvestorSaved],
   [paths.investorIntroductions]: [AppRoot, InvestorShell, InvestorIntroductions],
+  [paths.investorSettings]: [AppRoot, InvestorShell, InvestorSettings],
   [paths.investorStartup]: [AppRoot, InvestorShell, InvestorStartup],
   [`${paths.verifyEmail}/:token`]: [AppRoot, VerifyEmail],
   [paths.adminIntroductions]: [AppRoot, AdminShell, AdminIntroductions],

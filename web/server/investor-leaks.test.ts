@@ -34,8 +34,8 @@ beforeAll(async () => {
       slack_name: secret,
       cohort_slack_channel: secret,
       share_momentum: true,
-      pitch_deck_url: 'https://deck.example/',
-      website_url: 'https://site.example/',
+      pitch_deck_url: 'https://deck.example/q3',
+      website_url: 'https://site.example/home',
     })
     .where('id', '=', ada.id)
     .execute();
@@ -79,12 +79,19 @@ const bodies: Record<string, object | undefined> = {
   'POST /investor/searches': { search: secret },
   'DELETE /investor/searches/{searchId}': undefined,
   'PUT /investor/searches/mail': { isMailed: true },
+  'PUT /investor/settings/details': { name: 'Grace Bell' },
+  'PUT /investor/settings/update-mail': { isMailed: true },
+  'DELETE /investor/settings/stopped-updates/{founderId}': undefined,
+  'PUT /settings/password': { currentPassword: 'wrong', newPassword: 'four unrelated words' },
+  'DELETE /settings/sessions': undefined,
+  'DELETE /settings/sessions/{sessionId}': undefined,
+  'POST /settings/deletion': { name: 'wrong', password: 'wrong' },
   'POST /session/confirmation': { password: 'wrong' },
 };
 const routes = routesOf(contract).filter(({ path }) => path !== '/session');
 
 /** Answers that repeat what the investor has typed. */
-const repeats = ['/investor/searches'];
+const repeats = ['/investor/searches', '/investor/settings/export'];
 
 describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) => {
   it.each(routes)('learns no secret from $method $path', async ({ method, path }) => {
@@ -95,7 +102,8 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
       const address = path
         .replace('{founderId}', founderId)
         .replace('{introductionId}', introductionId)
-        .replace('{searchId}', pendingId);
+        .replace('{searchId}', pendingId)
+        .replace('{sessionId}', 'x'.repeat(22));
       const body = name === 'POST /introductions' ? { ...bodies[name], founderId } : bodies[name];
       const answer = await browser?.send(`/api${address}`, { method, body });
       expect(answer?.status).not.toBe(500);
@@ -104,6 +112,8 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
       for (const field of ['founder_email', 'founderEmail', 'slack', 'notes', 'reviewed']) {
         expect(answer?.text).not.toContain(field);
       }
+      // Whoever had the address itself could go there uncounted.
+      expect(answer?.text).not.toMatch(/(deck|site)\.example/);
     }
   });
 

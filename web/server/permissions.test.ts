@@ -77,13 +77,8 @@ const forFounders = [
   'PUT /settings/pause',
   'DELETE /settings/pause',
   'PUT /settings/notifications/{type}/{channel}',
-  'PUT /settings/password',
-  'GET /settings/sessions',
-  'DELETE /settings/sessions/{sessionId}',
-  'DELETE /settings/sessions',
   'DELETE /settings/slack',
   'GET /settings/export',
-  'POST /settings/deletion',
   'GET /premium',
   'POST /premium/checkout',
   'GET /messages',
@@ -101,6 +96,11 @@ const forMembers = [
   'GET /introductions/standings',
   'DELETE /introductions/{introductionId}',
   'PUT /introductions/{introductionId}/outcome',
+  'PUT /settings/password',
+  'GET /settings/sessions',
+  'DELETE /settings/sessions/{sessionId}',
+  'DELETE /settings/sessions',
+  'POST /settings/deletion',
 ];
 const forAnyone = [
   'GET /info',
@@ -168,6 +168,11 @@ const forInvestors = [
   'POST /investor/searches',
   'DELETE /investor/searches/{searchId}',
   'PUT /investor/searches/mail',
+  'GET /investor/settings',
+  'PUT /investor/settings/details',
+  'PUT /investor/settings/update-mail',
+  'DELETE /investor/settings/stopped-updates/{founderId}',
+  'GET /investor/settings/export',
 ];
 const expected = new Map<string, readonly string[]>([
   ...forAnyone.map((route): [string, string[]] => [

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { accountRoutes } from './routes/account.ts';
 import { accountLinkRoutes } from './routes/account-links.ts';
 import { applicationRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -10,6 +11,7 @@ import { deliveryRoutes } from './routes/delivery.ts';
 import { introductionRoutes } from './routes/introductions.ts';
 import { investorInterestRoutes } from './routes/investor-interest.ts';
 import { investorReviewRoutes } from './routes/investor-review.ts';
+import { investorSettingsRoutes } from './routes/investor-settings.ts';
 import { investorRoutes } from './routes/investors.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { messageRoutes } from './routes/messages.ts';
@@ -65,7 +67,9 @@ export const router = api.router({
   messages: messageRoutes,
   search: searchRoutes,
   settings: settingsRoutes,
+  account: accountRoutes,
   investors: investorRoutes,
+  investorSettings: investorSettingsRoutes,
   investorReview: investorReviewRoutes,
   portfolio: portfolioRoutes,
   savedSearches: savedSearchRoutes,

@@ -46,7 +46,7 @@ describe('a new password', () => {
   it('cannot be fished for: ten wrong ones, counted together with leaving', async () => {
     for (let time = 0; time < 5; time += 1) {
       expect((await changePassword('wrong-one')).status).toBe(400);
-      const body = { startupName: 'whatever', password: 'wrong-one' };
+      const body = { name: 'whatever', password: 'wrong-one' };
       expect((await browser().post('/api/settings/deletion', body)).body.issues).toMatchObject([
         { path: 'password' },
       ]);

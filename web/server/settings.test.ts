@@ -58,7 +58,7 @@ describe('settings', () => {
   it('are not changed from another site', async () => {
     const answer = await browser().send('/api/settings/deletion', {
       method: 'POST',
-      body: { startupName: 'x', password: testPassword },
+      body: { name: 'x', password: testPassword },
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
@@ -122,15 +122,15 @@ describe('leaving', () => {
   const startup = async () => (await browser().get('/api/settings')).body.startupName as string;
 
   it('needs the startup’s name and the password, and nothing else', async () => {
-    const startupName = await startup();
+    const name = await startup();
     const answers = [
-      await leave({ startupName: 'Another', password: testPassword }),
-      await leave({ startupName, password: 'wrong-one' }),
-      await leave({ startupName }),
-      await leave({ startupName, password: testPassword, founderId: me().id }),
+      await leave({ name: 'Another', password: testPassword }),
+      await leave({ name, password: 'wrong-one' }),
+      await leave({ name }),
+      await leave({ name, password: testPassword, founderId: me().id }),
     ];
     expect(answers.map(({ status, body }) => [status, body.issues[0].path])).toEqual([
-      [400, 'startupName'],
+      [400, 'name'],
       [400, 'password'],
       [400, 'password'],
       [400, 'founderId'],
@@ -142,8 +142,8 @@ describe('leaving', () => {
     const second = await signedIn(other(), me().email);
     const page = await openLivePage(other(), second);
     await page.heard(1);
-    const startupName = `  ${(await startup()).toUpperCase()} `;
-    expect((await leave({ startupName, password: testPassword })).status).toBe(200);
+    const name = `  ${(await startup()).toUpperCase()} `;
+    expect((await leave({ name, password: testPassword })).status).toBe(200);
     await page.ended();
     expect(browser().cookie).toBeNull();
     expect((await second.get('/api/me')).status).toBe(401);
@@ -152,7 +152,7 @@ describe('leaving', () => {
   });
 
   it('asked for many times at once happens once, and harms nobody', async () => {
-    const body = { startupName: await startup(), password: testPassword };
+    const body = { name: await startup(), password: testPassword };
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => leave(body)))).map(
       ({ status }) => status,
     );

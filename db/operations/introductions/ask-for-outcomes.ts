@@ -47,7 +47,7 @@ async function askBoth(
     if (!introduction) return false;
     for (const side of introductionSides) {
       const person = introduction[side];
-      if (person.kind === 'founder' && !person.isActive) continue;
+      if (person.hasLeft) continue;
       await queueMail(trx, {
         template: 'introduction-outcome',
         to: person.email,

@@ -42,6 +42,7 @@ export async function decideInvestor(
     const investor = await trx
       .selectFrom('investors')
       .where('id', '=', investorId)
+      .where('left_at', 'is', null)
       .select(['name', 'email', 'email_verified_at as emailVerifiedAt'])
       .select(['approved_at as approvedAt', 'declined_at as declinedAt', 'revoked_at as revokedAt'])
       .forUpdate()

@@ -10,6 +10,7 @@ import { acceptIntroduction } from '../introductions/answer-introduction.ts';
 import { askIntroduction } from '../introductions/ask-introduction.ts';
 import { muteUpdates } from '../investors/mute-updates.ts';
 import { saveStartup } from '../investors/save-startup.ts';
+import { setUpdateMail } from '../investors/set-update-mail.ts';
 import { sendUpdate } from './send-update.ts';
 
 const database = useTestDatabase();
@@ -56,6 +57,9 @@ test('goes to who saved the startup or was introduced, approved and not stopped'
   const muted = await newInvestor(db);
   await saveStartup(db, { investorId: muted.id, founderId, now });
   await muteUpdates(db, { investorId: muted.id, founderId, isMuted: true });
+  const tired = await newInvestor(db);
+  await saveStartup(db, { investorId: tired.id, founderId, now });
+  await setUpdateMail(db, { investorId: tired.id, isMailed: false, now });
   expect((await findUpdates(db, { founderId, now })).recipients).toBe(2);
   expect((await send()).recipients).toBe(2);
   expect(await recipients()).toEqual([introduced.email, saver.email].sort());

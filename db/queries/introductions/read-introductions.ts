@@ -16,6 +16,8 @@ export type Person = {
   email: string;
   /** An accepted founder; an investor who is verified and approved. */
   isActive: boolean;
+  /** A founder who is not accepted any more, an investor whose account is gone: no address is theirs. */
+  hasLeft: boolean;
 };
 
 export type Introduction = {
@@ -46,7 +48,7 @@ export async function readIntroductions(
       i.asker_outcome as "askerOutcome", i.asked_outcome as "askedOutcome",
       case when a.id is null then json_build_object('kind', 'investor', 'id', v.id, 'name', v.name,
         'about', concat_ws(', ', nullif(v.title, ''), nullif(v.company, '')), 'email', v.email,
-        'isActive', ${investorIsActive})
+        'isActive', ${investorIsActive}, 'hasLeft', v.left_at is not null)
       else ${personOf('a')} end as asker,
       ${personOf('f')} as asked
     from introductions i
@@ -67,7 +69,8 @@ function personOf(table: 'a' | 'f'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`json_build_object('kind', 'founder', 'id', ${column('id')},
     'name', ${column('founder_name')}, 'about', ${column('startup_name')},
-    'email', ${column('founder_email')}, 'isActive', ${column('status')} = 'accepted')`;
+    'email', ${column('founder_email')}, 'isActive', ${column('status')} = 'accepted',
+    'hasLeft', ${column('status')} <> 'accepted')`;
 }
 
 export async function findIntroduction(

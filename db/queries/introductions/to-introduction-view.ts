@@ -7,7 +7,7 @@ type Looking = { side: IntroductionSide; now: Date };
 /** What one side sees. The other's address is in it only once the request was accepted. */
 export function toIntroductionView(row: Introduction, { side, now }: Looking): IntroductionView {
   const other = side === 'asker' ? row.asked : row.asker;
-  const isReleased = row.state === 'accepted' && isStillThere(other);
+  const isReleased = row.state === 'accepted' && !other.hasLeft;
   const [firstDay] = followUpDays;
   return {
     id: row.id,
@@ -31,9 +31,4 @@ export function toIntroductionView(row: Introduction, { side, now }: Looking): I
       row.decidedAt !== null &&
       followUpAt(row.decidedAt, firstDay) <= now,
   };
-}
-
-/** A founder who left has no address any more; an investor keeps theirs. */
-function isStillThere({ kind, isActive }: Introduction['asker']): boolean {
-  return kind === 'investor' || isActive;
 }

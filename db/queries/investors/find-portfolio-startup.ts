@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
+import { openedLinkPath } from '#shared/domain/opened-links.ts';
 import type { Database } from '../../tables/database.ts';
 import { findStartup } from '../startups/find-startup.ts';
 import { findMomentum } from './find-momentum.ts';
@@ -12,7 +13,8 @@ export async function findPortfolioStartup(
   db: Kysely<Database>,
   { investorId, founderId, now }: Input,
 ): Promise<PortfolioStartup> {
-  const startup = await findStartup(db, { founderId });
+  const { websiteUrl, pitchDeckUrl, ...startup } = await findStartup(db, { founderId });
+  const id = startup.founderId;
   const [momentum, { pace }, saved] = await Promise.all([
     findMomentum(db, { founderId, now }),
     db
@@ -27,5 +29,12 @@ export async function findPortfolioStartup(
       .select('saved_at')
       .executeTakeFirst(),
   ]);
-  return { ...startup, momentum, pace, isSaved: saved !== undefined };
+  return {
+    ...startup,
+    websitePath: websiteUrl && openedLinkPath(id, 'website'),
+    deckPath: pitchDeckUrl && openedLinkPath(id, 'deck'),
+    momentum,
+    pace,
+    isSaved: saved !== undefined,
+  };
 }

@@ -11,7 +11,7 @@ export async function findStoppable(
   const { rows } = await sql<{ id: string | null; startupName: string | null }>`
     select a.id, a.startup_name as "startupName" from investors i
     left join startup_applications a on a.id = ${founderId} and a.status = 'accepted'
-    where i.id = ${investorId}`.execute(db);
+    where i.id = ${investorId} and i.left_at is null`.execute(db);
   const [row] = rows;
   if (!row || (founderId !== null && row.id === null)) return null;
   return { startupName: row.startupName };

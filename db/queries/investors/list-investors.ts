@@ -13,6 +13,9 @@ const isIn: Record<InvestorState, RawBuilder<boolean>> = {
   revoked: sql`revoked_at is not null`,
 };
 
+/** Who left is no investor any more. */
+const isHere = sql<boolean>`left_at is null`;
+
 const columns = sql`id, name, email, company, title,
   coalesce(investment_focus, '{}') as "investmentFocus", check_size_min as "checkSizeMin",
   check_size_max as "checkSizeMax", created_at as "signedUpAt",
@@ -39,13 +42,13 @@ export async function findInvestor(
   { investorId }: { investorId: string },
 ): Promise<InvestorRow> {
   const { rows } = await sql<Row>`
-    select ${columns} from investors where id = ${investorId}`.execute(db);
+    select ${columns} from investors where id = ${investorId} and ${isHere}`.execute(db);
   if (!rows[0]) throw new AppError('investor_not_found');
   return toRow(rows[0]);
 }
 
 function matches({ search, state }: Pick<Input, 'search' | 'state'>): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [state ? isIn[state] : sql`true`];
+  const conditions: RawBuilder<unknown>[] = [isHere, ...(state ? [isIn[state]] : [])];
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(
@@ -66,7 +69,7 @@ async function countStates(db: Kysely<Database>): Promise<InvestorList['counts']
     ([state, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(state)}`,
   );
   const { rows } = await sql<InvestorList['counts']>`
-    select ${sql.join(counts)} from investors`.execute(db);
+    select ${sql.join(counts)} from investors where ${isHere}`.execute(db);
   return rows[0] ?? { unverified: 0, waiting: 0, approved: 0, declined: 0, revoked: 0 };
 }
 

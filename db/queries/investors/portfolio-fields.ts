@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { OpenedCard, TeaserCard } from '#shared/api/portfolio.ts';
 import { type CardFields, directoryCard } from '../startups/card-fields.ts';
+import { linkOf } from './link-of.ts';
 import { paceOf } from './pace-of.ts';
 
-const { founderName, founderAvatar, websiteUrl, ...ofStartup } = directoryCard;
+const { founderName, founderAvatar, websiteUrl: _, ...ofStartup } = directoryCard;
 
 /** What every investor sees of `startup_applications as a`: nothing that leads to its founder. */
 const teaserCard: CardFields<TeaserCard> = {
@@ -18,8 +19,8 @@ function openedCard(now: Date): CardFields<OpenedCard> {
     ...teaserCard,
     founderName,
     founderAvatar,
-    websiteUrl,
-    pitchDeckUrl: sql`a.pitch_deck_url`,
+    websitePath: linkOf('website'),
+    deckPath: linkOf('deck'),
     pace: paceOf(now),
   };
 }

@@ -10,7 +10,7 @@ export type NewInSearches = {
   name: string;
   isMailed: boolean;
   searches: (SearchWish & {
-    startups: { startupName: string; stage: Stage; industry: string }[];
+    startups: { founderId: string; startupName: string; stage: Stage; industry: string }[];
     /** Beyond those shown. */
     more: number;
   })[];
@@ -37,7 +37,7 @@ export async function findNewInSearches(
       as f ("searchId" uuid, "founderIds" uuid[])
     join saved_searches s on s.id = f."searchId" and s.investor_id = ${investorId}
     join lateral (
-      select json_agg(json_build_object('startupName', a.startup_name, 'stage', a.stage,
+      select json_agg(json_build_object('founderId', a.id, 'startupName', a.startup_name, 'stage', a.stage,
           'industry', a.industry) order by place) filter (where place <= ${mostShown}) as startups,
         count(*)::int as "all"
       from (

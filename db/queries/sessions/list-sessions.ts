@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SessionView } from '#shared/api/settings.ts';
+import type { SessionView } from '#shared/api/account.ts';
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import { publicSessionId } from '../../public-session-id.ts';
 import { hashSessionToken } from '../../session-token.ts';

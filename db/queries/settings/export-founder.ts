@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import { type FounderExport, mostExported } from '#shared/api/settings-export.ts';
-import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import type { Database } from '../../tables/database.ts';
 import { listSubscriptions } from '../premium/list-subscriptions.ts';
 import { exportAdvice } from './export-advice.ts';
 import { exportHistory } from './export-history.ts';
+import { exportInterest } from './export-interest.ts';
 import { exportIntroductions } from './export-introductions.ts';
 import { exportMessages } from './export-messages.ts';
 import { exportProfile } from './export-profile.ts';
+import { exportSessions } from './export-sessions.ts';
 import { exportWords } from './export-words.ts';
+import { readExport } from './read-export.ts';
 
 type Input = { founderId: string; accountId: string; now: Date; most?: number };
 
@@ -17,43 +19,19 @@ export async function exportFounder(
   db: Kysely<Database>,
   { founderId, accountId, now, most = mostExported }: Input,
 ): Promise<FounderExport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const lists = {
-        ...(await exportHistory(trx, { founderId, most })),
-        ...(await exportWords(trx, { founderId, most })),
-        ...(await exportAdvice(trx, { founderId, most })),
-        ...(await exportIntroductions(trx, { founderId, most })),
-        ...(await exportMessages(trx, { founderId, most })),
-      };
-      const sessions = await trx
-        .selectFrom('sessions')
-        .where('account_id', '=', accountId)
-        .where('expires_at', '>', now)
-        .orderBy('last_seen_at', 'desc')
-        .limit(most)
-        .select(['user_agent', 'created_at', 'last_seen_at'])
-        .execute();
-      return {
-        format: 'slipstream-export',
-        version: 1,
-        exportedAt: now.toISOString(),
-        cutLists: Object.entries(lists)
-          .filter(([, rows]) => rows.length === most)
-          .map(([name]) => name),
-        ...(await exportProfile(trx, { founderId })),
-        ...lists,
-        premium: (await listSubscriptions(trx, { founderId })).map(toPremium),
-        sessions: sessions.map((row) => ({
-          ...describeBrowser(row.user_agent),
-          openedAt: row.created_at.toISOString(),
-          lastSeenAt: row.last_seen_at.toISOString(),
-        })),
-      };
-    });
+  return readExport(db, { now, most }, async (trx) => ({
+    own: await exportProfile(trx, { founderId }),
+    lists: {
+      ...(await exportHistory(trx, { founderId, most })),
+      ...(await exportWords(trx, { founderId, most })),
+      ...(await exportAdvice(trx, { founderId, most })),
+      ...(await exportIntroductions(trx, { party: { founderId }, most })),
+      ...(await exportInterest(trx, { founderId, most })),
+      ...(await exportMessages(trx, { founderId, most })),
+      premium: (await listSubscriptions(trx, { founderId })).map(toPremium),
+      sessions: await exportSessions(trx, { accountId, now, most }),
+    },
+  }));
 }
 
 function toPremium({

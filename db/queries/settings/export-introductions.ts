@@ -1,21 +1,21 @@
 import { sql, type Transaction } from 'kysely';
 import type { FounderExport } from '#shared/api/settings-export.ts';
 import type { Database } from '../../tables/database.ts';
-import { concerns } from '../introductions/party.ts';
+import { concerns, type Party, partyId } from '../introductions/party.ts';
 import { readIntroductions } from '../introductions/read-introductions.ts';
 
-type Input = { founderId: string; most: number };
+type Input = { party: Party; most: number };
 
 /** Asked and received; of the other their name, no address. */
 export async function exportIntroductions(
   trx: Transaction<Database>,
-  { founderId, most }: Input,
+  { party, most }: Input,
 ): Promise<Pick<FounderExport, 'introductions'>> {
-  const where = sql<boolean>`${concerns({ founderId })}`;
+  const where = sql<boolean>`${concerns(party)}`;
   const rows = await readIntroductions(trx, { where, limit: most });
   return {
     introductions: rows.map((row) => {
-      const iAsked = row.asker.id === founderId;
+      const iAsked = row.asker.id === partyId(party);
       return {
         with: (iAsked ? row.asked : row.asker).name,
         iAsked,

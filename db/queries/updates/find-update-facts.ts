@@ -32,15 +32,17 @@ export async function findUpdateFacts(
   const { founderName, startupName, stage, monthlyRevenue, isSeeking, amount } = startup;
   const { streak, timeZone } = totals;
   const from = localDate(since, timeZone);
+  const titles = done.map(({ title }) => title);
   return {
     founderName,
     startupName,
     days: Math.max(1, Math.round((now.getTime() - since.getTime()) / dayMs)),
-    done: { titles: done.map(({ title }) => title), count: done[0]?.all ?? 0 },
+    done: { titles, count: done[0]?.all ?? 0 },
     milestones: startup.milestones
       .filter(({ achieved, date }) => achieved && date >= from)
       .map(({ title }) => title),
-    next,
+    // A daily or weekly task is there again as soon as it is done.
+    next: next.filter((title) => !titles.includes(title)).slice(0, mostNext),
     stage: stageLabels[stage],
     monthlyRevenue,
     streak: currentStreak(streak, { at: now, timeZone }),
@@ -76,7 +78,7 @@ async function listNext(
     .orderBy('is_public_pledge', 'desc')
     .orderBy('due_date')
     .orderBy('id')
-    .limit(mostNext)
+    .limit(mostNext + mostDone)
     .select('title')
     .execute();
   return rows.map(({ title }) => title);

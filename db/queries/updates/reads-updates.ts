@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function readsUpdates(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null
+    and i.update_mails_stopped_at is null
     and (${isIntroduced(founderId)} or exists (
       select from saved_startups s where s.investor_id = i.id and s.founder_id = ${founderId}))
     and not exists (

@@ -3,8 +3,8 @@ import type { Tour } from './tour.ts';
 /** What an approved investor sees. */
 export const tourInvestor: Tour = async (page, look) => {
   await page.goto('/investor/saved');
-  await page.getByText('Nothing saved yet').waitFor();
-  await look('nothing saved');
+  await page.getByRole('link', { name: '“clinic”' }).waitFor();
+  await look('saved startups and searches');
   await page.goto('/investor/dashboard?search=Nothing+like+it');
   await page.getByText('No startups found').waitFor();
   await look('no startups found');
@@ -22,8 +22,13 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('startup');
   await page.goto('/investor/introductions');
-  await page.getByRole('heading', { name: 'Introductions', level: 1 }).waitFor();
+  await page.getByRole('article').nth(3).waitFor();
   await look('introductions of an investor');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await page.getByLabel('Type “Helena Brandt” to confirm').waitFor();
+  await look('settings of an investor');
 };
 
 /** And one who waits to be approved. */
@@ -31,4 +36,7 @@ export const tourTeasers: Tour = async (page, look) => {
   await page.goto('/investor/dashboard');
   await page.getByRole('article').nth(1).waitFor();
   await look('teaser cards');
+  await page.getByRole('link', { name: 'Saved' }).click();
+  await page.getByText('Nothing saved yet').waitFor();
+  await look('nothing saved');
 };

@@ -29,6 +29,7 @@ export const queryKeys = {
   audit: ['audit'],
   verification: ['verification'],
   investorReview: ['investorReview'],
+  investorSettings: ['investorSettings'],
   portfolio: ['portfolio'],
   saved: ['saved'],
   preferences: ['preferences'],

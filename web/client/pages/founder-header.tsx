@@ -22,7 +22,7 @@ export function FounderHeader() {
       <div className={classes.actions}>
         <SearchButton />
         <Bell />
-        <SettingsLink />
+        <SettingsLink to={paths.appSettings} />
         <span className={classes.theme}>
           <SchemeToggle />
         </span>

@@ -1,10 +1,12 @@
 import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
+import { useInvestor } from '../features/session/investor-context.ts';
 import { investorStartupPath } from '../paths.ts';
 import classes from './investor-page.module.css';
 
 /** What an investor asked, and what became of it. */
 export function InvestorIntroductionsPage() {
+  const { state } = useInvestor();
   return (
     <div className={classes.page}>
       <title>{`Introductions · Investor Portal · ${brand.name}`}</title>
@@ -12,7 +14,11 @@ export function InvestorIntroductionsPage() {
       <IntroductionList
         title="Sent"
         lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s e-mail address; unanswered, a request closes after 14 days."
-        empty="You have asked nobody yet. A startup’s card and page have the button Intro."
+        empty={
+          state === 'approved'
+            ? 'You have asked nobody yet. A startup’s card and page have the button Intro.'
+            : 'You have asked nobody yet. Introductions open when you are approved.'
+        }
         side="asker"
         profilePath={investorStartupPath}
       />

@@ -10,6 +10,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './investor-shell.module.css';
+import { SettingsLink } from './settings-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 /** Header and navigation around the pages of a signed-in investor. */
@@ -61,6 +62,7 @@ function Header() {
         </NavLink>
       </nav>
       <div className={classes.actions}>
+        <SettingsLink to={paths.investorSettings} />
         <SchemeToggle />
         <SignOutButton />
       </div>

@@ -25,7 +25,9 @@ export function InvestorStartupPage() {
   const { founderId = '' } = useParams();
   const { state } = useInvestor();
   const query = usePortfolioStartup(founderId, state);
-  const isRefused = query.error instanceof AppError && query.error.status < 500;
+  const refusal = query.error instanceof AppError && query.error.status < 500 ? query.error : null;
+  // What is no id at all, or nobody's, is simply not found.
+  const isClosed = refusal?.code === 'investor_not_approved';
   const name = query.data?.startupName;
   return (
     <div className={classes.page}>
@@ -39,12 +41,14 @@ export function InvestorStartupPage() {
         >
           Back
         </Button>
-        <h1 className={classes.title}>{name ?? (isRefused ? 'Not open' : 'Startup')}</h1>
+        <h1 className={classes.title}>
+          {name ?? (isClosed ? 'Not open yet' : refusal ? 'Not found' : 'Startup')}
+        </h1>
         {query.data && <Save startup={query.data} />}
       </div>
-      {isRefused ? (
+      {refusal ? (
         <p role="alert" className={classes.empty}>
-          {refusal(query.error)}
+          {textOf(isClosed ? 'investor_not_approved' : 'startup_not_found')}
         </p>
       ) : (
         <Loaded
@@ -61,22 +65,26 @@ export function InvestorStartupPage() {
 function Profile({ startup }: { startup: PortfolioStartup }) {
   const match = matchOf(usePreferences().data, startup);
   return (
-    <>
-      {match && <MatchPanel match={match} />}
-      {startup.momentum && <MomentumPanel momentum={startup.momentum} name={startup.founderName} />}
-      <StartupProfile
-        startup={startup}
-        actions={investorIntro(startup)}
-        links={
-          <>
-            <StartupLinks startup={startup} words={profileWords} />
-            {(startup.websiteUrl || startup.pitchDeckUrl) && (
-              <p className={classes.linkNote}>The founder sees that you opened these, and when.</p>
-            )}
-          </>
-        }
-      />
-    </>
+    <StartupProfile
+      startup={startup}
+      actions={investorIntro(startup)}
+      aside={
+        <>
+          {match && <MatchPanel match={match} />}
+          {startup.momentum && (
+            <MomentumPanel momentum={startup.momentum} name={startup.founderName} />
+          )}
+        </>
+      }
+      links={
+        <>
+          <StartupLinks startup={startup} words={profileWords} />
+          {(startup.websitePath || startup.deckPath) && (
+            <p className={classes.linkNote}>The founder sees that you opened these, and when.</p>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -84,10 +92,4 @@ function Save({ startup }: { startup: PortfolioStartup }) {
   const saved = useSaved(useInvestor().state).data?.startups;
   const isSaved = saved?.some(({ founderId }) => founderId === startup.founderId);
   return <SaveButton startup={startup} isSaved={isSaved ?? startup.isSaved} />;
-}
-
-/** What is no id at all, or nobody's, is simply not found. */
-function refusal(error: unknown): string {
-  const isClosed = error instanceof AppError && error.code === 'investor_not_approved';
-  return textOf(isClosed ? 'investor_not_approved' : 'startup_not_found');
 }

@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The header's way to the settings. */
-export function SettingsLink() {
+export function SettingsLink({ to }: { to: string }) {
   return (
     <ActionIcon
       component={Link}
-      to={paths.appSettings}
+      to={to}
       variant="subtle"
       color="gray"
       size={40}

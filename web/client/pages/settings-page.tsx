@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
 import { brand } from '#shared/brand.ts';
 import { DeleteSection } from '../features/settings/delete-section.tsx';
@@ -14,9 +12,11 @@ import { SessionsSection } from '../features/settings/sessions-section.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
+import { api } from '../lib/api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PremiumSection } from './premium-section.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
 import classes from './settings-page.module.css';
 
 const anchors = [
@@ -49,20 +49,8 @@ export function SettingsPage() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
-  useArrival();
   return (
-    <div className={classes.sections}>
-      <nav aria-label="Settings" className={classes.nav}>
-        <ul className={classes.anchors}>
-          {anchors.map(([id, label]) => (
-            <li key={id}>
-              <Link to={{ hash: id }} className={classes.anchor}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <SettingsFrame anchors={anchors}>
       <TimeZoneSection settings={settings} />
       <QuietHoursSection settings={settings} />
       <PauseSection settings={settings} />
@@ -78,20 +66,23 @@ function Sections({ settings }: { settings: Settings }) {
       <PremiumSection />
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
-      <ExportSection />
-      <DeleteSection startupName={settings.startupName} />
-    </div>
+      <ExportSection
+        holds="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications and sessions"
+        send={() => api.settings.export()}
+      />
+      <DeleteSection
+        name={settings.startupName}
+        lead="Leaves the community for good. This cannot be undone."
+        points={leaving}
+      />
+    </SettingsFrame>
   );
 }
 
-/** An address with an anchor leads to its section: for the eye, and for who hears or tabs through it. */
-function useArrival(): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
-  useEffect(() => {
-    const id = anchors.find(([anchor]) => `#${anchor}` === hash)?.[0];
-    if (!id) return;
-    document.getElementById(id)?.scrollIntoView();
-    document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
-  }, [hash, key]);
-}
+const leaving = [
+  'You are signed out everywhere, and your Slack account is disconnected.',
+  'Your name, address, profile, tasks’ texts and notifications are removed; boards and cohort go on without you.',
+  'Points that you gave to others with your thanks stay theirs.',
+  'What was posted to Slack before stays there; open pledges are marked as withdrawn, and nothing more is posted.',
+  'You may apply again with the same address.',
+];

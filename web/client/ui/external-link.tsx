@@ -1,31 +1,15 @@
-import { Button } from '@mantine/core';
 import { toLink } from '#shared/domain/web-address.ts';
-import { Icon } from './icon.tsx';
+import { NewTabButton } from './new-tab-button.tsx';
 
 type Props = {
-  url: string | null;
+  url: string | null | undefined;
   label: string;
   /** Which of several, for who hears it. */
   name?: string;
-  /** An address of ours that leads there, and counts it. */
-  through?: string;
 };
 
 /** A button that opens somebody's address in a new tab; nothing for what is no web address. */
-export function ExternalLink({ url, label, name, through }: Props) {
+export function ExternalLink({ url, label, name }: Props) {
   const href = url && toLink(url);
-  if (!href) return null;
-  return (
-    <Button
-      component="a"
-      href={through ?? href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={name}
-      variant="default"
-      rightSection={<Icon name="external" size={16} />}
-    >
-      {label}
-    </Button>
-  );
+  return href ? <NewTabButton href={href} label={label} name={name} /> : null;
 }

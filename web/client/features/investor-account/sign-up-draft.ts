@@ -1,17 +1,23 @@
-import type { InvestorSignUp } from '#shared/api/investors.ts';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import type { InvestorDetails, InvestorSignUp } from '#shared/api/investors.ts';
 import type { InvestmentFocus } from '#shared/domain/investment-focus.ts';
 
-/** The form's fields as they are typed. */
-export type SignUpFields = {
+/** The fields as they are typed. */
+export type DetailFields = {
   name: string;
-  email: string;
-  password: string;
   company: string;
   title: string;
   investmentFocus: InvestmentFocus[];
   checkSizeMin: string;
   checkSizeMax: string;
 };
+export type SignUpFields = DetailFields & { email: string; password: string };
+
+/** What a form hands to the input of a field that both forms have. */
+export type FieldOf = (
+  name: Exclude<keyof DetailFields, 'investmentFocus'>,
+) => GetInputPropsReturnType;
 
 export const emptySignUp: SignUpFields = {
   name: '',
@@ -24,12 +30,38 @@ export const emptySignUp: SignUpFields = {
   checkSizeMax: '',
 };
 
+export function toSignUp({ email, password, ...fields }: SignUpFields): InvestorSignUp {
+  return { ...toDetails(fields), email, password };
+}
+
 /** As the server is told: thousands as numbers, what is no number as one that is refused. */
-export function toSignUp(fields: SignUpFields): InvestorSignUp {
+export function toDetails({
+  name,
+  company,
+  title,
+  investmentFocus,
+  checkSizeMin,
+  checkSizeMax,
+}: DetailFields): InvestorDetails {
   return {
-    ...fields,
-    checkSizeMin: toThousands(fields.checkSizeMin),
-    checkSizeMax: toThousands(fields.checkSizeMax),
+    name,
+    company,
+    title,
+    investmentFocus,
+    checkSizeMin: toThousands(checkSizeMin),
+    checkSizeMax: toThousands(checkSizeMax),
+  };
+}
+
+/** What is kept, as it would be typed. */
+export function toDetailFields(details: InvestorSettings['details']): DetailFields {
+  const { company, title, checkSizeMin, checkSizeMax, ...rest } = details;
+  return {
+    ...rest,
+    company: company ?? '',
+    title: title ?? '',
+    checkSizeMin: checkSizeMin?.toString() ?? '',
+    checkSizeMax: checkSizeMax?.toString() ?? '',
   };
 }
 

@@ -1,14 +1,16 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Me } from '#shared/api/session.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { FocusChoice } from './focus-choice.tsx';
+import { CompanyFields } from './company-fields.tsx';
 import { emptySignUp, type SignUpFields, toSignUp } from './sign-up-draft.ts';
 import classes from './sign-up-form.module.css';
 import { signUpFailure, useSignUpInvestor } from './sign-up-investor.ts';
+import { WishFields } from './wish-fields.tsx';
 
 const check = lazySchema(async () => {
   return (await import('#shared/api/investors.ts')).investorSignUpSchema;
@@ -17,6 +19,7 @@ const check = lazySchema(async () => {
 /** What an investor tells; whoever is signed up is signed in. */
 export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
   useEffect(check.preload, []);
+  const element = useRef<HTMLFormElement>(null);
   const signUp = useSignUpInvestor();
   const form = useForm<SignUpFields>({
     initialValues: emptySignUp,
@@ -33,7 +36,12 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
     ...form.getInputProps(name),
   });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+    >
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <TextInput
         label="Email"
@@ -50,47 +58,12 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
         autoComplete="new-password"
         {...field('password')}
       />
-      <div className={classes.pair}>
-        <TextInput
-          label="Company"
-          autoComplete="organization"
-          maxLength={120}
-          {...field('company')}
-        />
-        <TextInput
-          label="Title"
-          autoComplete="organization-title"
-          maxLength={120}
-          {...field('title')}
-        />
-      </div>
-      <FocusChoice
-        value={form.values.investmentFocus}
-        onChange={(chosen) => form.setFieldValue('investmentFocus', chosen)}
+      <CompanyFields field={field} />
+      <WishFields
+        focus={form.values.investmentFocus}
+        onFocus={(chosen) => form.setFieldValue('investmentFocus', chosen)}
+        field={field}
       />
-      <fieldset className={classes.sizes}>
-        <legend className={classes.legend}>Check size, in thousands of dollars</legend>
-        <div className={classes.pair}>
-          <TextInput
-            label="Minimum"
-            placeholder="25"
-            leftSection="$"
-            rightSection="K"
-            inputMode="numeric"
-            maxLength={12}
-            {...field('checkSizeMin')}
-          />
-          <TextInput
-            label="Maximum"
-            placeholder="250"
-            leftSection="$"
-            rightSection="K"
-            inputMode="numeric"
-            maxLength={12}
-            {...field('checkSizeMax')}
-          />
-        </div>
-      </fieldset>
       {signUp.isError && <FormFailure text={signUpFailure(signUp.error)} />}
       <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
         Create Account

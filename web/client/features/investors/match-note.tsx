@@ -18,7 +18,9 @@ export function MatchNote({ match, name }: { match: Match; name: string }) {
           <div className={classes.why}>
             <p className={classes.score}>{scoreWords(match)}</p>
             <MatchReasons match={match} />
-            <p className={classes.text}>From what you named at sign-up. It hides no startup.</p>
+            <p className={classes.text}>
+              From focus and check size in your settings. It hides no startup.
+            </p>
           </div>
         )}
       </IconPopover>

@@ -12,7 +12,7 @@ export function MatchPanel({ match }: { match: Match }) {
     <Panel title="Why it might fit" action={<Tag tone={tone}>{matchWord(match.score)}</Tag>}>
       <div className={classes.why}>
         <p className={classes.text}>
-          {scoreWords(match)}, from the focus and check size that you named.
+          {scoreWords(match)}, from focus and check size in your settings.
         </p>
         <MatchReasons match={match} />
       </div>

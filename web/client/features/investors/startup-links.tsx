@@ -1,15 +1,7 @@
-import { openedLinkPath } from '../../paths.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-
-type Addresses = {
-  founderId: string;
-  startupName: string;
-  websiteUrl: string | null;
-  pitchDeckUrl: string | null;
-};
+import { NewTabButton } from '../../ui/new-tab-button.tsx';
 
 type Props = {
-  startup: Addresses;
+  startup: { startupName: string; websitePath: string | null; deckPath: string | null };
   /** The words on the buttons: on a card, or on the startup's own page. */
   words: { website: string; deck: string };
 };
@@ -22,21 +14,13 @@ export const profileWords = { website: 'Website', deck: 'Pitch Deck' };
  * made. They lead through the server, which counts them for the founder.
  */
 export function StartupLinks({ startup, words }: Props) {
-  const { founderId, startupName, websiteUrl, pitchDeckUrl } = startup;
+  const { startupName, websitePath, deckPath } = startup;
+  const button = (path: string | null, label: string) =>
+    path && <NewTabButton href={path} label={label} name={`${label} · ${startupName}`} />;
   return (
     <>
-      <ExternalLink
-        url={websiteUrl}
-        through={openedLinkPath(founderId, 'website')}
-        label={words.website}
-        name={`${words.website} · ${startupName}`}
-      />
-      <ExternalLink
-        url={pitchDeckUrl}
-        through={openedLinkPath(founderId, 'deck')}
-        label={words.deck}
-        name={`${words.deck} · ${startupName}`}
-      />
+      {button(websitePath, words.website)}
+      {button(deckPath, words.deck)}
     </>
   );
 }

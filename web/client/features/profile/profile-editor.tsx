@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -83,10 +84,7 @@ export function ProfileEditor(props: Props) {
     if (!isUnsaved) return onDone();
     save.mutate({ version: base.version, patch, milestones }, { onSuccess, onError });
   };
-  const showMistake = (errors: object) => {
-    const [first] = Object.keys(errors);
-    element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
-  };
+  const showMistake = (errors: object) => focusMistake(element.current, errors);
   return (
     <form
       ref={element}

@@ -12,33 +12,28 @@ import classes from './settings-form.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 const check = lazySchema(async () => {
-  return (await import('#shared/api/settings.ts')).accountDeletionSchema;
+  return (await import('#shared/api/account.ts')).accountDeletionSchema;
 });
 
-export function DeleteSection({ startupName }: { startupName: string }) {
+type Props = {
+  /** What has to be typed to confirm. */
+  name: string;
+  lead: string;
+  /** What it means, point by point. */
+  points: string[];
+};
+
+export function DeleteSection({ name, lead, points }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingsSection
-      id="delete-account"
-      title="Delete account"
-      text="Leaves the community for good. This cannot be undone."
-      tone="grave"
-    >
+    <SettingsSection id="delete-account" title="Delete account" text={lead} tone="grave">
       <ul className={classes.points}>
-        <li>You are signed out everywhere, and your Slack account is disconnected.</li>
-        <li>
-          Your name, address, profile, tasks’ texts and notifications are removed; boards and cohort
-          go on without you.
-        </li>
-        <li>Points that you gave to others with your thanks stay theirs.</li>
-        <li>
-          What was posted to Slack before stays there; open pledges are marked as withdrawn, and
-          nothing more is posted.
-        </li>
-        <li>You may apply again with the same address.</li>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
       </ul>
       {isOpen ? (
-        <DeleteForm startupName={startupName} onCancel={() => setOpen(false)} />
+        <DeleteForm name={name} onCancel={() => setOpen(false)} />
       ) : (
         <Button variant="light" color="rose" onClick={() => setOpen(true)}>
           Delete my account…
@@ -48,13 +43,11 @@ export function DeleteSection({ startupName }: { startupName: string }) {
   );
 }
 
-const empty = { startupName: '', password: '' };
+const empty = { name: '', password: '' };
 
-type Props = { startupName: string; onCancel: () => void };
-
-function DeleteForm({ startupName, onCancel }: Props) {
+function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
   const leave = useMutation({
-    mutationFn: (typed: typeof empty) => api.settings.deleteAccount(typed),
+    mutationFn: (typed: typeof empty) => api.account.delete(typed),
     // Loaded anew, so that nothing of the account stays in memory.
     onSuccess: () => window.location.replace(paths.landing),
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -72,11 +65,11 @@ function DeleteForm({ startupName, onCancel }: Props) {
       onSubmit={form.onSubmit((values) => leave.mutate(values))}
     >
       <TextInput
-        label={`Type “${startupName}” to confirm`}
+        label={`Type “${name}” to confirm`}
         autoComplete="off"
         // The button that was pressed gave way to this field.
         autoFocus
-        {...form.getInputProps('startupName')}
+        {...form.getInputProps('name')}
       />
       <PasswordInput
         label="Your password"

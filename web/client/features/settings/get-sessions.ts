@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 const sessionsQuery = queryOptions({
   queryKey: queryKeys.sessions,
-  queryFn: ({ signal }) => api.settings.sessions(undefined, { signal }),
+  queryFn: ({ signal }) => api.account.sessions(undefined, { signal }),
 });
 
 export function useSessions() {

@@ -13,14 +13,14 @@ import classes from './settings-form.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 const check = lazySchema(async () => {
-  return (await import('#shared/api/settings.ts')).passwordChangeSchema;
+  return (await import('#shared/api/account.ts')).passwordChangeSchema;
 });
 const empty = { currentPassword: '', newPassword: '' };
 
 export function PasswordSection({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (typed: typeof empty) => api.settings.changePassword(typed),
+    mutationFn: (typed: typeof empty) => api.account.changePassword(typed),
     onSuccess: () => {
       showToast({ text: 'Password changed.' });
       form.setValues(empty);

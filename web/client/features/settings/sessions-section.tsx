@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SessionView } from '#shared/api/settings.ts';
+import type { SessionView } from '#shared/api/account.ts';
 import { dayLabel, localDate, relativeTime } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -14,7 +14,7 @@ import { useSessions } from './get-sessions.ts';
 import classes from './sessions-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where the founder is signed in. */
+/** Where a founder or an investor is signed in. */
 export function SessionsSection({ timeZone }: { timeZone: string }) {
   return (
     <SettingsSection
@@ -33,7 +33,7 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
 }
 
 function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: string }) {
-  const endOthers = useEnding(() => api.settings.revokeOtherSessions(), 'Signed out elsewhere.');
+  const endOthers = useEnding(() => api.account.revokeOtherSessions(), 'Signed out elsewhere.');
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
@@ -60,7 +60,7 @@ function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: s
 function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
   const now = useNow();
   const end = useEnding(
-    () => api.settings.revokeSession({ sessionId: session.id }),
+    () => api.account.revokeSession({ sessionId: session.id }),
     'Session ended.',
   );
   const name = `${session.browser} on ${session.system}`;

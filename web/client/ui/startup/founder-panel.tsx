@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { StartupView } from '#shared/api/startup.ts';
 import { Avatar } from '../avatar.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';
 import { Panel } from '../panel.tsx';
+import type { ShownStartup } from './shown-startup.ts';
 import classes from './startup-profile.module.css';
 
 type Props = {
-  startup: StartupView;
+  startup: ShownStartup;
   isOwn: boolean;
   standing?: ReactNode;
   actions?: ReactNode;

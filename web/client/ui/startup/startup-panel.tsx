@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { StartupView } from '#shared/api/startup.ts';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';
 import { Panel } from '../panel.tsx';
 import { StageBadge } from '../stage-badge.tsx';
+import type { ShownStartup } from './shown-startup.ts';
 import classes from './startup-profile.module.css';
 import {
   fundingRaisedText,
@@ -13,7 +13,7 @@ import {
 } from './startup-words.ts';
 
 /** What the startup does and where it stands. */
-export function StartupPanel({ startup, links }: { startup: StartupView; links?: ReactNode }) {
+export function StartupPanel({ startup, links }: { startup: ShownStartup; links?: ReactNode }) {
   const { startupName, industry, description, websiteUrl, pitchDeckUrl } = startup;
   const seeking = seekingText(startup);
   const facts = [

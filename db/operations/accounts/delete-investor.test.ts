@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { acceptIntroduction } from '#db/operations/introductions/answer-introduction.ts';
+import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
+import { changeDetails } from '#db/operations/investors/change-details.ts';
+import { countOpen } from '#db/operations/investors/count-open.ts';
+import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
+import { muteUpdates } from '#db/operations/investors/mute-updates.ts';
+import { saveStartup } from '#db/operations/investors/save-startup.ts';
+import { saveSearch } from '#db/operations/searches/save-search.ts';
+import { openSession } from '#db/operations/sessions/open-session.ts';
+import { readIntroductions } from '#db/queries/introductions/read-introductions.ts';
+import { toIntroductionView } from '#db/queries/introductions/to-introduction-view.ts';
+import { listInvestors } from '#db/queries/investors/list-investors.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { deleteInvestor } from './delete-investor.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const secret = 'Zaphod';
+let investorId: string;
+let accountId: string;
+let ada: TestFounder;
+let bo: TestFounder;
+
+beforeEach(async () => {
+  const { db } = database();
+  await db.deleteFrom('introductions').execute();
+  await db.deleteFrom('mails').execute();
+  await db.deleteFrom('accounts').where('audience', '=', 'investor').execute();
+  await db.deleteFrom('investors').execute();
+  const account = await newAccount(db, 'investor');
+  accountId = account.accountId;
+  const email = `${secret.toLowerCase()}@example.test`;
+  await db.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
+  const { id } = await db
+    .updateTable('investors')
+    .set({ email, name: `${secret} Bell`, company: `${secret} Fund`, title: secret })
+    .where('email', '=', account.email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  investorId = id;
+  ada = await newFounder(db, { slackUserId: `UADA${id.slice(0, 8)}` });
+  bo = await newFounder(db);
+});
+
+const leave = () => deleteInvestor(database().db, { investorId, now });
+const ask = (founderId: string) =>
+  askIntroduction(database().db, {
+    asker: { investorId },
+    founderId,
+    note: `${secret} asks`,
+    now,
+  });
+
+/** An investor who did a bit of everything. */
+async function live() {
+  const { db } = database();
+  const founderId = ada.id;
+  await saveStartup(db, { investorId, founderId, now });
+  await countOpen(db, { investorId, founderId, kind: 'deck', now });
+  await muteUpdates(db, { investorId, founderId: bo.id, isMuted: true });
+  const wish = { search: secret, stage: null, isSeeking: false };
+  await saveSearch(db, { investorId, wish, now });
+  const email = `${secret.toLowerCase()}@example.test`;
+  await changeDetails(db, {
+    investorId,
+    actor: { accountId, email },
+    now,
+    details: {
+      name: `${secret} Hall`,
+      company: null,
+      title: null,
+      investmentFocus: ['SaaS'],
+      checkSizeMin: 1,
+      checkSizeMax: 2,
+    },
+  });
+  await openSession(db, { accountId, userAgent: secret, now });
+}
+
+async function tablesThatSay(word: string): Promise<string[]> {
+  const { pool } = database();
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const said: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await pool.query(
+      `select from ${name} each where each::text ilike '%${word}%'`,
+    );
+    if (rowCount) said.push(name);
+  }
+  return said;
+}
+
+describe('an investor who leaves', () => {
+  it('is gone from every table, where no founder was asked', async () => {
+    await live();
+    expect(await tablesThatSay(secret)).toEqual(
+      expect.arrayContaining(['accounts', 'audit_log', 'investors', 'saved_searches', 'sessions']),
+    );
+    expect(await leave()).toBe(true);
+    expect(await tablesThatSay(secret)).toEqual([]);
+    expect(await tablesThatSay(investorId)).toEqual(['audit_log']);
+    expect(await leave()).toBe(false);
+  });
+
+  it('leaves founders the introductions without name, words and address; open ones are withdrawn', async () => {
+    const { db } = database();
+    await live();
+    const accepted = await ask(ada.id);
+    await acceptIntroduction(db, { introductionId: accepted.id, founderId: ada.id, now });
+    await ask(bo.id);
+    expect(await tablesThatSay(secret)).toContain('cohort_notifications');
+    expect(await leave()).toBe(true);
+    expect(await tablesThatSay(secret)).toEqual([]);
+    const rows = await readIntroductions(db, { where: sql`true`, limit: 10 });
+    expect(rows.map(({ state, note }) => [state, note]).sort()).toEqual([
+      ['accepted', 'Removed'],
+      ['withdrawn', 'Removed'],
+    ]);
+    for (const row of rows) {
+      expect(toIntroductionView(row, { side: 'asked', now }).other).toEqual({
+        kind: 'investor',
+        founderId: null,
+        name: 'Former investor',
+        about: '',
+        email: null,
+      });
+    }
+    const filter = { search: '', state: undefined, page: 1, pageSize: 10 };
+    expect(await listInvestors(db, filter as never)).toMatchObject({ rows: [], size: 0 });
+    const admin = await newAccount(db, 'admin');
+    const decide = decideInvestor(db, {
+      investorId,
+      decision: 'approve',
+      reason: null,
+      actor: admin,
+      now,
+    });
+    await expect(decide).rejects.toMatchObject({ code: 'investor_not_found' });
+    expect(await leave()).toBe(false);
+  });
+
+  it.each([1, 2, 3])(
+    'while a founder accepts: no request stays open, no name stays (%i)',
+    async () => {
+      const { db } = database();
+      const { id } = await ask(ada.id);
+      const [, ...left] = await Promise.allSettled([
+        acceptIntroduction(db, { introductionId: id, founderId: ada.id, now }),
+        leave(),
+        leave(),
+      ]);
+      expect(left.map((each) => each.status === 'fulfilled' && each.value).sort()).toEqual([
+        false,
+        true,
+      ]);
+      const [row] = await readIntroductions(db, { where: sql`true`, limit: 1 });
+      expect(['accepted', 'withdrawn']).toContain(row?.state);
+      expect(await tablesThatSay(secret)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { exportSchema } from '#shared/api/settings-export.ts';
+import { countOpen } from '../../operations/investors/count-open.ts';
+import { saveStartup } from '../../operations/investors/save-startup.ts';
+import { sendUpdate } from '../../operations/updates/send-update.ts';
+import { newFounderAccount } from '../../testing/new-account.ts';
+import { newInvestor } from '../../testing/new-investor.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { exportFounder } from './export-founder.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-11-20T12:00:00Z');
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+
+test('a founder’s export has who looked, when and how often, and what they wrote to investors', async () => {
+  const { db } = database();
+  const me = await newFounderAccount(db);
+  const peer = await newFounderAccount(db);
+  const investor = await newInvestor(db, { name: 'Ines Ortega' });
+  for (const founderId of [me.id, peer.id]) {
+    await saveStartup(db, { investorId: investor.id, founderId, now });
+    for (const at of [now, hours(1)]) {
+      await countOpen(db, { founderId, investorId: investor.id, kind: 'deck', now: at });
+    }
+    const update = { subject: `Of ${founderId}`, body: 'We shipped.', clientKey: randomUUID() };
+    await sendUpdate(db, { founderId, update, now });
+  }
+  const own = await exportFounder(db, { founderId: me.id, accountId: me.accountId, now });
+  expect(own.investorOpens).toEqual([
+    {
+      name: 'Ines Ortega',
+      title: 'Partner',
+      company: 'Northlight Capital',
+      kind: 'deck',
+      opens: 2,
+      firstOpenedAt: now.toISOString(),
+      lastOpenedAt: hours(1).toISOString(),
+    },
+  ]);
+  expect(own.investorUpdates).toEqual([
+    { subject: `Of ${me.id}`, body: 'We shipped.', recipients: 1, sentAt: now.toISOString() },
+  ]);
+  expect(exportSchema.parse(own)).toEqual(own);
+  expect(JSON.stringify(own)).not.toContain(investor.email);
+});

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { focusMistake } from '../../lib/focus-mistake.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { supportEmail } from '../../lib/support-email.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import { useChangeDetails } from './get-investor-settings.ts';
+import { type DetailFields, type FieldOf, toDetailFields, toDetails } from './sign-up-draft.ts';
+import classes from './sign-up-form.module.css';
+import { WishFields } from './wish-fields.tsx';
+
+const check = lazySchema(async () => {
+  return (await import('#shared/api/investors.ts')).investorDetailsSchema;
+});
+
+/** What an investor told at sign-up; the address is the one that was verified and approved. */
+export function DetailsForm({ settings: { email, details } }: { settings: InvestorSettings }) {
+  useEffect(check.preload, []);
+  const element = useRef<HTMLFormElement>(null);
+  const change = useChangeDetails();
+  const form = useForm<DetailFields>({
+    initialValues: toDetailFields(details),
+    validate: (fields) => check(toDetails(fields)),
+    onValuesChange: () => change.reset(),
+  });
+  const submit = (fields: DetailFields) =>
+    change.mutate(toDetails(fields), {
+      onSuccess: () => {
+        form.resetDirty();
+        showToast({ text: 'Your details are saved.' });
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  const field: FieldOf = (name) => form.getInputProps(name);
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+    >
+      <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
+      <div>
+        <p className={classes.legend}>Email</p>
+        <p className={classes.fixed}>{email}</p>
+        <p className={classes.note}>
+          Your sign-in and your approval hang on it. To change it, write to{' '}
+          <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+        </p>
+      </div>
+      <CompanyFields field={field} />
+      <WishFields
+        focus={form.values.investmentFocus}
+        onFocus={(chosen) => form.setFieldValue('investmentFocus', chosen)}
+        field={field}
+      />
+      {change.isError && <FormFailure text={errorText(change.error)} />}
+      <div>
+        <Button type="submit" variant="light" loading={change.isPending || form.submitting}>
+          Save details
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import { brand } from '#shared/brand.ts';
+import { DetailsForm } from '../features/investor-account/details-form.tsx';
+import { useInvestorSettings } from '../features/investor-account/get-investor-settings.ts';
+import { MailChoices } from '../features/investor-account/mail-choices.tsx';
+import { DeleteSection } from '../features/settings/delete-section.tsx';
+import { ExportSection } from '../features/settings/export-section.tsx';
+import { PasswordSection } from '../features/settings/password-section.tsx';
+import { SessionsSection } from '../features/settings/sessions-section.tsx';
+import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { api } from '../lib/api.ts';
+import { readTimeZone } from '../lib/read-time-zone.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './investor-page.module.css';
+import { SettingsFrame } from './settings-frame.tsx';
+
+const anchors = [
+  ['details', 'Your details'],
+  ['mails', 'Mails'],
+  ['password', 'Password'],
+  ['sessions', 'Sessions'],
+  ['export', 'Your data'],
+  ['delete-account', 'Delete account'],
+] as const;
+
+export function InvestorSettingsPage() {
+  return (
+    <div className={classes.page}>
+      <title>{`Settings · Investor Portal · ${brand.name}`}</title>
+      <h1 className={classes.title}>Settings</h1>
+      <Loaded
+        query={useInvestorSettings()}
+        skeleton={<Skeleton heights={[360, 160, 220]} label="Loading your settings" />}
+      >
+        {(settings) => <Sections settings={settings} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Sections({ settings }: { settings: InvestorSettings }) {
+  return (
+    <SettingsFrame anchors={anchors}>
+      <SettingsSection
+        id="details"
+        title="Your details"
+        text="Founders see name, title and company when you look at their deck or ask for an introduction. Cards are matched with your focus and check size."
+      >
+        <DetailsForm settings={settings} />
+      </SettingsSection>
+      <SettingsSection
+        id="mails"
+        title="Mails"
+        text="What we mail you beside answers about your account and your introductions."
+      >
+        <MailChoices settings={settings} />
+      </SettingsSection>
+      <PasswordSection email={settings.email} />
+      <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
+      <ExportSection
+        holds="details, saved startups and searches, the decks and websites you opened, introductions and sessions"
+        send={() => api.investorSettings.export()}
+      />
+      <DeleteSection
+        name={settings.details.name}
+        lead="Leaves the portal for good. This cannot be undone."
+        points={leaving}
+      />
+    </SettingsFrame>
+  );
+}
+
+const leaving = [
+  'You are signed out everywhere.',
+  'Your name, address, details, saved startups and searches are removed, and that you looked at decks and websites.',
+  'Introductions that no founder has answered yet are withdrawn. Founders keep that they were asked, without your name and words.',
+  'You may sign up again with the same address; an admin then looks at it anew.',
+];
