@@ -49,7 +49,8 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
             <button
               type="button"
               className={classes.prompt}
-              disabled={isBusy || isUsedUp}
+              // Not `disabled`: on a phone they are what the keyboard scrolls the row by.
+              aria-disabled={isBusy || isUsedUp}
               onClick={() => ask(prompt)}
             >
               {prompt}
