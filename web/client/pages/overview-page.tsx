@@ -60,7 +60,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
         {overview.brief && (
           <div className={classes.side}>
-            <BriefCard brief={overview.brief} tasksAt={paths.founderTasks} />
+            <BriefCard brief={overview.brief} />
           </div>
         )}
         <div className={classes.main}>
