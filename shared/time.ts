@@ -119,6 +119,12 @@ export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   return day.toLocaleString('en-GB', { day: 'numeric', month: 'short', ...year });
 }
 
+/** The same within a sentence: 'today', 'tomorrow', 'Friday', '3 Dec'. */
+export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
+  const isNear = Math.abs(daysBetween(today, date)) < 2;
+  return isNear ? dayLabel(date, today).toLowerCase() : dayLabel(date, today);
+}
+
 /** 'Thursday, 3 December 2026' */
 export function longDay(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', {

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayLabel, localDate } from '#shared/time.ts';
+import { type CalendarDate, dayInSentence, localDate } from '#shared/time.ts';
 
 export type Viewer = { now: Date; timeZone: string };
 
@@ -12,8 +12,7 @@ export function dueLabel(dueDate: string | null, viewer: Viewer): string {
 
 /** `today`, `tomorrow`, `Friday`, `3 Dec`. */
 export function dayName(at: string, { now, timeZone }: Viewer): string {
-  const label = dayLabel(localDate(new Date(at), timeZone), localDate(now, timeZone));
-  return ['Today', 'Tomorrow', 'Yesterday'].includes(label) ? label.toLowerCase() : label;
+  return dayInSentence(localDate(new Date(at), timeZone), localDate(now, timeZone));
 }
 
 /** `Fri 27 Nov`: for posts that are read on other days too. */

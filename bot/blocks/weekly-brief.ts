@@ -1,7 +1,7 @@
 import type { BriefView } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { actions, button, context, type Message, message, section } from './block-kit.ts';
+import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
 import { escapeText } from './escape.ts';
 
 /** Monday morning: one risk, one next action, and where each comes from. */
@@ -17,11 +17,22 @@ export function weeklyBriefMessage(
     ...lines.flatMap(({ title, text, source }) => [
       section(`*${title}:* ${escapeText(text)}`),
       context(
-        'figure' in source ? figureText(source) : `From your task: ${escapeText(source.title)}`,
+        'figure' in source
+          ? figureText(source)
+          : `From your task: ${link(taskAddress(publicUrl, source.title), source.title)}`,
       ),
     ]),
     actions([
       button({ action: 'open_web', label: `Open ${brand.name}`, url: `${publicUrl}/app/tasks` }),
     ]),
   ]);
+}
+
+/** Enough of a title to find it by. */
+const mostSearched = 60;
+
+/** The board with that task alone. */
+function taskAddress(publicUrl: string, title: string): string {
+  const q = [...title].slice(0, mostSearched).join('');
+  return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
 }

@@ -174,7 +174,7 @@ describe('with a model', () => {
     expect(refused).toMatchObject({ state: 'complete', source: 'refused' });
     expect(refused.answer).toContain('I can’t help with that');
     const inNeed = await settled(await ask('I hurt myself'));
-    expect(inNeed.answer).toBe(humanPointer('crisis'));
+    expect(inNeed).toMatchObject({ answer: humanPointer('crisis'), pointer: null });
     expect(stand.asked()).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ export async function startModel(): Promise<TestModel> {
   answerAnalyses(mock);
   mock
     .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
+    .onMessage(/unhurriedly/, { content: slowAnswer }, { latency: 400, chunkSize: 10 })
     .onMessage(/say nothing/, { content: '' })
     .onMessage(/too many/, { error: { message: 'Slow down', type: 'rate_limit' }, status: 429 })
     .onMessage(/fall over/, { error: { message: 'Oops', type: 'server_error' }, status: 500 })

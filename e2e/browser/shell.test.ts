@@ -81,17 +81,6 @@ describe('the shell', () => {
 });
 
 describe('the overview', () => {
-  it('gives a tip of the day, and another one', async () => {
-    const { context, page } = await act();
-    await page.goto('/founder/dashboard');
-    const card = page.getByRole('region', { name: 'AI Coach' });
-    await card.getByText('Tip of the day').waitFor();
-    const tip = await card.locator('[aria-live]').textContent();
-    await card.getByRole('button', { name: 'Another tip' }).press('Enter');
-    await expect.poll(() => card.locator('[aria-live]').textContent()).not.toBe(tip);
-    await context.close();
-  });
-
   it('tells how it stands with Slack: not connected, not installed, taken out', async () => {
     const { context, page } = await act(phone);
     await pretendSlack(page, { connectedAs: null, active: false, openUrl: null });

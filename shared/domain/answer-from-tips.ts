@@ -1,5 +1,5 @@
 import { stageLabels } from '../options.ts';
-import { dayLabel } from '../time.ts';
+import { dayInSentence } from '../time.ts';
 import type { CoachFacts } from './coach-context.ts';
 import { coachTips, tipOfTheDay } from './coach-tips.ts';
 
@@ -74,14 +74,17 @@ function ownTasks({ openTasks, today, streak, stage }: CoachFacts): string {
   }
   const overdue = openTasks.filter((task) => task.dueOn !== null && task.dueOn < today);
   const first = openTasks.slice(0, 3).map(({ title, dueOn }) => {
-    const due = dueOn === null ? '' : ` (due ${dayLabel(dueOn, today)})`;
+    const due = dueOn === null ? '' : ` (due ${dayInSentence(dueOn, today)})`;
     return `- ${title}${due}`;
   });
   const start =
     overdue.length > 0
       ? `${overdue.length === 1 ? 'One task is' : `${overdue.length} tasks are`} overdue: start there, or move what no longer matters.`
       : 'Start with what is due first on your board:';
-  const run = streak > 0 ? `\n\nOne of them done today keeps your streak of ${streak}.` : '';
+  const run =
+    streak > 0
+      ? `\n\nOne of them done today keeps your streak of ${streak === 1 ? '1 day' : `${streak} days`}.`
+      : '';
   return `${start}\n${first.join('\n')}${run}`;
 }
 

@@ -26,7 +26,7 @@ Open tasks: 3, overdue: 1.
 Startup: "Tidewell". Industry: "Climate".
 What it does: "Sensors for small harbours."
 - open: "Call three harbours" (due 8 Mar, overdue, public pledge)
-- open: "Fix the sign-up" (due Tomorrow)
+- open: "Fix the sign-up" (due tomorrow)
 - open: "Someday" (no date)
 - done: "Price the pilot"
 </founder_data>`);

@@ -1,5 +1,5 @@
 import { type Stage, stageLabels } from '../options.ts';
-import { type CalendarDate, dayLabel } from '../time.ts';
+import { type CalendarDate, dayInSentence } from '../time.ts';
 
 /** What the coach is told of the founder who asks: read from that founder's rows only. */
 export type CoachFacts = {
@@ -47,7 +47,7 @@ function mainLines(facts: CoachFacts): string[] {
   const { today, openTasks, lastWeek, streak } = facts;
   const overdue = openTasks.filter((task) => task.dueOn !== null && task.dueOn < today);
   return [
-    `Today: ${today}. Stage: ${stageLabels[facts.stage]}. Streak: ${streak} days.`,
+    `Today: ${today}. Stage: ${stageLabels[facts.stage]}. Streak: ${streak === 1 ? '1 day' : `${streak} days`}.`,
     `Last 7 days: ${lastWeek.completed.length} tasks completed, ${lastWeek.points} points.`,
     `Open tasks: ${openTasks.length}, overdue: ${overdue.length}.`,
     `Startup: ${quote(facts.startupName, 80)}. Industry: ${quote(facts.industry, 80)}.`,
@@ -57,7 +57,7 @@ function mainLines(facts: CoachFacts): string[] {
 
 function taskLine(today: CalendarDate) {
   return ({ title, dueOn, isPledge }: CoachFacts['openTasks'][number]) => {
-    const due = dueOn === null ? 'no date' : `due ${dayLabel(dueOn, today)}`;
+    const due = dueOn === null ? 'no date' : `due ${dayInSentence(dueOn, today)}`;
     const overdue = dueOn !== null && dueOn < today ? ', overdue' : '';
     return `- open: ${quote(title, mostTitle)} (${due}${overdue}${isPledge ? ', public pledge' : ''})`;
   };

@@ -20,7 +20,6 @@ describe('the risk', () => {
       source: { taskId: 'b', title: 'Task b' },
     });
     expect(risk([task('a', { dueOn: '2026-11-15' })])?.text).toBe('“Task a” is 1 day overdue.');
-    expect(risk([task('a', { dueOn: monday })])).toBeNull();
   });
 
   it('is a pledge of this week', () => {
@@ -38,6 +37,19 @@ describe('the risk', () => {
     const many = Array.from({ length: 15 }, (_, index) => task(`t${index}`));
     expect(risk(many)?.source).toEqual({ figure: 'open_tasks', value: 15 });
     expect(risk(many.slice(1))).toBeNull();
+  });
+
+  it('is what is due this week and not begun', () => {
+    const due = task('d', { dueOn: '2026-11-18' });
+    const later = task('e', { dueOn: '2026-11-22' });
+    expect(risk([later, due])).toEqual({
+      text: '“Task d” is due Wednesday and not begun. Nor is 1 more of this week.',
+      source: { taskId: 'd', title: 'Task d' },
+    });
+    expect(risk([task('a', { dueOn: monday })])?.text).toBe(
+      '“Task a” is due Monday and not begun.',
+    );
+    expect(risk([{ ...due, isStarted: true }, task('n', { dueOn: '2026-11-23' })])).toBeNull();
   });
 });
 

@@ -54,7 +54,7 @@ function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefRi
   }
   const pledge = soonestPledge(openTasks, monday);
   if (pledge?.dueOn) {
-    const [day] = longDay(pledge.dueOn).split(',');
+    const day = weekday(pledge.dueOn);
     return line(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
   }
   if (completedLastWeek === 0) {
@@ -68,7 +68,18 @@ function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefRi
       source: { figure: 'open_tasks', value },
     };
   }
-  return null;
+  return findUnbegun(openTasks, monday);
+}
+
+/** What is due first of the week's tasks that nobody has begun. */
+function findUnbegun(tasks: BriefTask[], monday: CalendarDate): BriefRisk | null {
+  const unbegun = tasks.filter((task) => isDueInWeek(task, monday) && !task.isStarted).sort(byDate);
+  const [first] = unbegun;
+  if (!first?.dueOn) return null;
+  const others = unbegun.length - 1;
+  const more =
+    others === 0 ? '' : ` Nor ${others === 1 ? 'is' : 'are'} ${others} more of this week.`;
+  return line(`“${first.title}” is due ${weekday(first.dueOn)} and not begun.${more}`, first);
 }
 
 function findNext({ monday, openTasks, completedLastWeek }: BriefFacts): BriefNext | null {
@@ -88,12 +99,15 @@ function findNext({ monday, openTasks, completedLastWeek }: BriefFacts): BriefNe
 }
 
 function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | undefined {
-  const sunday = addDays(monday, 6);
-  return tasks
-    .filter(
-      ({ isPledge, dueOn }) => isPledge && dueOn !== null && dueOn >= monday && dueOn <= sunday,
-    )
-    .sort(byDate)[0];
+  return tasks.filter((task) => task.isPledge && isDueInWeek(task, monday)).sort(byDate)[0];
+}
+
+function isDueInWeek({ dueOn }: BriefTask, monday: CalendarDate): boolean {
+  return dueOn !== null && dueOn >= monday && dueOn <= addDays(monday, 6);
+}
+
+function weekday(date: CalendarDate): string {
+  return longDay(date).split(',')[0] as string;
 }
 
 function byDate(a: BriefTask, b: BriefTask): number {

@@ -119,6 +119,11 @@ test('says what became of its task, and tells nothing of anybody else', async ()
   const { db } = database();
   const other = await member();
   await run(eight);
+  await sql`update tasks set title = 'Ring Ada'
+    where user_id = ${founderId} and title = 'Call Ada'`.execute(db);
+  expect(await read(eight)).toMatchObject({
+    risk: { text: '“Call Ada” is 3 days overdue.', source: { title: 'Ring Ada' }, state: 'open' },
+  });
   await sql`update tasks set deleted_at = now()
     where user_id = ${founderId} and status <> 'completed'`.execute(db);
   expect(await read(eight)).toMatchObject({ risk: { state: 'gone' } });

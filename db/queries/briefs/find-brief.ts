@@ -46,7 +46,8 @@ export async function findBrief(
   };
 }
 
-type States = Map<string, 'open' | 'done'>;
+/** What its tasks are called and how they stand by now. */
+type States = Map<string, { title: string; state: 'open' | 'done' }>;
 
 async function findStates(
   db: Kysely<Database>,
@@ -62,12 +63,16 @@ async function findStates(
     .where('user_id', '=', founderId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .select(['id', sql<boolean>`status = 'completed'`.as('isDone')])
+    .select(['id', 'title', sql<boolean>`status = 'completed'`.as('isDone')])
     .execute();
-  return new Map(rows.map(({ id, isDone }) => [id, isDone ? 'done' : 'open']));
+  return new Map(
+    rows.map(({ id, title, isDone }) => [id, { title, state: isDone ? 'done' : 'open' }]),
+  );
 }
 
 function withState({ text, source }: BriefLine, states: States) {
-  const state = 'taskId' in source ? (states.get(source.taskId) ?? ('gone' as const)) : null;
-  return { text, source, state };
+  if (!('taskId' in source)) return { text, source, state: null };
+  const now = states.get(source.taskId);
+  if (!now) return { text, source, state: 'gone' as const };
+  return { text, source: { ...source, title: now.title }, state: now.state };
 }

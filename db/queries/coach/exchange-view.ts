@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { pointerTopic } from '#shared/domain/human-pointer.ts';
+import { humanPointer, type PointerTopic, pointerTopic } from '#shared/domain/human-pointer.ts';
 import type { CoachExchangesTable } from '../../tables/coach-exchanges.ts';
 import type { Database } from '../../tables/database.ts';
 
@@ -40,8 +40,14 @@ export function toExchangeView(row: ViewRow, now: Date): ExchangeView {
     via: row.via,
     askedAt: row.asked_at.toISOString(),
     feedback: row.feedback,
-    pointer: pointerTopic(row.question),
+    pointer: pointerOf(row),
   };
+}
+
+/** Whom to ask instead; null where that is the whole answer. */
+function pointerOf({ question, answer }: Pick<Row, 'question' | 'answer'>): PointerTopic | null {
+  const topic = pointerTopic(question);
+  return topic && answer !== humanPointer(topic) ? topic : null;
 }
 
 function isDead({ state, beat_at }: Pick<Row, 'state' | 'beat_at'>, now: Date): boolean {

@@ -1,4 +1,4 @@
-import type { CoachSpend } from '#shared/api/coach.ts';
+import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { useCoachSpend } from '../features/coach/get-spend.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
@@ -28,20 +28,33 @@ export function AdminCoachPage() {
 
 function Spend({ spend: { model, dailyLimit, days, feedback } }: { spend: CoachSpend }) {
   const { up, down } = feedback;
+  const tokens = sum(days, (day) => day.inputTokens + day.outputTokens);
+  const questions = sum(days, (day) => day.questions);
   return (
     <>
       <p>
         {model === null
           ? 'No model is connected (OPENAI_API_KEY): the coach answers from its built-in tips, which cost no tokens.'
           : `Answers come from ${model}.`}{' '}
-        Each founder may ask {counted(dailyLimit, 'question')} a day. Founders found{' '}
-        {counted(up, 'answer')} helpful and {counted(down, 'answer')} not.
+        Each founder may ask {counted(dailyLimit, 'question')} a day.
+        {up + down > 0 &&
+          ` Founders found ${counted(up, 'answer')} helpful and ${counted(down, 'answer')} not.`}
       </p>
       {days.length === 0 ? (
         <p className={classes.empty}>Nobody has asked the coach yet.</p>
       ) : (
-        <SpendTable days={days} />
+        <>
+          <p>
+            Together: <strong>{counted(tokens, 'token')}</strong> for{' '}
+            {counted(questions, 'question')}.
+          </p>
+          <SpendTable days={days} />
+        </>
       )}
     </>
   );
+}
+
+function sum(days: CoachDay[], read: (day: CoachDay) => number): number {
+  return days.reduce((total, day) => total + read(day), 0);
 }

@@ -2,23 +2,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
-import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { useClearConversation } from '../features/coach/clear-conversation.ts';
 import { ClearDialog } from '../features/coach/clear-dialog.tsx';
 import { Conversation } from '../features/coach/conversation.tsx';
 import { useConversation } from '../features/coach/get-conversation.ts';
 import { SourceNote } from '../features/coach/source-note.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
-import { useAddTaskDialog } from '../features/tasks/use-add-task-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { CoachConversation } from './coach-conversation.tsx';
 import classes from './coach-page.module.css';
 
 export function CoachPage() {
   const query = useConversation();
-  const { timeZone } = useFounder();
-  const { open, dialog } = useAddTaskDialog(timeZone);
   return (
     <div className={classes.page}>
       <title>{`AI Coach · ${brand.name}`}</title>
@@ -29,18 +23,7 @@ export function CoachPage() {
         </div>
         {query.data && <Clear conversation={query.data} />}
       </header>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton heights={[72, 180, 96]} label="Loading your conversation" />}
-      >
-        {(conversation) => (
-          <Conversation
-            conversation={conversation}
-            onAddTask={(answer) => open(taskFromAnswer(answer))}
-          />
-        )}
-      </Loaded>
-      {dialog}
+      <CoachConversation view={Conversation} skeleton={[72, 180, 96]} />
     </div>
   );
 }

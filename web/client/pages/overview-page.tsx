@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { BriefCard } from '../features/overview/brief-card.tsx';
-import { CoachCard } from '../features/overview/coach-card.tsx';
 import { useOverview } from '../features/overview/get-overview.ts';
 import { StatCards } from '../features/overview/stat-cards.tsx';
 import { WelcomeBanner } from '../features/overview/welcome-banner.tsx';
@@ -15,6 +14,7 @@ import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CoachPanel } from './coach-panel.tsx';
 import classes from './overview-page.module.css';
 
 export function OverviewPage() {
@@ -44,17 +44,29 @@ function OverviewParts({ overview }: { overview: Overview }) {
     <>
       <StatCards stats={overview.stats} />
       <div className={classes.columns}>
-        <Panel title="Active Tasks" action={<AddTask timeZone={timeZone} />}>
-          <ActiveTasks tasks={overview.activeTasks} timeZone={timeZone} empty={<NoActiveTasks />} />
-          {overview.openTasks > overview.activeTasks.length && (
-            <Link to={paths.founderTasks} className={classes.more}>
-              All {overview.openTasks} open tasks
-            </Link>
-          )}
-        </Panel>
-        <div className={classes.side}>
-          {overview.brief && <BriefCard brief={overview.brief} tasksAt={paths.founderTasks} />}
-          <CoachCard founder={{ stage: overview.founder.stage, timeZone }} askAt={paths.appCoach} />
+        <div className={classes.main}>
+          <Panel title="Active Tasks" action={<AddTask timeZone={timeZone} />}>
+            <ActiveTasks
+              tasks={overview.activeTasks}
+              timeZone={timeZone}
+              empty={<NoActiveTasks />}
+            />
+            {overview.openTasks > overview.activeTasks.length && (
+              <Link to={paths.founderTasks} className={classes.more}>
+                All {overview.openTasks} open tasks
+              </Link>
+            )}
+          </Panel>
+        </div>
+        {overview.brief && (
+          <div className={classes.side}>
+            <BriefCard brief={overview.brief} />
+          </div>
+        )}
+        <div className={classes.main}>
+          <CoachPanel />
+        </div>
+        <div className={classes.side} data-last>
           <SlackPanel slack={overview.slack} />
         </div>
       </div>

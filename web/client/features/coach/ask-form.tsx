@@ -1,9 +1,9 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, mostQuestion, quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/make-uuid.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { AskButton } from './ask-button.tsx';
 import classes from './ask-form.module.css';
 import { allowanceWords } from './coach-words.ts';
 import type { Coach } from './use-coach.ts';
@@ -15,10 +15,12 @@ type Props = {
   now: Date;
   /** Nothing was asked yet: all quick prompts are in sight. */
   isFirst: boolean;
+  /** The words of the button that asks; an icon without them. */
+  askLabel?: string;
 };
 
 /** Where the founder asks; while the coach answers, where they stop it. */
-export function AskForm({ coach, allowance, open, now, isFirst }: Props) {
+export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Props) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isBusy = open !== undefined || coach.ask.isPending;
@@ -47,7 +49,8 @@ export function AskForm({ coach, allowance, open, now, isFirst }: Props) {
             <button
               type="button"
               className={classes.prompt}
-              disabled={isBusy || isUsedUp}
+              // Not `disabled`: on a phone they are what the keyboard scrolls the row by.
+              aria-disabled={isBusy || isUsedUp}
               onClick={() => ask(prompt)}
             >
               {prompt}
@@ -70,27 +73,7 @@ export function AskForm({ coach, allowance, open, now, isFirst }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {open ? (
-          <ActionIcon
-            size={40}
-            variant="default"
-            aria-label="Stop the answer"
-            loading={coach.stop.isPending}
-            onClick={() => coach.stop.mutate(open.id)}
-          >
-            <Icon name="stop" />
-          </ActionIcon>
-        ) : (
-          <ActionIcon
-            type="submit"
-            size={40}
-            aria-label="Ask"
-            disabled={isUsedUp}
-            loading={coach.ask.isPending}
-          >
-            <Icon name="send" />
-          </ActionIcon>
-        )}
+        <AskButton {...{ coach, open, isUsedUp }} label={askLabel} />
       </div>
       <p className={classes.allowance} data-out={isUsedUp || undefined}>
         {allowanceWords(allowance, now)}

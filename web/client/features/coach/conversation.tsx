@@ -1,32 +1,26 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AskForm } from './ask-form.tsx';
 import { progressWords } from './coach-words.ts';
 import classes from './conversation.module.css';
 import { Exchange } from './exchange.tsx';
 import { useEarlierExchanges } from './get-conversation.ts';
-import { isOpen } from './is-open.ts';
-import { useCoach } from './use-coach.ts';
 import { useFollowEnd } from './use-follow-end.ts';
+import { useTalk } from './use-talk.ts';
 
 type Props = { conversation: ConversationView; onAddTask: (answer: string) => void };
 
 /** What was said, and the place to go on. */
 export function Conversation({ conversation, onAddTask }: Props) {
   const { exchanges, allowance, hasEarlier } = conversation;
-  const coach = useCoach();
-  const now = useNow();
+  const { coach, now, open, canAsk, last } = useTalk(conversation);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = useEarlierExchanges(conversation, wantsEarlier);
   const pages = earlier.data?.pages ?? [];
   const all = [...pages.toReversed().flatMap((page) => page.exchanges), ...exchanges];
   const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
-  const last = exchanges.at(-1);
-  const open = exchanges.find(isOpen);
-  const canAsk = open === undefined && allowance.left > 0;
   const end = useFollowEnd(last);
   return (
     <div className={classes.conversation}>

@@ -34,7 +34,9 @@ export function SpendTable({ days }: { days: CoachDay[] }) {
             <tr key={day.day}>
               <th scope="row">{dateLabel(day.day)}</th>
               {columns.map(([label, read]) => (
-                <td key={label}>{figure.format(read(day))}</td>
+                <td key={label} data-label={label}>
+                  {figure.format(read(day))}
+                </td>
               ))}
             </tr>
           ))}

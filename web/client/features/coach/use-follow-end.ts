@@ -4,8 +4,16 @@ import type { ExchangeView } from '#shared/api/coach.ts';
 /** Further up somebody is reading. */
 const nearPx = 240;
 
+type Following = {
+  /** Only while the focus is beside the end: elsewhere on the page somebody does something else. */
+  onlyFocused?: boolean;
+};
+
 /** Keeps the end in sight: of a new question always, of a growing answer while one is near it. */
-export function useFollowEnd(last: ExchangeView | undefined): RefObject<HTMLDivElement | null> {
+export function useFollowEnd(
+  last: ExchangeView | undefined,
+  { onlyFocused = false }: Following = {},
+): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef<string | undefined>(undefined);
   const { id, answer, state } = last ?? {};
@@ -15,6 +23,7 @@ export function useFollowEnd(last: ExchangeView | undefined): RefObject<HTMLDivE
     if (!current || id === undefined) return;
     const isNew = shown.current !== id;
     shown.current = id;
+    if (onlyFocused && !current.parentElement?.contains(document.activeElement)) return;
     const isNear = current.getBoundingClientRect().top < window.innerHeight + nearPx;
     if (isNew || isNear) current.scrollIntoView({ block: 'nearest' });
   }, [id, answer, state]);

@@ -1,26 +1,27 @@
 import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView } from '#shared/api/overview.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
+import { tasksCalledPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './brief-card.module.css';
 
 /** One risk and one next step for the week, each with the task or figure that it comes from. */
-export function BriefCard({ brief, tasksAt }: { brief: BriefView; tasksAt: string }) {
+export function BriefCard({ brief }: { brief: BriefView }) {
   return (
     <Panel title="Your week">
       <dl className={classes.lines}>
-        {brief.risk && <Line title="Risk" line={brief.risk} tasksAt={tasksAt} />}
-        {brief.next && <Line title="Next step" line={brief.next} tasksAt={tasksAt} />}
+        {brief.risk && <Line title="Risk" line={brief.risk} />}
+        {brief.next && <Line title="Next step" line={brief.next} />}
       </dl>
     </Panel>
   );
 }
 
-type Props = { title: string; line: BriefLineView; tasksAt: string };
+type Props = { title: string; line: BriefLineView };
 
-function Line({ title, line: { text, source, state }, tasksAt }: Props) {
+function Line({ title, line: { text, source, state } }: Props) {
   return (
     <div className={classes.line}>
       <dt className={classes.title}>
@@ -34,7 +35,7 @@ function Line({ title, line: { text, source, state }, tasksAt }: Props) {
         {'figure' in source ? (
           figureText(source)
         ) : state === 'open' ? (
-          <Link to={tasksAt}>Show it on the board</Link>
+          <Link to={tasksCalledPath(source.title)}>Show it on the board</Link>
         ) : (
           <Tag tone={state === 'done' ? 'moss' : 'plain'}>
             {state === 'done' ? 'Done since' : 'Off your board'}

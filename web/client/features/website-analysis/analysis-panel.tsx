@@ -45,7 +45,7 @@ function Running({ analysis: { websiteUrl, hasModel } }: { analysis: WebsiteAnal
     <p className={classes.running} role="status">
       <Loader size={18} aria-hidden />
       <span>
-        {hasModel ? `Reading ${websiteUrl} and thinking of tasks` : 'Looking up tasks'} … You can
+        {hasModel ? `Reading ${websiteUrl} and thinking of tasks` : 'Looking up tasks'}. You can
         leave this page meanwhile.
       </span>
     </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnalysis } from './get-analysis.ts';
 import { useAnalysisActions } from './use-analysis-actions.ts';
@@ -7,11 +7,12 @@ import { useAnalysisActions } from './use-analysis-actions.ts';
 export function GenerateFromWebsite() {
   const { data } = useAnalysis({ enabled: true });
   const { start } = useAnalysisActions();
+  const isBusy = start.isPending || data?.state === 'running';
   return (
     <Button
       variant="default"
-      leftSection={<Icon name="spark" />}
-      loading={start.isPending || data?.state === 'running'}
+      leftSection={isBusy ? <Loader size={16} aria-hidden /> : <Icon name="spark" />}
+      disabled={isBusy}
       onClick={() => start.mutate()}
     >
       Generate Tasks from Website

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ProposalView } from '#shared/api/website-analysis.ts';
 import { counted } from '../../lib/counted.ts';
+import { paths } from '../../paths.ts';
 import classes from './proposal-form.module.css';
 import { ProposalRow } from './proposal-row.tsx';
 import { useAnalysisActions } from './use-analysis-actions.ts';
@@ -33,7 +35,11 @@ export function ProposalForm({ runId, proposals }: Props) {
           />
         ))}
       </ul>
-      {!areAllAdded && (
+      {areAllAdded ? (
+        <Button component={Link} to={paths.founderTasks} variant="default">
+          See your board
+        </Button>
+      ) : (
         <Button type="submit" disabled={chosen.length === 0} loading={add.isPending}>
           {chosen.length === 0 ? 'Add tasks' : `Add ${counted(chosen.length, 'task')}`}
         </Button>

@@ -16,7 +16,7 @@ export function ProposalRow({ proposal, ticked, onTick }: Props) {
         id={id}
         type="checkbox"
         className={classes.tick}
-        checked={ticked}
+        checked={ticked || standing === 'added'}
         disabled={standing === 'added'}
         aria-describedby={`${id}-facts`}
         onChange={(event) => onTick(event.currentTarget.checked)}

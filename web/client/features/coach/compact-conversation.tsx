@@ -1,0 +1,33 @@
+import type { Conversation } from '#shared/api/coach.ts';
+import { AskForm } from './ask-form.tsx';
+import { progressWords } from './coach-words.ts';
+import classes from './compact-conversation.module.css';
+import { Exchange } from './exchange.tsx';
+import { SourceNote } from './source-note.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
+import { useTalk } from './use-talk.ts';
+
+type Props = { conversation: Conversation; onAddTask: (answer: string) => void };
+
+/** The conversation on a page that is about more: where to ask, and below it what was said last. */
+export function CompactConversation({ conversation, onAddTask }: Props) {
+  const { allowance, answersFrom } = conversation;
+  const { coach, now, open, canAsk, last } = useTalk(conversation);
+  // Nothing on this page moves for an answer but by whoever asked here.
+  const end = useFollowEnd(last, { onlyFocused: true });
+  return (
+    <div className={classes.conversation}>
+      <SourceNote answersFrom={answersFrom} />
+      <AskForm {...{ coach, allowance, open, now }} isFirst={!last} askLabel="Ask AI Coach" />
+      {last && (
+        <ol className={classes.last} aria-label="Latest question">
+          <Exchange key={last.id} exchange={last} {...{ coach, now, canAsk, onAddTask }} />
+        </ol>
+      )}
+      <div ref={end} className={classes.end} />
+      <p role="status" className="visually-hidden">
+        {progressWords(last)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { tipOfTheDay } from '#shared/domain/coach-tips.ts';
+import type { Stage } from '#shared/options.ts';
+import { localDate } from '#shared/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './coach-tip.module.css';
+
+type Props = { stage: Stage; timeZone: string };
+
+/** The coach's tip of the day, by the founder's calendar, and more of them. */
+export function CoachTip({ stage, timeZone }: Props) {
+  const now = useNow();
+  const [further, setFurther] = useState(0);
+  const tip = tipOfTheDay({ stage, date: localDate(now, timeZone), further });
+  return (
+    <div className={classes.tip}>
+      <p className={classes.kind}>
+        <Icon name="spark" size={16} />
+        {further === 0 ? 'Tip of the day' : 'Another tip'}
+      </p>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        className={classes.more}
+        onClick={() => setFurther(further + 1)}
+      >
+        Another tip
+      </Button>
+      <p className={classes.text} aria-live="polite">
+        {tip}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { Conversation } from '#shared/api/coach.ts';
+import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
+import { useConversation } from '../features/coach/get-conversation.ts';
+import { useFounder } from '../features/session/founder-context.ts';
+import { useAddTaskDialog } from '../features/tasks/use-add-task-dialog.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+type View = ComponentType<{ conversation: Conversation; onAddTask: (answer: string) => void }>;
+type Props = { view: View; skeleton: number[] };
+
+/** The founder's conversation with the coach in one of its views, and the form of a task from it. */
+export function CoachConversation({ view: View, skeleton }: Props) {
+  const query = useConversation();
+  const { timeZone } = useFounder();
+  const { open, dialog } = useAddTaskDialog(timeZone);
+  return (
+    <>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton heights={skeleton} label="Loading your conversation" />}
+      >
+        {(conversation) => (
+          <View conversation={conversation} onAddTask={(answer) => open(taskFromAnswer(answer))} />
+        )}
+      </Loaded>
+      {dialog}
+    </>
+  );
+}
