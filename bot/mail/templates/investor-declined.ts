@@ -17,7 +17,7 @@ export function investorDeclined({ name, state, reason }: Who): MailContent {
       ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
       {
         kind: 'text',
-        text: 'If you think that we are mistaken, just answer to the address below.',
+        text: 'If you think that we are mistaken, write to us at the address below.',
       },
     ],
     because: `You get this because you signed up as an investor at ${brand.name}.`,

@@ -14,8 +14,7 @@ export function investorExists({ signInUrl, forgotUrl }: Urls): MailContent {
         text: 'Somebody, probably you, signed up with your address. You have an investor account already, and nothing of it was changed: please sign in with the password that you chose then.',
       },
       { kind: 'button', label: 'Sign in', url: signInUrl },
-      { kind: 'text', text: 'Forgotten it? Here you choose a new one.' },
-      { kind: 'button', label: 'Choose a new password', url: forgotUrl },
+      { kind: 'links', links: [{ label: 'Forgotten it? Choose a new password', url: forgotUrl }] },
     ],
     because: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
   };
