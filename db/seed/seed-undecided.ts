@@ -4,11 +4,12 @@ import type { Database } from '../tables/database.ts';
 import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { slug } from './people.ts';
 import { seedIntroductions } from './seed-introductions.ts';
+import { seedReviews } from './seed-reviews.ts';
 import { demoApplicants, demoInvestors } from './undecided-people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The cohort that takes applications, those applications, investors, introductions, and (last) the admin. */
+/** The cohort that takes applications, those applications, investors, introductions, and (last) the admin with what they did. */
 export async function seedUndecided(
   db: Kysely<Database>,
   { passwords, now }: { passwords: Passwords; now: Date },
@@ -73,13 +74,15 @@ export async function seedUndecided(
         .execute();
     }
     await seedIntroductions(trx, { now });
-    await trx
+    const { id: adminId } = await trx
       .insertInto('accounts')
       .values({
         audience: 'admin',
         email: demoAccounts.admin.email,
         password_hash: passwords.admin,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await seedReviews(trx, { adminId });
   });
 }
