@@ -8,8 +8,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The product's own server answers everything but the client's files while `vite` serves those. */
 const productServer = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
+/** What a page asks our server with: all but the first pages of a stranger do. */
+const requests =
+  /node_modules\/(@tanstack|@orpc)\/|client\/lib\/(api|create-query-client|error-text|field-errors|query-keys|to-app-error)\./;
+
+/** Small parts that nearly every page has: one file instead of a dozen. */
 const parts =
-  /client\/(ui\/(avatar|brand-mark|form-failure|icon|link-button|stage-badge|tag)\.|lib\/(make-uuid|read-time-zone|support-email|when-idle)\.)|shared\/(brand|options)\./;
+  /preload-helper|client\/(paths\.|ui\/(avatar|brand-mark|form-failure|icon|link-button|stage-badge|tag)\.|lib\/(make-uuid|read-time-zone|support-email|when-idle)\.)|shared\/(brand|options)\./;
 
 export default defineConfig({
   root: here('.'),
@@ -27,8 +32,13 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Small parts that nearly every page has: one file instead of a dozen.
-        codeSplitting: { groups: [{ name: 'parts', test: parts }] },
+        codeSplitting: {
+          groups: [
+            // First: the requests would take along what they share with the landing page.
+            { name: 'parts', test: parts, priority: 1 },
+            { name: 'requests', test: requests },
+          ],
+        },
       },
     },
   },

@@ -17,7 +17,7 @@ it('verification names who signed up and leads to the link', () => {
   const mail = render(investorVerification({ name, company: 'North Fund' }, { url }));
   expect(mail.subject).toBe('Confirm your email address for Slipstream');
   expect(mail.text).toContain('Ines <b>Ortega</b>, North Fund');
-  expect(mail.text).toContain(`Confirm this address: ${url}`);
+  expect(mail.text).toContain(`Confirm this address:\n${url}`);
   expect(mail.text).toContain('seven days');
   expect(mail.html).toContain('Ines &lt;b&gt;Ortega&lt;/b&gt;, North Fund');
   const alone = render(investorVerification({ name: 'Ines', company: null }, { url }));
@@ -28,8 +28,8 @@ it('who has an account already is led to sign in, without any word of the new si
   const urls = { signInUrl: 'https://s.test/in', forgotUrl: 'https://s.test/forgot' };
   const mail = render(investorExists(urls));
   expect(mail.subject).toBe('You already have an investor account at Slipstream');
-  expect(mail.text).toContain('Sign in: https://s.test/in');
-  expect(mail.text).toContain('Forgotten it? Choose a new one: https://s.test/forgot');
+  expect(mail.text).toContain('Sign in:\nhttps://s.test/in');
+  expect(mail.text).toContain('Forgotten it? Choose a new one:\nhttps://s.test/forgot');
   expect(mail.text).toContain('nothing of it was changed');
 });
 
@@ -40,17 +40,17 @@ it('admins read who waits, with what was given and nothing else', () => {
   const mail = render(investorWaits({ ...who, ...sizes }, link));
   expect(mail.subject).toBe('A new investor waits: Ines <b>Ortega</b>');
   for (const row of [
-    '- ines@n.test (Email)',
-    '- Partner, North Fund (Who)',
-    '- FinTech, B2B (Focus)',
-    '- $100K–$1.5M (Check size)',
-    `Look at the sign-up: ${link.url}`,
+    '- Email: ines@n.test',
+    '- Who: Partner, North Fund',
+    '- Focus: FinTech, B2B',
+    '- Check size: $100K–$1.5M',
+    `Look at the sign-up:\n${link.url}`,
   ]) {
     expect(mail.text).toContain(row);
   }
   const none = { company: null, title: null, focus: [], checkSizeMin: null, checkSizeMax: null };
   const bare = render(investorWaits({ ...who, ...none }, link));
-  expect(bare.text).not.toMatch(/\((Who|Focus|Check size)\)/);
+  expect(bare.text).not.toMatch(/(Who|Focus|Check size):/);
 });
 
 it.each([null, 'Glad to have you.'])(
@@ -59,7 +59,7 @@ it.each([null, 'Glad to have you.'])(
     const url = 'https://s.test/investor/dashboard';
     const mail = render(investorApproved({ name, reason }, { url }));
     expect(mail.subject).toBe('You are in: the investor portal of Slipstream');
-    expect(mail.text).toContain(`Open the investor portal: ${url}`);
+    expect(mail.text).toContain(`Open the investor portal:\n${url}`);
     expect(mail.text.includes('Glad to have you.')).toBe(reason !== null);
   },
 );
@@ -90,9 +90,11 @@ it('saved searches: what is new under each, and the way out', () => {
   ];
   const mail = render(savedSearches({ name, searches }, links));
   expect(mail.subject).toBe('4 new startups in your saved searches');
-  expect(mail.text).toContain('- Robo (MVP, Hardware): https://s.test/i/startups/f1\n- and 2 more');
-  expect(mail.text).toContain('See “robots”: https://s.test/i/dashboard?search=robots');
-  expect(mail.text).toContain('See MVP: https://s.test/i/dashboard?filter=mvp');
+  expect(mail.text).toContain(
+    '- Robo (MVP, Hardware)\n  https://s.test/i/startups/f1\n- and 2 more',
+  );
+  expect(mail.text).toContain('See “robots”:\nhttps://s.test/i/dashboard?search=robots');
+  expect(mail.text).toContain('See MVP:\nhttps://s.test/i/dashboard?filter=mvp');
   expect(mail.unsubscribeUrl).toBe('https://s.test/u');
 });
 

@@ -8,9 +8,11 @@ export const mailStyle = `
   .soft { color: #a8b2c4 !important; }
   .stream { color: #63d9cf !important; }
   .line { border-color: #1e2734 !important; }
-  .button { background: #3cc8bd !important; color: #06201f !important; }
+  .button { background: #3cc8bd !important; }
+  .on-button { color: #06201f !important; }
 }
 @media (max-width: 430px) {
   .card { padding: 20px 16px 4px !important; }
+  .figure { display: inline-block !important; width: 47% !important; padding-bottom: 12px !important; }
 }
 `;

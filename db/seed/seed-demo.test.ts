@@ -93,6 +93,21 @@ describe('the demo community', () => {
     expect(await closeDueIntroductions(db, { now })).toBe(0);
   });
 
+  it('has the history of every decision, in the audit log as well', async () => {
+    const { rows } = await sql`
+      select e.kind, count(*)::int as count, count(e.actor_id)::int as by_admin,
+        count(l.id)::int as audited
+      from application_events e left join audit_log l on l.subject_id = e.application_id::text
+        and l.action = 'application.' || e.kind and l.created_at = e.created_at
+      group by e.kind order by e.kind`.execute(database().db);
+    expect(rows).toEqual([
+      { kind: 'accepted', count: 26, by_admin: 26, audited: 26 },
+      { kind: 'rejected', count: 2, by_admin: 2, audited: 2 },
+      { kind: 'review_started', count: 30, by_admin: 30, audited: 30 },
+      { kind: 'withdrawn', count: 1, by_admin: 0, audited: 0 },
+    ]);
+  });
+
   it('has figures that follow from what was done, for everybody', async () => {
     const { db } = database();
     const founders = await db.selectFrom('founder_totals').select('founder_id').execute();

@@ -5,11 +5,12 @@ import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { slug } from './people.ts';
 import { seedInterest } from './seed-interest.ts';
 import { seedIntroductions } from './seed-introductions.ts';
+import { seedReviews } from './seed-reviews.ts';
 import { demoApplicants, demoInvestors } from './undecided-people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The cohort that takes applications, those applications, investors, introductions, and (last) the admin. */
+/** The cohort that takes applications, those applications, investors, introductions, and (last) the admin with what they did. */
 export async function seedUndecided(
   db: Kysely<Database>,
   { passwords, now }: { passwords: Passwords; now: Date },
@@ -78,13 +79,15 @@ export async function seedUndecided(
     }
     await seedIntroductions(trx, { now });
     await seedInterest(trx, { now });
-    await trx
+    const { id: adminId } = await trx
       .insertInto('accounts')
       .values({
         audience: 'admin',
         email: demoAccounts.admin.email,
         password_hash: passwords.admin,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await seedReviews(trx, { adminId });
   });
 }

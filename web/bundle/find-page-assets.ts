@@ -1,11 +1,13 @@
 import type { Manifest } from 'vite';
 import type { PageAssets } from './compose-page.ts';
 
-/** The chunk of a source and all that it imports, but for what the shell loads anyway. */
-export function findPageAssets(manifest: Manifest, source: string): PageAssets {
+/** The chunks of a page's sources and all that they import, but for what the shell loads anyway. */
+export function findPageAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const inShell = entry ? reach(manifest, entry) : new Set<string>();
-  const chunks = [...reach(manifest, source)].filter((key) => !inShell.has(key));
+  const reached = new Set<string>();
+  for (const source of sources) reach(manifest, source, reached);
+  const chunks = [...reached].filter((key) => !inShell.has(key));
   const styles = chunks.flatMap((key) => manifest[key]?.css ?? []);
   const scripts = chunks.flatMap((key) => manifest[key]?.file ?? []);
   return {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { Prerendered } from '../client/prerender.tsx';
 import { composePage } from './compose-page.ts';
+import { deferScripts } from './defer-scripts.ts';
 import { findPageAssets } from './find-page-assets.ts';
 import { inlineStyles } from './inline-styles.ts';
 
@@ -20,11 +21,11 @@ export async function prerenderPages({ configFile, outDir, workDir }: Options): 
   ]);
   await mkdir(path.join(outDir, 'pages'));
   await Promise.all(
-    pages.map(({ path: address, file, source, reads, markup }) => {
-      const assets = findPageAssets(manifest, source);
+    pages.map(({ path: address, file, sources, reads, markup }) => {
+      const assets = findPageAssets(manifest, sources);
       const html = composePage({ shell, markup, path: address, assets, font, reads });
       const styled = inlineStyles(html, (style) => readFileSync(path.join(outDir, style), 'utf8'));
-      return writeFile(path.join(outDir, `pages/${file}.html`), styled);
+      return writeFile(path.join(outDir, `pages/${file}.html`), deferScripts(styled));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import './styles/tokens.css';
 import './styles/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { hasBegun } from './features/application/wizard/draft-key.ts';
@@ -27,7 +27,8 @@ const app = (
 // The public pages come with their markup (prerender.tsx); that of the form is its empty first step.
 if (!root.firstElementChild) createRoot(root).render(app);
 else if (pathname === paths.apply && hasBegun()) void loading.then(drawAnew);
-else hydrateRoot(root, app);
+// In slices, between which the browser answers: what it takes over is seen already.
+else startTransition(() => void hydrateRoot(root, app));
 
 function drawAnew(): void {
   if (!root) return;

@@ -8,26 +8,31 @@ type PublicPage = {
   path: string;
   /** The name of its document. */
   file: string;
-  /** Where its code is, for the bundler's manifest. */
-  source: string;
+  /** Where its code and that of what stands around it is, for the bundler's manifest. */
+  sources: readonly string[];
   /** What it asks our API for at once. */
   reads: readonly string[];
 };
 export type Prerendered = PublicPage & { markup: string };
 
-const sources = 'client/pages';
+const source = (page: string) => `client/pages/${page}.tsx`;
 
 /** The pages that strangers and search engines see first. */
 const publicPages: PublicPage[] = [
   {
     path: paths.landing,
     file: 'index',
-    source: `${sources}/landing-page.tsx`,
+    sources: [source('landing-page')],
     reads: [paths.community],
   },
-  { path: paths.apply, file: 'apply', source: `${sources}/apply-page.tsx`, reads: [] },
-  { path: paths.privacy, file: 'privacy', source: `${sources}/privacy-page.tsx`, reads: [] },
-  { path: paths.support, file: 'support', source: `${sources}/support-page.tsx`, reads: [] },
+  {
+    path: paths.apply,
+    file: 'apply',
+    sources: [source('visitor-root'), source('apply-page')],
+    reads: [],
+  },
+  { path: paths.privacy, file: 'privacy', sources: [source('privacy-page')], reads: [] },
+  { path: paths.support, file: 'support', sources: [source('support-page')], reads: [] },
 ];
 
 /** Runs at build time: each public page as the markup that main.tsx hydrates. */

@@ -23,7 +23,12 @@ export function applicationAccepted(
           ? 'One step is left: choose a password. The link works once, for seven days.'
           : 'Sign in with the password that you have.',
       },
-      { kind: 'button', label: setsPassword ? 'Choose your password' : 'Sign in', url },
+      {
+        kind: 'button',
+        label: setsPassword ? 'Choose your password' : 'Sign in',
+        url,
+        isOnlyWay: true,
+      },
     ],
     because: `You get this because you applied to ${brand.name}.`,
   };

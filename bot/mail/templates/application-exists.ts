@@ -20,7 +20,7 @@ export function applicationExists(
       },
       isFounder
         ? { kind: 'button', label: 'Sign in', url: signInUrl }
-        : { kind: 'button', label: 'See your application', url: statusUrl },
+        : { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
     because: `You get this because somebody, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, there is nothing to do.`,
   };

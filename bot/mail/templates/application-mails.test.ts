@@ -28,8 +28,11 @@ describe('the mails about an application', () => {
     expect(subject).toBe('We have your application for Analytical Engines');
     expect(text).toContain('Thank you, Ada Lovelace');
     expect(text).toMatch(/you will hear from us by Monday,? 14 December 2026\./);
-    expect(text).toContain(`See your application: ${statusUrl}`);
+    expect(text).toContain(`See your application:\n${statusUrl}`);
     expect(html).toContain(`href="${statusUrl}"`);
+    expect(html).toMatch(/display:none[^>]*>Your application for Analytical Engines has arrived/);
+    expect(html.match(/class="on-button"/g)).toHaveLength(1);
+    expect(html).toContain(`>${statusUrl}</a>`);
   });
 
   it('tell the owner of an address that there is one already', () => {
@@ -46,7 +49,7 @@ describe('the mails about an application', () => {
   it('send a founder who applies again to the sign-in', () => {
     const founder = { ...applicant, status: 'accepted' as const };
     const { text } = renderMail(applicationExists(founder, { statusUrl, signInUrl }), head);
-    expect(text).toContain(`Sign in: ${signInUrl}`);
+    expect(text).toContain(`Sign in:\n${signInUrl}`);
     expect(text).not.toContain(statusUrl);
   });
 
@@ -58,7 +61,7 @@ describe('the mails about an application', () => {
     expect(subject).toBe('Analytical Engines is in: welcome to Slipstream');
     expect(text).toMatch(/to Winter 2027, which starts on Monday,? 11 January 2027\./);
     expect(text).toContain('The link works once, for seven days.');
-    expect(text).toContain(`Choose your password: ${passwordUrl}`);
+    expect(text).toContain(`Choose your password:\n${passwordUrl}`);
   });
 
   it('welcome whoever has a password without asking for another', () => {
@@ -66,7 +69,7 @@ describe('the mails about an application', () => {
       applicationAccepted(applicant, { url: signInUrl, setsPassword: false }),
       head,
     );
-    expect(text).toContain(`Sign in: ${signInUrl}`);
+    expect(text).toContain(`Sign in:\n${signInUrl}`);
     expect(text).not.toMatch(/choose/i);
   });
 

@@ -20,7 +20,7 @@ export function applicationReceived(
         kind: 'text',
         text: 'Until the review starts you can still change your answers. Keep this link to yourself: whoever has it can see and withdraw the application.',
       },
-      { kind: 'button', label: 'See your application', url: statusUrl },
+      { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
     because: `You get this because this address was given in an application to ${brand.name}. If that wasn’t you, withdraw it by the link above.`,
   };

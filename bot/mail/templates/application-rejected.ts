@@ -19,7 +19,7 @@ export function applicationRejected(
         kind: 'text',
         text: 'You are welcome to apply again. Your answers are kept, so a new application begins where this one ended.',
       },
-      { kind: 'button', label: 'See your application', url: statusUrl },
+      { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
     because: `You get this because you applied to ${brand.name}.`,
   };

@@ -17,7 +17,7 @@ export function investorVerification(
         kind: 'text',
         text: `Somebody, hopefully you, signed up as an investor with this address: ${as}. Please confirm that it is yours. The link works once, for seven days.`,
       },
-      { kind: 'button', label: 'Confirm this address', url },
+      { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
       {
         kind: 'text',
         text: 'After that one of us looks at your sign-up and you get a mail. Then websites, decks, full profiles and introductions are open to you.',

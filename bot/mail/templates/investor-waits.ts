@@ -16,16 +16,19 @@ type Who = {
 export function investorWaits(investor: Who, { url }: { url: string }): MailContent {
   const { name, email, company, title, focus, checkSizeMin, checkSizeMax } = investor;
   const facts = [
-    { text: email, beside: 'Email' },
-    { text: [title, company].filter(Boolean).join(', '), beside: 'Who' },
-    { text: focus.join(', '), beside: 'Focus' },
-    { text: checkSizeLabel(checkSizeMin, checkSizeMax) ?? '', beside: 'Check size' },
+    ['Email', email],
+    ['Who', [title, company].filter(Boolean).join(', ')],
+    ['Focus', focus.join(', ')],
+    ['Check size', checkSizeLabel(checkSizeMin, checkSizeMax)],
   ];
   return {
     subject: `A new investor waits: ${name}`,
     title: `${name} waits to be approved`,
     blocks: [
-      { kind: 'rows', rows: facts.filter(({ text }) => text !== '') },
+      {
+        kind: 'rows',
+        rows: facts.flatMap(([name, fact]) => (fact ? { text: `${name}: ${fact}` } : [])),
+      },
       { kind: 'button', label: 'Look at the sign-up', url },
     ],
     because: `You get this because you are an admin of ${brand.name}.`,

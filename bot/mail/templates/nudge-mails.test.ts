@@ -32,17 +32,19 @@ One completed task keeps it. The easiest one that is open, for 10 points:
 
 - Call Bo (due tomorrow)
 
-Open your board: https://s.test/app/tasks
+Open your board:
+https://s.test/app/tasks
 
 -- 
-You get this because you asked for an e-mail when your streak is at risk. Unsubscribe: https://s.test/unsubscribe/abc
+You get this because you asked for an e-mail when your streak is at risk.
+Unsubscribe: https://s.test/unsubscribe/abc
 Slipstream · https://s.test · help@s.test
 `);
 });
 
 test('a streak at risk with an empty board', () => {
   expect(streak(null).text).toContain(
-    'midnight\n\nOne completed task keeps it, and nothing is open on your board: what did you finish today?\n\nOpen your board: https://s.test/app/tasks\n',
+    'midnight\n\nOne completed task keeps it, and nothing is open on your board: what did you finish today?\n\nOpen your board:\nhttps://s.test/app/tasks\n',
   );
 });
 
@@ -56,12 +58,14 @@ test('one missed pledge, and several', () => {
 
 A miss costs no points and no streak. What is the next step? On your board you can do it now, give it a new date, or let it go.
 
-Open your board: https://s.test/app/tasks
+Open your board:
+https://s.test/app/tasks
 
 A new date makes it a task like any other: the pledge itself stays missed.
 
 -- 
-You get this because you asked for an e-mail when you miss a pledge. Unsubscribe: https://s.test/unsubscribe/abc
+You get this because you asked for an e-mail when you miss a pledge.
+Unsubscribe: https://s.test/unsubscribe/abc
 Slipstream · https://s.test · help@s.test
 `);
   const two = missed(one, newView({ title: 'Call Bo', dueDate: '2026-11-14T23:59:59.999Z' }));

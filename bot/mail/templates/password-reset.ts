@@ -11,7 +11,7 @@ export function passwordReset({ url }: { url: string }): MailContent {
         kind: 'text',
         text: 'Somebody, hopefully you, asked for a new password. The link works once, for 30 minutes. Your old password works until then.',
       },
-      { kind: 'button', label: 'Choose a new password', url },
+      { kind: 'button', label: 'Choose a new password', url, isOnlyWay: true },
     ],
     because: `You get this because a new password was asked for at ${brand.name}. If it wasn’t you, there is nothing to do.`,
   };

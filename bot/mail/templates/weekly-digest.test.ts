@@ -63,10 +63,12 @@ DUE THIS WEEK
 - Call Bo (Friday)
 - and 3 more
 
-Open your board: https://s.test/app/tasks
+Open your board:
+https://s.test/app/tasks
 
 -- 
-You get this once a week because you are a founder of this cohort. Unsubscribe: https://s.test/unsubscribe/abc
+You get this once a week because you are a founder of this cohort.
+Unsubscribe: https://s.test/unsubscribe/abc
 Slipstream · https://s.test · help@s.test
 `);
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { mailTo, supportEmail } from '../lib/support-email.ts';
-import { paths } from '../paths.ts';
+import { forgotPasswordPath, paths } from '../paths.ts';
 import { TextPage } from './text-page.tsx';
 
 export function SupportPage() {
@@ -22,8 +22,10 @@ export function SupportPage() {
       <h2>I cannot sign in</h2>
       <p>
         Founders sign in at <Link to={paths.founderSignIn}>Founder Login</Link> with the e-mail
-        address of their application, once it is accepted. After too many wrong passwords the door
-        stays shut for a quarter of an hour; then try again.
+        address of their application, once it is accepted.{' '}
+        <Link to={forgotPasswordPath('founder')}>Forgotten the password</Link>, or is the link in
+        the invitation too old? Have a new one sent. After too many wrong passwords the door stays
+        shut for a quarter of an hour; then try again.
       </p>
 
       <h2>What became of my application?</h2>

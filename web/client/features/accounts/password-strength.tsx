@@ -3,8 +3,14 @@ import classes from './password-strength.module.css';
 
 const words = { good: 'That will do. Longer is stronger.', strong: 'A strong password.' };
 
+type Props = {
+  password: string;
+  /** What is wrong stands at the field already. */
+  isRefused: boolean;
+};
+
 /** What the rule says of a password while it is typed. */
-export function PasswordStrength({ password }: { password: string }) {
+export function PasswordStrength({ password, isRefused }: Props) {
   const strength = password ? passwordStrength(password) : null;
   const text =
     strength === null || strength === 'weak' ? passwordProblem(password) : words[strength];
@@ -16,7 +22,9 @@ export function PasswordStrength({ password }: { password: string }) {
         <i />
       </span>
       <p aria-live="polite" className={classes.text}>
-        {strength === null ? '8 characters or more. A few unrelated words make a good one.' : text}
+        {strength === null
+          ? '8 characters or more. A few unrelated words make a good one.'
+          : !isRefused && text}
       </p>
     </div>
   );

@@ -46,7 +46,10 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
         }}
         {...form.getInputProps('password')}
       />
-      <PasswordStrength password={form.values.password} />
+      <PasswordStrength
+        password={form.values.password}
+        isRefused={form.errors.password !== undefined}
+      />
       {set.isError && <FormFailure text={errorText(set.error)} />}
       <Button type="submit" size="md" loading={set.isPending}>
         Set password and sign in
