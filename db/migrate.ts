@@ -29,6 +29,7 @@ import * as channelLife from './migrations/20261121-000035-channel-life.ts';
 import * as slackLife from './migrations/20261121-000036-slack-life.ts';
 import * as investorInterest from './migrations/20261121-000037-investor-interest.ts';
 import * as websiteAnalyses from './migrations/20261121-000038-website-analyses.ts';
+import * as searchedStartups from './migrations/20261121-000044-searched-startups.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -60,6 +61,7 @@ const migrations = {
   '20261121-000036-slack-life': slackLife,
   '20261121-000037-investor-interest': investorInterest,
   '20261121-000038-website-analyses': websiteAnalyses,
+  '20261121-000044-searched-startups': searchedStartups,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
