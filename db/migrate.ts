@@ -30,6 +30,7 @@ import * as slackLife from './migrations/20261121-000036-slack-life.ts';
 import * as investorInterest from './migrations/20261121-000037-investor-interest.ts';
 import * as websiteAnalyses from './migrations/20261121-000038-website-analyses.ts';
 import * as investorSettings from './migrations/20261121-000039-investor-settings.ts';
+import * as searchedStartups from './migrations/20261121-000044-searched-startups.ts';
 import * as unclaimedPayments from './migrations/20261121-000049-unclaimed-payments.ts';
 import type { Database } from './tables/database.ts';
 
@@ -63,6 +64,7 @@ const migrations = {
   '20261121-000037-investor-interest': investorInterest,
   '20261121-000038-website-analyses': websiteAnalyses,
   '20261121-000039-investor-settings': investorSettings,
+  '20261121-000044-searched-startups': searchedStartups,
   '20261121-000049-unclaimed-payments': unclaimedPayments,
 };
 

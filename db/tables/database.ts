@@ -31,6 +31,7 @@ import type { PremiumSubscriptionsTable } from './premium-subscriptions.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { SavedSearchesTable } from './saved-searches.ts';
 import type { SavedStartupsTable } from './saved-startups.ts';
+import type { SearchedStartupsTable } from './searched-startups.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SlackChannelPaceTable } from './slack-channel-pace.ts';
 import type { SlackHealthTable } from './slack-health.ts';
@@ -56,6 +57,7 @@ export type Database = {
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;
   startup_figures: StartupFiguresTable;
+  searched_startups: SearchedStartupsTable;
   investors: InvestorsTable;
   accounts: AccountsTable;
   sessions: SessionsTable;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ApplicationStatus, MilestoneType, Stage } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 
@@ -54,6 +54,4 @@ export type StartupApplicationsTable = {
   profile_version: Generated<number>;
   /** Investors may see streak, consistency and tasks kept. */
   share_momentum: Generated<boolean>;
-  /** Startup, founder, industry and description in small letters, a line each. */
-  search_text: GeneratedAlways<string>;
 };

@@ -46,7 +46,6 @@ it('changes every field that a founder may change, and no other', async () => {
   expect(await findProfile(database().db, { founderId })).toEqual(answer);
   expect(await row()).toEqual({
     ...before,
-    search_text: expect.stringContaining('\nbread by post.'),
     founder_bio: shown.founderBio,
     founder_location: shown.founderLocation,
     founder_linkedin: shown.founderLinkedin,

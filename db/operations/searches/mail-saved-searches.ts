@@ -78,7 +78,9 @@ async function findNew(
         and coalesce(a.reviewed_at, a.submitted_at) <= ${until}
         and (s.stage is null or a.stage = s.stage)
         and (not s.is_seeking or a.looking_for_funding)
-        and (s.search = '' or position(lower(s.search) in a.search_text) > 0)
+        and (s.search = '' or exists (
+          select from searched_startups w where w.founder_id = a.id
+            and position(lower(s.search) in w.words || E'\\n' || w.founder) > 0))
       where s.investor_id = any(${investorIds}::uuid[])
       order by s.investor_id, a.id, s.created_at, s.id
     ), newest as (

@@ -5,11 +5,11 @@ import type { Database } from '../../tables/database.ts';
 import { toJson } from '../startups/card-fields.ts';
 import type { StartupsInput } from '../startups/find-startups.ts';
 import { figuresJson, keptSize } from '../startups/kept-figures.ts';
-import { hitsSize } from '../startups/search-page.ts';
-import { all, chosen, found, wordsOf } from '../startups/startup-conditions.ts';
+import { containsWords, wordsOf } from '../startups/search-conditions.ts';
+import { hitsSize, searchHits } from '../startups/search-page.ts';
+import { all, chosen } from '../startups/startup-conditions.ts';
 import { paceOf } from './pace-of.ts';
 
-const mostCounted = 1000;
 const byMatch = sql`points desc, submitted_at desc, id desc`;
 
 type Input = StartupsInput & { investor: Preferences; now: Date };
@@ -21,14 +21,13 @@ type Input = StartupsInput & { investor: Preferences; now: Date };
 export async function findStartupsByMatch(db: Kysely<Database>, input: Input): Promise<string> {
   const { card, filter, after, pageSize } = input;
   const words = wordsOf(input);
-  const fitting = [...chosen(filter), ...(words ? [found(words)] : [])];
+  const fitting = chosen(filter);
+  if (words)
+    fitting.push(sql`exists (
+      select from searched_startups w where w.founder_id = a.id and ${containsWords(words)})`);
   const points = await pointsOf(db, input);
   const limit = sql.lit(pageSize + 1);
-  const hits = words
-    ? sql`hits as materialized (
-        select a.looking_for_funding from startup_applications a
-        where ${all(fitting)} limit ${sql.lit(mostCounted + 1)}),`
-    : sql``;
+  const hits = words ? sql`${searchHits({ filter, words })},` : sql``;
   const size = after ? sql`null` : sql`(select ${words ? hitsSize : keptSize(filter)})`;
   const { rows } = await sql<{ json: string }>`
     with ${hits} page as materialized (

@@ -3,12 +3,11 @@ import type { Database } from '../../tables/database.ts';
 import { toJson } from '../startups/card-fields.ts';
 import type { StartupsInput } from '../startups/find-startups.ts';
 import { figuresJson, keptSize } from '../startups/kept-figures.ts';
-import { hitsSize } from '../startups/search-page.ts';
-import { all, chosen, found, seen, wordsOf } from '../startups/startup-conditions.ts';
+import { containsWords, wordsOf } from '../startups/search-conditions.ts';
+import { hitsSize, searchHits } from '../startups/search-page.ts';
+import { all, chosen } from '../startups/startup-conditions.ts';
 
 const byName = sql`lower(startup_name), id`;
-/** More are not sorted: then the index of names is walked until the page is full. */
-const mostSorted = 1000;
 
 /** The same page and figures as `findStartups` gives, sorted by the startups' names. */
 export async function findStartupsByName(
@@ -19,18 +18,17 @@ export async function findStartupsByName(
   const words = wordsOf(input);
   const limit = pageSize + 1;
   const scope = [...chosen(filter), ...behind(after)];
+  // Where many have the words, the index of names is walked until the page is full.
   const page = words
-    ? sql`hits as materialized (
-        select a.id, a.looking_for_funding from startup_applications a
-        where ${all([...chosen(filter), found(words)])} limit ${sql.lit(mostSorted + 1)}),
-      many as materialized (select count(*) > ${sql.lit(mostSorted)} as yes from hits),
+    ? sql`${searchHits({ filter, words })},
       page as (
         (select a.id from startup_applications a
           where not (select yes from many) and a.id in (select id from hits) and ${all(scope)}
           order by ${byName} limit ${sql.lit(limit)})
         union all
         (select a.id from startup_applications a
-          where (select yes from many) and ${all([...scope, seen(words)])}
+          where (select yes from many) and ${all(scope)} and (
+            select ${containsWords(words)} from searched_startups w where w.founder_id = a.id)
           order by ${byName} limit ${sql.lit(limit)}))`
     : sql`page as (
         select a.id from startup_applications a where ${all(scope)}

@@ -3,8 +3,9 @@ import type { StartupFilter } from '#shared/api/startups.ts';
 import type { Database } from '../../tables/database.ts';
 import { type CardFields, toJson } from './card-fields.ts';
 import { figuresJson, keptSize } from './kept-figures.ts';
+import { wordsOf } from './search-conditions.ts';
 import { hitsSize, searchPage } from './search-page.ts';
-import { all, chosen, cursorOf, later, newestFirst, wordsOf } from './startup-conditions.ts';
+import { all, chosen, cursorOf, later, newestFirst } from './startup-conditions.ts';
 
 export type StartupsInput = {
   /** What whoever asks may see of each. */

@@ -22,10 +22,6 @@ export function keptSize(filter: StartupFilter): RawBuilder<unknown> {
     from startup_figures where ${ofKind(filter)}`;
 }
 
-export function keptCount(filter: StartupFilter): RawBuilder<number> {
-  return sql`(select ${startups} from startup_figures where ${ofKind(filter)})`;
-}
-
 function ofKind({ stage, industry, funding }: StartupFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (stage) conditions.push(sql`stage = ${stage}`);

@@ -1,56 +1,47 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StartupFilter } from '#shared/api/startups.ts';
-import { keptCount } from './kept-figures.ts';
-import { all, chosen, found, later, newestFirst, seen, type Words } from './startup-conditions.ts';
+import { containsWords, isChosen, isFound, type Words } from './search-conditions.ts';
+import { all, later } from './startup-conditions.ts';
 
 /** A search counts no further. */
 const mostCounted = 1000;
-const few = 2000;
-const sampled = 100;
 
-type Input = { filter: StartupFilter; words: Words; after: string | undefined; limit: number };
+type Search = { filter: StartupFilter; words: Words };
+
+/** Expressions of a `with`: `hits`, one more than are counted at most, and whether that are `many`. */
+export function searchHits(
+  { filter, words }: Search,
+  more: RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
+  return sql`
+    hits as materialized (
+      select w.founder_id as id, w.submitted_at, w.is_seeking from searched_startups w
+      where ${all([isFound(words, filter), ...more])} limit ${sql.lit(mostCounted + 1)}),
+    many as materialized (select count(*) > ${sql.lit(mostCounted)} as yes from hits)`;
+}
 
 /**
- * Expressions of a `with`: `page`, ids in no order, and `hits`, one more than are counted at most.
- * There are three ways, and the planner can't choose: it does not know what will be typed.
- * - `few`: what is chosen leaves few startups, all of which are looked at.
- * - `common`: most of the newest have the words. The newest are looked at until the page is full,
- *   and any, as they lie on disk, until enough are counted.
- * - `rare`: an index finds the words. If many have them, the page is filled as for common ones.
+ * The same, and `page`, ids in no order. Where many have the words, the hits are any of them: then
+ * the newest startups are looked at until the page is full, which is soon.
  */
-export function searchPage({ filter, words, after, limit }: Input): RawBuilder<unknown> {
-  const scope = [...chosen(filter), ...later(after)];
-  const isNarrowed = Boolean(filter.stage || filter.industry || filter.funding);
-  const columns = sql`select a.id, a.submitted_at, a.looking_for_funding from startup_applications a`;
-  const look = (when: RawBuilder<unknown>, fit: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
-    sql`(${columns} where ${when} and ${all([...scope, fit])} ${rest})`;
-  const is = (name: string) => sql`(select name = ${sql.lit(name)} from way)`;
-  const most = sql`limit ${sql.lit(mostCounted + 1)}`;
-  const hits = [look(is('rare'), found(words), most)];
-  if (isNarrowed) hits.push(look(is('few'), seen(words), sql`order by ${newestFirst} ${most}`));
-  // Later pages need no count.
-  if (!after) hits.push(look(is('common'), seen(words), most));
-  const isMany = sql`(select yes from many)`;
+export function searchPage({
+  after,
+  limit,
+  ...search
+}: Search & { after: string | undefined; limit: number }): RawBuilder<unknown> {
+  const behind = later(after, sql`w.submitted_at, w.founder_id`);
+  const wanted = [...isChosen(search.filter), containsWords(search.words)];
+  // The planner can't know that they are many: what is in `coalesce` it takes for a half of all.
+  const walked = [...behind, sql`coalesce(${all(wanted)}, false)`];
   return sql`
-    newest as materialized (
-      select ${seen(words)} as hit from startup_applications a where ${all(scope)}
-      order by ${newestFirst} limit ${sql.lit(sampled)}),
-    way as materialized (
-      select case
-        when ${isNarrowed ? sql`${keptCount(filter)} <= ${sql.lit(few)}` : sql`false`} then 'few'
-        when (select count(*) filter (where hit) from newest) > ${sql.lit(sampled / 2)} then 'common'
-        else 'rare' end as name),
-    hits as materialized (${sql.join(hits, sql` union all `)}),
-    many as materialized (select count(*) > ${sql.lit(mostCounted)} as yes from hits),
+    ${searchHits(search, behind)},
     page as (
-      (select id from hits where ${is('few')} or (${is('rare')} and not ${isMany})
-        order by ${newestFirst} limit ${sql.lit(limit)})
+      (select id from hits where not (select yes from many)
+        order by submitted_at desc, id desc limit ${sql.lit(limit)})
       union all
-      select id from ${look(
-        sql`(${is('common')} or (${is('rare')} and ${isMany}))`,
-        seen(words),
-        sql`order by ${newestFirst} limit ${sql.lit(limit)}`,
-      )} walked)`;
+      (select w.founder_id from searched_startups w
+        where (select yes from many) and ${all(walked)}
+        order by w.submitted_at desc, w.founder_id desc limit ${sql.lit(limit)}))`;
 }
 
 /** Of the hits of a first page. */
@@ -58,5 +49,5 @@ export const hitsSize = sql`
   json_build_object('startups', least(count(*), ${sql.lit(mostCounted)}),
     'isMore', count(*) > ${sql.lit(mostCounted)},
     'seeking', case when count(*) <= ${sql.lit(mostCounted)}
-      then count(*) filter (where looking_for_funding) end)
+      then count(*) filter (where is_seeking) end)
   from hits`;

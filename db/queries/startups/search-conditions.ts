@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StartupFilter } from '#shared/api/startups.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** Whose words are looked for: of all that is searched, or without the founder's name. */
+export type Words = { text: string; isAnonymous: boolean };
+
+type Asked = { filter: StartupFilter; isAnonymous?: boolean };
+
+/** Null where nothing is searched for. */
+export function wordsOf({ filter: { search }, isAnonymous = false }: Asked): Words | null {
+  return search ? { text: search, isAnonymous } : null;
+}
+
+/** Whether `searched_startups as w` contains the words. */
+export function containsWords({ text, isAnonymous }: Words): Condition {
+  // A query of its own is answered once, not for each row.
+  const pattern = sql`(select lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}))`;
+  // Who may not see the name must not find it either.
+  return isAnonymous
+    ? sql`w.words like ${pattern}`
+    : sql`(w.words like ${pattern} or w.founder like ${pattern})`;
+}
+
+/** Whether `searched_startups as w` fits what is chosen. */
+export function isChosen({ stage, industry, funding }: StartupFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (stage) conditions.push(sql`w.stage = ${stage}`);
+  if (industry) conditions.push(sql`w.industry = ${industry}`);
+  if (funding) conditions.push(sql`w.is_seeking = ${sql.lit(funding === 'seeking')}`);
+  return conditions;
+}
+
+/**
+ * Whether `searched_startups as w` contains the words and fits what is chosen, found by the index:
+ * it knows all that have the same characters, of which most contain the words.
+ */
+export function isFound(words: Words, { stage, industry, funding }: StartupFilter): Condition {
+  const kinds: Condition[] = [];
+  if (stage) kinds.push(sql`'stage:' || ${stage}`);
+  if (industry) kinds.push(sql`'industry:' || ${industry}`);
+  if (funding) kinds.push(sql`${sql.lit(`seeking:${funding === 'seeking'}`)}`);
+  const grams = sql`searched_grams(lower(${words.text}))`;
+  const wanted = kinds.length === 0 ? grams : sql`${grams} || array[${sql.join(kinds)}]::text[]`;
+  return sql`startup_grams(w.words || E'\\n' || w.founder, w.stage, w.industry, w.is_seeking)
+    collate "C" @> (${wanted}) and ${containsWords(words)}`;
+}

@@ -1,0 +1,14 @@
+import type { Stage } from '#shared/options.ts';
+
+/** What a search reads of accepted startups, kept by a trigger on `startup_applications`. */
+export type SearchedStartupsTable = {
+  /** Startup, industry and description in small letters, a line each. */
+  words: string;
+  /** The founder's name in small letters. */
+  founder: string;
+  stage: Stage;
+  industry: string;
+  is_seeking: boolean;
+  submitted_at: Date;
+  founder_id: string;
+};
