@@ -1,16 +1,7 @@
-import path from 'node:path';
-import type express from 'express';
 import type { Logger } from 'pino';
-import { type Bot, createBot } from '#bot/app.ts';
-import { toBotConfig } from '#bot/config.ts';
 import { chooseDataDir } from '#db/choose-data-dir.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openProductDatabase, type ProductDatabase } from '#db/open-product-database.ts';
-import { createWebApp } from '#web/server/app.ts';
-import { toWebConfig } from '#web/server/config.ts';
-import { startLive } from '#web/server/live/start-live.ts';
-import { createMetrics } from '#web/server/metrics.ts';
-import { startMetrics } from '#web/server/start-metrics.ts';
 import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';
@@ -18,8 +9,9 @@ import { keepAppSecret } from './keep-app-secret.ts';
 import { listen } from './listen.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import type { Mode } from './modes.ts';
-import { readOAuthSession } from './read-oauth-session.ts';
 import { isDemo, type Settings } from './read-settings.ts';
+import { startBot } from './start-bot.ts';
+import { startWeb } from './start-web.ts';
 
 export type Product = {
   mode: Mode;
@@ -115,77 +107,6 @@ function openDatabaseOf(
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
     log: (message) => logger.info(message),
   });
-}
-
-type Environment = Settings & { PUBLIC_URL: string; APP_SECRET: string };
-type Parts = { environment: Environment; database: ProductDatabase; logger: Logger };
-
-type BotParts = Parts & { stripeHost: { host: string; port: number } | null };
-
-async function startBot(parts: BotParts): Promise<Bot> {
-  const { environment, database, logger, stripeHost } = parts;
-  const bot = createBot({
-    config: toBotConfig(environment, stripeHost),
-    db: database.db,
-    pool: database.pool,
-    logger,
-    findSession: (request) =>
-      readOAuthSession(database, { request, publicUrl: environment.PUBLIC_URL }),
-  });
-  await bot.start();
-  return bot;
-}
-
-type WebParts = Parts & {
-  mounts: { path: string; handler: express.RequestHandler }[];
-  demo: boolean;
-  sandbox: boolean;
-  slackPage: string | null;
-  paymentDemo: boolean;
-};
-
-async function startWeb(parts: WebParts) {
-  const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
-  const { paymentDemo } = parts;
-  const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
-  const live = await startLive({ handle: database, databaseUrl: database.url, onError });
-  const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
-  metrics?.watchPool(database.pool);
-  const metricsServer = metrics
-    ? await startMetrics({
-        metrics,
-        port: environment.METRICS_PORT as number,
-        host: environment.HOST,
-      })
-    : null;
-  const web = createWebApp({
-    config: toWebConfig(environment, {
-      appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
-      demo,
-      sandbox,
-      hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),
-      slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
-      slackPage,
-      paymentDemo,
-      coach: {
-        model: environment.OPENAI_API_KEY ? environment.OPENAI_MODEL : null,
-        dailyLimit: environment.COACH_DAILY_LIMIT,
-      },
-    }),
-    handle: database,
-    live,
-    logger,
-    dist: path.resolve('web/dist'),
-    mounts,
-    ...(metrics ? { metrics } : {}),
-  });
-  return {
-    app: web.app,
-    close: async () => {
-      await web.close();
-      await metricsServer?.close();
-    },
-  };
 }
 
 async function stopSoon(close: () => Promise<void>): Promise<void> {

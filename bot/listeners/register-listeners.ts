@@ -1,18 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Message } from '../blocks/block-kit.ts';
 import { unescapeText } from '../blocks/escape.ts';
-import { withSupport } from '../blocks/help-messages.ts';
-import { refusal, unexpectedNotice } from '../blocks/notices.ts';
 import type { BotContext } from '../context.ts';
-import { postResponse } from '../slack/post-response.ts';
 import { recognise } from '../slack/recognise.ts';
 import type { ListenerMaps } from './all-listeners.ts';
-import type { Incoming } from './incoming.ts';
-import type { Call } from './listener.ts';
-import { openCall } from './open-call.ts';
+import { answerHelp, answerRequest } from './answer-request.ts';
+import { logFailure } from './log-failure.ts';
 import {
   type ActionBody,
   type CommandBody,
@@ -26,7 +19,6 @@ import {
   readShortcut,
   type ShortcutBody,
 } from './read-request.ts';
-import type { Reply } from './reply-to.ts';
 
 /**
  * Puts a few general listeners into Bolt and a map behind them: each listener that Bolt knows
@@ -56,7 +48,7 @@ export function registerListeners(
     if (/^(help|\?)$/i.test(text)) {
       await carryOn(answerHelp(context, incoming, command.help));
     } else {
-      await carryOn(answer(context, incoming, (call) => command.run(call, text)));
+      await carryOn(answerRequest(context, incoming, (call) => command.run(call, text)));
     }
   });
 
@@ -66,7 +58,9 @@ export function registerListeners(
     const run = actions.get(id);
     if (!run) return;
     const incoming = readAction(body as unknown as ActionBody);
-    await carryOn(answer(context, incoming, (call) => run(call, value.replaceAll('\0', ''))));
+    await carryOn(
+      answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))),
+    );
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {
@@ -75,7 +69,7 @@ export function registerListeners(
     const run = shortcuts.get(shortcut.callback_id);
     if (!run) return;
     const text = shortcut.message ? (shortcut.message.text ?? '') : null;
-    await carryOn(answer(context, readShortcut(shortcut), (call) => run(call, text)));
+    await carryOn(answerRequest(context, readShortcut(shortcut), (call) => run(call, text)));
   });
 
   app.view(/.*/, async ({ ack, body }) => {
@@ -84,7 +78,7 @@ export function registerListeners(
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;
-    await carryOn(answer(context, readForm(body as unknown as FormBody), checked.run));
+    await carryOn(answerRequest(context, readForm(body as unknown as FormBody), checked.run));
   });
 
   app.event(/.*/, async ({ body }) => {
@@ -109,59 +103,4 @@ export function registerListeners(
       await Promise.allSettled(running);
     },
   };
-}
-
-async function answerHelp(context: BotContext, { origin }: Incoming, help: Message): Promise<void> {
-  if (origin.kind !== 'response') return;
-  try {
-    const body = { response_type: 'ephemeral', ...withSupport(help, context.config) };
-    await postResponse(origin.url, body, context.config.slack);
-  } catch (error) {
-    logFailure(context, error, { receipt: 'help' });
-  }
-}
-
-async function answer(
-  context: BotContext,
-  incoming: Incoming,
-  run: (call: Call) => Promise<void>,
-): Promise<void> {
-  let reply: Reply | undefined;
-  try {
-    const opened = await openCall(context, incoming);
-    reply = opened?.reply;
-    if (opened?.call) await run(opened.call);
-  } catch (error) {
-    const notice =
-      error instanceof AppError
-        ? refusal(error.message)
-        : unexpectedNotice(logFailure(context, error, { receipt: incoming.receipt }));
-    await say(context, incoming, reply, notice);
-  }
-}
-
-/** Without a database there is no Home tab to draw and no token; the response address still works. */
-async function say(
-  context: BotContext,
-  { origin }: Incoming,
-  reply: Reply | undefined,
-  notice: Message,
-): Promise<void> {
-  try {
-    if (reply) {
-      await reply(notice, { keepOriginal: true });
-    } else if (origin.kind === 'response') {
-      const body = { response_type: 'ephemeral', replace_original: false, ...notice };
-      await postResponse(origin.url, body, context.config.slack);
-    }
-  } catch (error) {
-    context.logger.warn({ err: error }, 'Slack did not take an answer');
-  }
-}
-
-/** Logs once; the reference is what the person is shown. */
-function logFailure({ logger }: BotContext, error: unknown, about: object): string {
-  const reference = randomBytes(4).toString('hex');
-  logger.error({ err: error, reference, ...about }, 'A Slack request failed');
-  return reference;
 }

@@ -7,7 +7,8 @@ import { hasBegun } from './features/application/wizard/draft-key.ts';
 import { noteTyped } from './features/application/wizard/typed-early.ts';
 import { watchBackButton } from './lib/back-button.ts';
 import { paths } from './paths.ts';
-import { AppRoutes, preloadPage } from './routes.tsx';
+import { AppRoutes } from './routes.tsx';
+import { preloadPage } from './routing/preload-page.ts';
 
 watchBackButton();
 const { pathname } = window.location;

@@ -5,6 +5,7 @@ import { AuditEntries } from '../features/audit/audit-entries.tsx';
 import { AuditFilters } from '../features/audit/audit-filters.tsx';
 import { type AuditQuery, auditSearch, readAuditQuery } from '../features/audit/audit-query.ts';
 import { useAudit } from '../features/audit/get-audit.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -21,7 +22,7 @@ export function AdminAuditPage() {
     <div className={classes.page}>
       <title>{`Audit log · Admin · ${brand.name}`}</title>
       <div>
-        <h1 className={classes.title}>Audit log</h1>
+        <h1>Audit log</h1>
         <p className={classes.lead}>Who did what, and when. Nothing here can be changed.</p>
       </div>
       <Loaded
@@ -50,7 +51,9 @@ function Entries({ page: { entries, older }, query }: { page: AuditPage; query: 
   return (
     <>
       {entries.length === 0 ? (
-        <p className={classes.empty}>Nothing was done that fits.</p>
+        <EmptyBox>
+          <p>Nothing was done that fits.</p>
+        </EmptyBox>
       ) : (
         <AuditEntries entries={entries} />
       )}

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { useCoachSpend } from '../features/coach/get-spend.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
 import { counted } from '../lib/counted.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
@@ -14,7 +15,7 @@ export function AdminCoachPage() {
     <div className={classes.page}>
       <title>{`AI Coach · Admin · ${brand.name}`}</title>
       <div>
-        <h1 className={classes.title}>AI Coach</h1>
+        <h1>AI Coach</h1>
         <p className={classes.lead}>
           Questions and tokens by day, of all founders together. What they ask stays theirs.
         </p>
@@ -41,7 +42,9 @@ function Spend({ spend: { model, dailyLimit, days, feedback } }: { spend: CoachS
           ` Founders found ${counted(up, 'answer')} helpful and ${counted(down, 'answer')} not.`}
       </p>
       {days.length === 0 ? (
-        <p className={classes.empty}>Nobody has asked the coach yet.</p>
+        <EmptyBox>
+          <p>Nobody has asked the coach yet.</p>
+        </EmptyBox>
       ) : (
         <>
           <p>

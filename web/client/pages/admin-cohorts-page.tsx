@@ -6,6 +6,7 @@ import { ChannelForm } from '../features/cohorts/channel-form.tsx';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
 import { CohortForm } from '../features/cohorts/cohort-form.tsx';
 import { useCohorts } from '../features/cohorts/get-cohorts.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -29,7 +30,7 @@ export function AdminCohortsPage() {
     <div className={classes.page}>
       <title>{`Cohorts · Admin · ${brand.name}`}</title>
       <div className={classes.head}>
-        <h1 className={classes.title}>Cohorts</h1>
+        <h1>Cohorts</h1>
         <Button leftSection={<Icon name="plus" />} onClick={create}>
           New cohort
         </Button>
@@ -58,9 +59,12 @@ type CardsProps = {
 function Cards({ list: { cohorts, slackInstalled, asOf }, open, close }: CardsProps) {
   if (cohorts.length === 0) {
     return (
-      <p className={classes.empty}>
-        There is no cohort yet. Create the first one, and open its applications when you are ready.
-      </p>
+      <EmptyBox>
+        <p>
+          There is no cohort yet. Create the first one, and open its applications when you are
+          ready.
+        </p>
+      </EmptyBox>
     );
   }
   return cohorts.map((cohort) => (

@@ -12,6 +12,7 @@ import {
 import { DeliveryStats } from '../features/delivery/delivery-stats.tsx';
 import { useDeliveries } from '../features/delivery/get-deliveries.ts';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -28,7 +29,7 @@ export function AdminDeliveryPage() {
     <div className={classes.page}>
       <title>{`Delivery · Admin · ${brand.name}`}</title>
       <div>
-        <h1 className={classes.title}>Delivery</h1>
+        <h1>Delivery</h1>
         <p className={classes.lead}>Mails, Slack posts and jobs that failed or wait too long.</p>
       </div>
       <UnclaimedPayments />
@@ -56,9 +57,9 @@ function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
   return (
     <>
       {deliveries.length === 0 ? (
-        <p className={classes.empty}>
-          {isNarrowed ? 'Nothing of this kind is in trouble.' : 'Everything is delivered.'}
-        </p>
+        <EmptyBox>
+          <p>{isNarrowed ? 'Nothing of this kind is in trouble.' : 'Everything is delivered.'}</p>
+        </EmptyBox>
       ) : (
         <DeliveryItems deliveries={deliveries} />
       )}

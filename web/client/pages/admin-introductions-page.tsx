@@ -10,7 +10,7 @@ export function AdminIntroductionsPage() {
     <div className={classes.page}>
       <title>{`Introductions · Admin · ${brand.name}`}</title>
       <div>
-        <h1 className={classes.title}>Introductions</h1>
+        <h1>Introductions</h1>
         <p className={classes.lead}>
           How many were asked for, how they ended, and what both say came of them.
         </p>

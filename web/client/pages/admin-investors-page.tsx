@@ -13,6 +13,7 @@ import {
   investorSearch,
   readInvestorQuery,
 } from '../features/investor-review/investor-query.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageLinks } from '../ui/page-links.tsx';
@@ -40,7 +41,7 @@ export function AdminInvestorsPage() {
     <div className={classes.page}>
       <title>{`Investors · Admin · ${brand.name}`}</title>
       <div>
-        <h1 className={classes.title}>Investors</h1>
+        <h1>Investors</h1>
         <p className={classes.lead}>
           Who waits here sees teaser cards only, until one of you approves them.
         </p>
@@ -86,11 +87,13 @@ type CardsProps = {
 function Cards({ list: { rows }, query, open }: CardsProps) {
   if (rows.length === 0) {
     return (
-      <p className={classes.empty}>
-        {query.state === 'waiting' && query.search === ''
-          ? 'Nobody waits. Whoever confirms their address next shows up here, and you get a mail.'
-          : 'No investor fits. Try adjusting your search or filters.'}
-      </p>
+      <EmptyBox>
+        <p>
+          {query.state === 'waiting' && query.search === ''
+            ? 'Nobody waits. Whoever confirms their address next shows up here, and you get a mail.'
+            : 'No investor fits. Try adjusting your search or filters.'}
+        </p>
+      </EmptyBox>
     );
   }
   return rows.map((investor) => (

@@ -8,7 +8,7 @@ export function AdminSecurityPage() {
   return (
     <div className={classes.page}>
       <title>{`Security · Admin · ${brand.name}`}</title>
-      <h1 className={classes.title}>Security</h1>
+      <h1>Security</h1>
       <SecondFactorPanel email={email} />
     </div>
   );

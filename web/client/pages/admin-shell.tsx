@@ -12,6 +12,7 @@ import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { adminNav, isCurrent } from './admin-nav.ts';
 import classes from './admin-shell.module.css';
+import shell from './portal-shell.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
 
 /** Header and navigation around the pages of a signed-in admin. */
@@ -29,7 +30,7 @@ function Frame() {
     <div>
       <SkipLink />
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
         <Suspense>
           <Outlet />
         </Suspense>
@@ -42,7 +43,7 @@ function Frame() {
 function Header() {
   const { email } = useAdmin();
   return (
-    <header className={classes.header}>
+    <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.adminDashboard} className={classes.brand}>
         <BrandMark size={26} />
         <span>
@@ -53,7 +54,7 @@ function Header() {
       <span className={classes.who} title={email}>
         {email}
       </span>
-      <div className={classes.actions}>
+      <div className={`${shell.actions} ${classes.actions}`}>
         <SchemeToggle />
         <SignOutButton />
       </div>
@@ -70,7 +71,7 @@ function Nav() {
           <li key={item.to}>
             <Link
               to={item.to}
-              className={classes.item}
+              className={`${shell.item} ${classes.item}`}
               ref={isCurrent(item, pathname) ? bringIntoView : undefined}
               aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >

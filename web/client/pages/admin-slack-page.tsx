@@ -6,7 +6,7 @@ export function AdminSlackPage() {
   return (
     <div className={classes.page}>
       <title>{`Slack · Admin · ${brand.name}`}</title>
-      <h1 className={classes.title}>Slack</h1>
+      <h1>Slack</h1>
       <SlackWorkspace />
     </div>
   );

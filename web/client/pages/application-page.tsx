@@ -41,7 +41,7 @@ export function ApplicationPage() {
 function WrongLink() {
   return (
     <>
-      <h1 className={classes.title}>This link leads nowhere</h1>
+      <h1>This link leads nowhere</h1>
       <p className={classes.text}>
         It may have been cut off on its way. Please open it from the mail again, or copy it whole.
       </p>

@@ -18,7 +18,7 @@ export function CoachPage() {
       <title>{`AI Coach · ${brand.name}`}</title>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>AI Coach</h1>
+          <h1>AI Coach</h1>
           {query.data && <SourceNote answersFrom={query.data.answersFrom} />}
         </div>
         {query.data && <Clear conversation={query.data} />}

@@ -11,6 +11,7 @@ import { WeekActivity } from '../features/cohort/week-activity.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
 import { paths } from '../paths.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
@@ -20,7 +21,7 @@ export function CohortPage() {
   return (
     <>
       <title>{`Cohort · ${brand.name}`}</title>
-      <h1 className={classes.title}>Cohort</h1>
+      <h1>Cohort</h1>
       <Loaded
         query={query}
         skeleton={<Skeleton heights={[24, 280, 280]} label="Loading your cohort" />}
@@ -36,13 +37,13 @@ function Cohort({ data }: { data: CohortView }) {
   const { timeZone } = useFounder();
   if (!cohort) {
     return (
-      <div className={classes.empty}>
+      <EmptyBox>
         <p>You are in no cohort yet.</p>
         <p>Once you are, its founders and what they get done show here.</p>
         <Button component={Link} to={paths.founderCommunity} variant="default" mt="md">
           See the community
         </Button>
-      </div>
+      </EmptyBox>
     );
   }
   return (
@@ -61,10 +62,9 @@ function Cohort({ data }: { data: CohortView }) {
         </div>
         <div className={classes.members}>
           {peers.length === 0 ? (
-            <div className={classes.empty}>
-              <p className={classes.name}>No other cohort members yet</p>
+            <EmptyBox title="No other cohort members yet">
               <p>You're among the first</p>
-            </div>
+            </EmptyBox>
           ) : (
             <ul aria-label="Cohort members" className={classes.peers}>
               {peers.map((peer) => (

@@ -14,6 +14,7 @@ import {
 } from '../features/startups/directory-query.ts';
 import { sizeText } from '../features/startups/directory-words.ts';
 import { useDirectory } from '../features/startups/get-directory.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './community-page.module.css';
@@ -33,7 +34,7 @@ export function CommunityPage() {
     <>
       <title>{`Community · ${brand.name}`}</title>
       <div>
-        <h1 className={classes.title}>Community</h1>
+        <h1>Community</h1>
         <p className={classes.lead}>Every startup of every cohort.</p>
       </div>
       <Loaded
@@ -83,8 +84,7 @@ type NoProps = { query: DirectoryQuery; onClear: () => void };
 function NoStartups({ query, onClear }: NoProps) {
   const isWhole = directorySearch(query) === '';
   return (
-    <div className={classes.empty}>
-      <p className={classes.emptyTitle}>No startups found</p>
+    <EmptyBox title="No startups found">
       {isWhole ? (
         <p>No startups in the community yet</p>
       ) : (
@@ -95,6 +95,6 @@ function NoStartups({ query, onClear }: NoProps) {
           </Button>
         </>
       )}
-    </div>
+    </EmptyBox>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../features/investors/portfolio-query.ts';
 import { PortfolioStats } from '../features/investors/portfolio-stats.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { investorIntro } from './investor-intro.tsx';
@@ -31,7 +32,7 @@ export function InvestorDashboardPage() {
   return (
     <div className={classes.page}>
       <title>{`Investor Portal · ${brand.name}`}</title>
-      <h1 className={classes.title}>Startups</h1>
+      <h1>Startups</h1>
       <Loaded query={portfolio} skeleton={<PortfolioLoading />}>
         {(page) => (
           <>
@@ -56,8 +57,7 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
   if (startups.length === 0) {
     const isFiltered = portfolioSearch(query) !== '' || query.search !== '';
     return (
-      <div className={classes.empty}>
-        <p className={classes.emptyTitle}>No startups found</p>
+      <EmptyBox title="No startups found" isRoomy>
         {isFiltered ? (
           <>
             <p>Try adjusting your search or filters</p>
@@ -68,7 +68,7 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
         ) : (
           <p>No approved startups available yet</p>
         )}
-      </div>
+      </EmptyBox>
     );
   }
   const savedIds = new Set(saved.data?.startups.map(({ founderId }) => founderId));

@@ -10,7 +10,7 @@ export function InvestorIntroductionsPage() {
   return (
     <div className={classes.page}>
       <title>{`Introductions · Investor Portal · ${brand.name}`}</title>
-      <h1 className={classes.title}>Introductions</h1>
+      <h1>Introductions</h1>
       <IntroductionList
         title="Sent"
         lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s e-mail address; unanswered, a request closes after 14 days."

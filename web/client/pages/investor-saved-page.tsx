@@ -7,6 +7,7 @@ import { PortfolioGrid } from '../features/investors/portfolio-grid.tsx';
 import { SavedSearches } from '../features/investors/saved-searches.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { paths } from '../paths.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
@@ -19,7 +20,7 @@ export function InvestorSavedPage() {
   return (
     <div className={classes.page}>
       <title>{`Saved startups · ${brand.name}`}</title>
-      <h1 className={classes.title}>Saved startups</h1>
+      <h1>Saved startups</h1>
       <Loaded query={saved} skeleton={<PortfolioLoading />}>
         {({ startups }) => <Saved startups={startups} isOpen={state === 'approved'} />}
       </Loaded>
@@ -31,13 +32,12 @@ export function InvestorSavedPage() {
 function Saved({ startups, isOpen }: { startups: PortfolioCard[]; isOpen: boolean }) {
   if (startups.length === 0) {
     return (
-      <div className={classes.empty}>
-        <p className={classes.emptyTitle}>Nothing saved yet</p>
+      <EmptyBox title="Nothing saved yet" isRoomy>
         <p>Press the bookmark on a startup’s card, and find it here again.</p>
         <Button component={Link} to={paths.investorDashboard} variant="default" size="sm">
           See the startups
         </Button>
-      </div>
+      </EmptyBox>
     );
   }
   const savedIds = new Set(startups.map(({ founderId }) => founderId));

@@ -28,7 +28,7 @@ export function InvestorSettingsPage() {
   return (
     <div className={classes.page}>
       <title>{`Settings · Investor Portal · ${brand.name}`}</title>
-      <h1 className={classes.title}>Settings</h1>
+      <h1>Settings</h1>
       <Loaded
         query={useInvestorSettings()}
         skeleton={<Skeleton heights={[360, 160, 220]} label="Loading your settings" />}

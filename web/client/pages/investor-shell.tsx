@@ -10,6 +10,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './investor-shell.module.css';
+import shell from './portal-shell.module.css';
 import { SettingsLink } from './settings-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -29,7 +30,7 @@ function Frame() {
     <div>
       <SkipLink />
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
         <StandingBanner state={state} email={email} />
         <Suspense>
           <Outlet />
@@ -42,7 +43,7 @@ function Frame() {
 function Header() {
   const { name } = useInvestor();
   return (
-    <header className={classes.header}>
+    <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.investorDashboard} className={classes.brand} aria-label={brand.name}>
         <BrandMark size={26} />
       </Link>
@@ -51,17 +52,17 @@ function Header() {
         <p className={classes.welcome}>Welcome back, {name}</p>
       </div>
       <nav aria-label="Investor" className={classes.nav}>
-        <NavLink to={paths.investorDashboard} className={classes.item}>
+        <NavLink to={paths.investorDashboard} className={shell.item}>
           Startups
         </NavLink>
-        <NavLink to={paths.investorSaved} className={classes.item}>
+        <NavLink to={paths.investorSaved} className={shell.item}>
           Saved
         </NavLink>
-        <NavLink to={paths.investorIntroductions} className={classes.item}>
+        <NavLink to={paths.investorIntroductions} className={shell.item}>
           Introductions
         </NavLink>
       </nav>
-      <div className={classes.actions}>
+      <div className={`${shell.actions} ${classes.actions}`}>
         <SettingsLink to={paths.investorSettings} />
         <SchemeToggle />
         <SignOutButton />

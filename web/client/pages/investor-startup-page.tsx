@@ -13,6 +13,7 @@ import { SaveButton } from '../features/investors/save-button.tsx';
 import { profileWords, StartupLinks } from '../features/investors/startup-links.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { paths } from '../paths.ts';
+import { EmptyBox } from '../ui/empty-box.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -41,15 +42,13 @@ export function InvestorStartupPage() {
         >
           Back
         </Button>
-        <h1 className={classes.title}>
-          {name ?? (isClosed ? 'Not open yet' : refusal ? 'Not found' : 'Startup')}
-        </h1>
+        <h1>{name ?? (isClosed ? 'Not open yet' : refusal ? 'Not found' : 'Startup')}</h1>
         {query.data && <Save startup={query.data} />}
       </div>
       {refusal ? (
-        <p role="alert" className={classes.empty}>
-          {textOf(isClosed ? 'investor_not_approved' : 'startup_not_found')}
-        </p>
+        <EmptyBox isRoomy>
+          <p role="alert">{textOf(isClosed ? 'investor_not_approved' : 'startup_not_found')}</p>
+        </EmptyBox>
       ) : (
         <Loaded
           query={query}

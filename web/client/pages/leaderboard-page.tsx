@@ -26,7 +26,7 @@ export function LeaderboardPage() {
     <>
       <title>{`Leaderboard · ${brand.name}`}</title>
       <header className={classes.head}>
-        <h1 className={classes.title}>Leaderboard</h1>
+        <h1>Leaderboard</h1>
         <BoardSwitches
           choice={choice}
           onChoose={(chosen) => void navigate({ search: choiceSearch(chosen) })}

@@ -105,7 +105,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
 function Heading() {
   return (
     <div>
-      <h1 className={classes.title}>Startup Profile</h1>
+      <h1>Startup Profile</h1>
       <p className={classes.subtitle}>
         This is what investors will see when they view your startup
       </p>

@@ -19,7 +19,7 @@ export function ProgressPage() {
   return (
     <>
       <title>{`Progress · ${brand.name}`}</title>
-      <h1 className={classes.title}>Progress</h1>
+      <h1>Progress</h1>
       <Loaded
         query={progress}
         skeleton={<Skeleton heights={[352, 300, 320]} label="Loading your progress" />}

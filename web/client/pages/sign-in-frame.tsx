@@ -21,7 +21,7 @@ export function SignInFrame({ page, title, lead, children, wide = false }: Props
         <SchemeToggle />
       </header>
       <main className={classes.main} data-wide={wide || undefined}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         {children}
       </main>

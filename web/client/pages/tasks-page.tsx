@@ -15,7 +15,7 @@ export function TasksPage() {
     <>
       <title>{`Tasks · ${brand.name}`}</title>
       <header className={classes.head}>
-        <h1 className={classes.title}>Tasks</h1>
+        <h1>Tasks</h1>
         <div className={classes.buttons}>
           <GenerateTasks />
           <AddTask timeZone={timeZone} />

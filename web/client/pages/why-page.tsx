@@ -12,7 +12,7 @@ export function WhyPage() {
     <>
       <title>{`Why? · ${brand.name}`}</title>
       <header className={classes.head}>
-        <h1 className={classes.title}>Why?</h1>
+        <h1>Why?</h1>
         <p className={classes.line}>Where your streak and your points come from.</p>
       </header>
       <div className={classes.columns}>

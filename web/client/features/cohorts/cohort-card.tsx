@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import card from '../../ui/two-part-card.module.css';
 import { useSetWindow } from './change-cohorts.ts';
 import classes from './cohort-card.module.css';
 import { CohortChannel } from './cohort-channel.tsx';
@@ -35,10 +36,10 @@ export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: P
   const { name, startsOn, endsOn, founders } = cohort;
   const state = windowOf(cohort, now);
   return (
-    <article aria-labelledby={id} className={classes.card}>
-      <div className={classes.facts}>
-        <div className={classes.head}>
-          <h2 id={id} className={classes.name}>
+    <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
+      <div className={`${card.facts} ${classes.facts}`}>
+        <div className={card.head}>
+          <h2 id={id} className={card.name}>
             {name}
           </h2>
           <Tag tone={tags[state].tone}>{tags[state].text}</Tag>
@@ -48,7 +49,7 @@ export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: P
           {founders === 1 ? 'founder' : 'founders'}
         </p>
         <p className={classes.soft}>{windowWords(cohort, now)}</p>
-        <div className={classes.buttons}>
+        <div className={`${card.buttons} ${classes.buttons}`}>
           <WindowButton cohort={cohort} state={state} />
           <Button variant="default" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit

@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import card from '../../ui/two-part-card.module.css';
 import { useChooseChannel } from './change-cohorts.ts';
 import classes from './cohort-card.module.css';
 
@@ -16,7 +17,7 @@ type Props = { cohort: CohortView; slackInstalled: boolean; onChoose: () => void
 export function CohortChannel({ cohort, slackInstalled, onChoose }: Props) {
   const { channel, founders, foundersLinked } = cohort;
   return (
-    <div className={classes.channel}>
+    <div className={`${card.side} ${classes.channel}`}>
       <p role="status" className={classes.channelState}>
         <Icon name="hash" size={16} />
         <ChannelWords cohort={cohort} />
@@ -72,7 +73,7 @@ function ChannelButtons({ cohort, onChoose }: Pick<Props, 'cohort' | 'onChoose'>
       { onError: (error) => showToast({ text: errorText(error), tone: 'bad' }) },
     );
   return (
-    <div className={classes.buttons}>
+    <div className={`${card.buttons} ${classes.buttons}`}>
       {id === null && (
         <Button variant="default" size="compact-sm" loading={choose.isPending} onClick={create}>
           Create channel

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionSide } from '#shared/domain/introductions.ts';
+import { EmptyBox } from '../../ui/empty-box.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,7 +36,9 @@ export function IntroductionList({ title, lead, empty, ...cards }: Props) {
       >
         {(introductions) =>
           introductions.length === 0 ? (
-            <p className={classes.empty}>{empty}</p>
+            <EmptyBox>
+              <p>{empty}</p>
+            </EmptyBox>
           ) : (
             <>
               <p className={classes.lead}>{lead}</p>

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/investor-state.ts';
 import { dateLabel } from '#shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
+import card from '../../ui/two-part-card.module.css';
 import { decisionWords } from './decision-words.ts';
 import classes from './investor-card.module.css';
 import { stateWords } from './state-words.ts';
@@ -24,10 +25,10 @@ export function InvestorCard({ investor, onDecide }: Props) {
     mayDecideInvestor(state, decision),
   );
   return (
-    <article aria-labelledby={id} className={classes.card}>
-      <div className={classes.facts}>
-        <div className={classes.head}>
-          <h2 id={id} className={classes.name}>
+    <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
+      <div className={`${card.facts} ${classes.facts}`}>
+        <div className={card.head}>
+          <h2 id={id} className={card.name}>
             {name}
           </h2>
           <Tag tone={stateWords[state].tone}>{stateWords[state].label}</Tag>
@@ -38,7 +39,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
         </a>
         {reason && <p className={classes.reason}>“{reason}”</p>}
         {decisions.length > 0 && (
-          <div className={classes.buttons}>
+          <div className={`${card.buttons} ${classes.buttons}`}>
             {decisions.map((decision) => (
               <Button
                 key={decision}
@@ -53,7 +54,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
           </div>
         )}
       </div>
-      <dl className={classes.details}>
+      <dl className={`${card.side} ${classes.details}`}>
         <Detail label="Focus" value={investor.investmentFocus.join(', ') || 'Anything'} />
         <Detail
           label="Check size"
