@@ -16,6 +16,8 @@ import { replayToChannels } from './replay-to-channels.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
+// A whole community is played a second time.
+const wholeSeed = { timeout: 120_000 };
 const database = useTestDatabase();
 
 /** Everything that a person could see of the community, without the ids. */
@@ -121,7 +123,7 @@ describe('the demo community', () => {
     expect(rows[0]).toMatchObject({ kinds: 4, quiet: 0 });
   });
 
-  it('is the same for the same day, and left alone by a second seed', async () => {
+  it('is the same for the same day, and left alone by a second seed', wholeSeed, async () => {
     const { db } = database();
     const before = await describeCommunity(db);
     expect(await seedDemo(db, { now })).toEqual({ seeded: false });

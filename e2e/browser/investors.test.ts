@@ -7,6 +7,8 @@ import { type Applicant, newApplicant } from './applicant.ts';
 import { product } from './product.ts';
 
 const password = 'patterns woven at seven';
+// Three people's pages and four mails, one after another.
+const longWay = { timeout: 120_000 };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -78,7 +80,7 @@ async function changeDetails({ page }: Applicant, name: string): Promise<void> {
 }
 
 describe('the way of an investor', () => {
-  it('leads from the landing page through mail and admin to the portfolio', async () => {
+  it('leads from the landing page through mail and admin to the portfolio', longWay, async () => {
     const ada = await newApplicant(browser, product.url, 'North Fund');
     const { page } = ada;
     const name = `Ada ${ada.email.slice(4, 12)}`;

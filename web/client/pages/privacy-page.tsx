@@ -26,7 +26,8 @@ export function PrivacyPage() {
           sessions with the browser that each was opened in.
         </li>
         <li>
-          <b>Investors:</b> name, e-mail address, company, title, focus and check size.
+          <b>Investors:</b> name, e-mail address, company, title, focus and check size; the startups
+          and searches that they save, and whose deck and website they open.
         </li>
       </ul>
 

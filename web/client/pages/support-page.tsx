@@ -53,6 +53,7 @@ export function SupportPage() {
         once. Websites, decks, full profiles and introductions open when you have confirmed your
         e-mail address and one of us has approved you; you get a mail. Nothing came? Look into your
         spam folder, then <Link to={paths.investorSignIn}>sign in</Link> and have it sent again.
+        Details, mails and password are changed in <b>Settings</b>.
       </p>
     </TextPage>
   );
