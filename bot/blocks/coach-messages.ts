@@ -1,5 +1,5 @@
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { failureNotes, failureTexts, quickPrompts } from '#shared/domain/coach-prompts.ts';
+import { failureNotes, failureTexts } from '#shared/domain/coach-prompts.ts';
 import { humanPointer } from '#shared/domain/human-pointer.ts';
 import {
   actions,
@@ -13,40 +13,21 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
+import { askedText } from './coach-asking.ts';
 import { escapeText } from './escape.ts';
 
-export const coachPrompt = 'coach_prompt';
 export const coachRetry = 'coach_retry';
 export const coachHelpful = 'coach_helpful';
 export const coachUnhelpful = 'coach_unhelpful';
 export const coachTask = 'coach_task';
-
-/** Bare `/coach`: four questions to begin with. */
-export function coachPrompts(): Message {
-  const text = 'What would you like to ask the coach?';
-  // An action_id is unique within its message.
-  const buttons = quickPrompts.map((label, index) =>
-    button({ action: `${coachPrompt}_${index}`, label, value: String(index) }),
-  );
-  return message(text, [
-    section(text),
-    actions(buttons),
-    context('Or type your own: `/coach QUESTION`'),
-  ]);
-}
-
-/** While the answer is being written. */
-export function coachThinking(question: string): Message {
-  return plainMessage(asked(question), 'The coach is thinking. The answer comes here in a moment.');
-}
 
 /** What became of a question. Only the one who asked sees it. */
 export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
   const { question, pointer } = view;
   const said = view.answer || emptyText(view);
   const blocks: KnownBlock[] = [
-    section(asked(question)),
-    paragraph(said),
+    section(askedText(question)),
+    paragraph(said.replace(/^[-*] /gm, '• ')),
     ...(pointer ? [context(humanPointer(pointer))] : []),
     ...(view.state === 'complete' ? [] : [context(note(view))]),
     ...belowAnswer(view, publicUrl),
@@ -74,10 +55,6 @@ export function feedbackTaken(isHelpful: boolean): Message {
   return plainMessage(
     isHelpful ? 'Thanks: good to know that it helped.' : 'Thanks: noted that it did not help.',
   );
-}
-
-function asked(question: string): string {
-  return `You asked the coach: *${escapeText(question, 300).replaceAll('*', '∗')}*`;
 }
 
 export function emptyText({ state, failure }: ExchangeView): string {

@@ -2,9 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
+import { AppError } from '#shared/errors.ts';
 import { expectGood, expectWithinLimits, hostile } from '../testing/expect-within-limits.ts';
 import type { KnownBlock, ModalView } from './block-kit.ts';
-import { coachAnswer, coachPrompts, coachThinking, feedbackTaken } from './coach-messages.ts';
+import { coachPrompts, coachRefusal, coachThinking } from './coach-asking.ts';
+import { coachAnswer, feedbackTaken } from './coach-messages.ts';
 import { declineFormView } from './decline-form.ts';
 import { digestPost } from './digest-post.ts';
 import { founderWrote } from './founder-message.ts';
@@ -145,6 +147,8 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
 test('what says the same to everybody', () => {
   for (const message of [
     coachPrompts(),
+    coachRefusal(new AppError('coach_busy')),
+    coachRefusal(new AppError('coach_used_up')),
     feedbackTaken(true),
     feedbackTaken(false),
     nothingToUndo(),

@@ -1,5 +1,4 @@
 import type { BriefView } from '#shared/api/overview.ts';
-import { brand } from '#shared/brand.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
 import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
 import { escapeText } from './escape.ts';
@@ -11,9 +10,12 @@ export function weeklyBriefMessage(
 ): Message {
   const lines = [
     ...(risk ? [{ ...risk, title: 'Risk' }] : []),
-    ...(next ? [{ ...next, title: 'Next' }] : []),
+    ...(next ? [{ ...next, title: 'Next step' }] : []),
   ];
-  return message('Your week: one risk, one next step.', [
+  const told = lines.map(({ title }) => `one ${title.toLowerCase()}`).join(', ');
+  const text = `Your week: ${told}.`;
+  return message(text, [
+    section(text),
     ...lines.flatMap(({ title, text, source }) => [
       section(`*${title}:* ${escapeText(text)}`),
       context(
@@ -23,7 +25,7 @@ export function weeklyBriefMessage(
       ),
     ]),
     actions([
-      button({ action: 'open_web', label: `Open ${brand.name}`, url: `${publicUrl}/app/tasks` }),
+      button({ action: 'open_web', label: 'Open your board', url: `${publicUrl}/app/tasks` }),
     ]),
   ]);
 }

@@ -1,6 +1,7 @@
 import { channelListeners } from './channels.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
+import { coachAnswerListeners } from './coach-answers.ts';
 import { coachTabListeners } from './coach-tab.ts';
 import { homeListeners } from './home.ts';
 import { installationListeners } from './installation.ts';
@@ -23,6 +24,7 @@ const features: Listeners[] = [
   leaderboardListeners,
   thanksListeners,
   introductionListeners,
+  coachAnswerListeners,
   coachListeners,
   coachTabListeners,
   homeListeners,

@@ -4,6 +4,7 @@ import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.t
 import { newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { AppError } from '#shared/errors.ts';
+import { coachRefusal } from '../blocks/coach-asking.ts';
 import { connectNotice, refusal } from '../blocks/notices.ts';
 import { readMessage } from '../blocks/title-from-message.ts';
 import type { BotContext } from '../context.ts';
@@ -75,6 +76,6 @@ async function answerMessage(context: BotContext, event: SlackEvent): Promise<vo
     await queueStream(db, { exchangeId, attempt: 1 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await client.chat.postMessage({ ...place, ...refusal(error.message) });
+    await client.chat.postMessage({ ...place, ...coachRefusal(error) });
   }
 }

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
 import { findConversation } from '#db/queries/coach/find-conversation.ts';
+import { findOpenQuestion } from '#db/queries/coach/find-open-question.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
-import {
-  coachHelpful,
-  coachPrompt,
-  coachRetry,
-  coachTask,
-  coachUnhelpful,
-} from '../blocks/coach-messages.ts';
+import { coachPrompt, coachStop } from '../blocks/coach-asking.ts';
+import { coachHelpful, coachRetry, coachTask, coachUnhelpful } from '../blocks/coach-messages.ts';
 import { createCoachModel } from '../model/create-coach-model.ts';
 import { plainAnswer, startModel, type TestModel } from '../testing/start-model.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
@@ -57,7 +53,7 @@ test('/coach QUESTION is answered privately, in place of “thinking”, and is 
   expect(thinking.text).toBe('You asked the coach: *How do I sell to &lt;!channel&gt; &amp; co?*');
   expect(answer).toMatchObject({ response_type: 'ephemeral', replace_original: true });
   expect(answer.text).toBe(plainAnswer.replaceAll(/\s+/g, ' '));
-  expect(blocks(answer)).toContain(JSON.stringify(plainAnswer));
+  expect(blocks(answer)).toContain(JSON.stringify(plainAnswer.replaceAll('\n- ', '\n• ')));
   expect(await exchanges()).toMatchObject([
     { via: 'slack', question: 'How do I sell to <!channel> & co?', state: 'complete' },
   ]);
@@ -95,6 +91,28 @@ test('one question at a time, wherever it was asked', async () => {
   expect(answer.text).toContain('still answering your last question');
   expect(answer.replace_original).toBe(true);
   expect(await exchanges()).toHaveLength(1);
+  expect(blocks(answer)).toContain(coachStop);
+  await bot().click(coachStop, 'elsewhere');
+  expect((await bot().nextAnswer()).text).toContain('Stopped.');
+  expect(await exchanges()).toMatchObject([{ question: 'slowly', state: 'stopped' }]);
+  await bot().click(coachStop, 'elsewhere');
+  expect((await bot().nextAnswer()).text).toContain('Nothing is being answered');
+});
+
+test('an answer is stopped from below its question, and nobody else’s is', async () => {
+  const { db } = bot().database;
+  const other = await newFounder(db, {});
+  const question = { question: 'slowly', via: 'web' as const, dailyLimit: 20 };
+  await askCoach(db, { founderId: other.id, now: new Date(), ...question });
+  expect((await bot().command('/coach', 'Tell me unhurriedly')).status).toBe(200);
+  expect(blocks(await bot().nextAnswer())).toContain(coachStop);
+  await expect.poll(() => findOpenQuestion(db, founderId)).not.toBeNull();
+  await bot().click(coachStop, 'thinking');
+  const stopped = await bot().nextAnswer();
+  expect(blocks(stopped)).toContain('You stopped this answer. It was not counted.');
+  expect(stopped.replace_original).toBe(true);
+  expect(await exchanges()).toMatchObject([{ state: 'stopped' }]);
+  expect(await findOpenQuestion(db, other.id)).not.toBeNull();
 });
 
 test('a failure says so and offers another try', async () => {

@@ -1,43 +1,42 @@
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { judgeAnswer } from '#db/operations/coach/judge-answer.ts';
 import { retryQuestion } from '#db/operations/coach/retry-question.ts';
+import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
 import { findExchange } from '#db/queries/coach/find-exchange.ts';
-import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
+import { findOpenQuestion } from '#db/queries/coach/find-open-question.ts';
+import { newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { AppError } from '#shared/errors.ts';
-import { localDate } from '#shared/time.ts';
+import { plainMessage } from '../blocks/block-kit.ts';
 import {
-  coachHelpful,
   coachPrompt,
   coachPrompts,
-  coachRetry,
-  coachTask,
+  coachRefusal,
+  coachStop,
   coachThinking,
-  coachUnhelpful,
-  feedbackTaken,
-} from '../blocks/coach-messages.ts';
+  type StopPlace,
+} from '../blocks/coach-asking.ts';
+import { coachRetry } from '../blocks/coach-messages.ts';
 import { coachHelp } from '../blocks/help-messages.ts';
 import { refusal } from '../blocks/notices.ts';
-import { taskFormView } from '../blocks/task-form.ts';
 import { sealReplyTo } from '../slack/coach-reply-to.ts';
 import { postResponse } from '../slack/post-response.ts';
+import { exchangeIdOf } from './coach-answers.ts';
 import type { Action, Call, Listeners } from './listener.ts';
-import { openForm } from './open-form.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, Action] => [
   `${coachPrompt}_${index}`,
   (call) => ask(call, question),
 ]);
 
+const stoppedText = 'Stopped. It was not counted: ask your next question when you like.';
+const endedText = 'Nothing is being answered any more. Ask your question again.';
+
 export const coachListeners: Listeners = {
   commands: { '/coach': { help: coachHelp, run: runCoachCommand } },
   actions: {
     ...Object.fromEntries(promptActions),
     [coachRetry]: askAgain,
-    [coachHelpful]: (call, id) => judge(call, id, 'up'),
-    [coachUnhelpful]: (call, id) => judge(call, id, 'down'),
-    [coachTask]: openTaskOfAnswer,
+    [coachStop]: stop,
   },
 };
 
@@ -66,7 +65,7 @@ async function ask(call: Call, question: string): Promise<void> {
 
 async function askAgain(call: Call, exchangeId: string): Promise<void> {
   const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: uuidOf(exchangeId), now };
+  const asked = { founderId: founder.id, exchangeId: exchangeIdOf(exchangeId), now };
   const dailyLimit = context.config.coachDailyLimit;
   const { question } = await findExchange(context.db, asked);
   await call.reply(coachThinking(question));
@@ -82,30 +81,17 @@ async function orSayWhyNot(call: Call, ask: () => Promise<unknown>): Promise<voi
     await ask();
   } catch (error) {
     if (!(error instanceof AppError) || !responseUrl) throw error;
-    const body = { response_type: 'ephemeral', replace_original: true, ...refusal(error.message) };
+    const body = { response_type: 'ephemeral', replace_original: true, ...coachRefusal(error) };
     await postResponse(responseUrl, body, context.config.slack);
   }
 }
 
-async function judge(call: Call, exchangeId: string, feedback: Feedback): Promise<void> {
+/** Of the founder's own one question that is being answered, wherever it was asked. */
+async function stop(call: Call, place: string): Promise<void> {
   const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: uuidOf(exchangeId), now };
-  await judgeAnswer(context.db, { ...asked, feedback });
-  await call.reply(feedbackTaken(feedback === 'up'), { keepOriginal: true });
-}
-
-/** The form of a new task, filled in from the answer: nothing is added before it is sent. */
-async function openTaskOfAnswer(call: Call, exchangeId: string): Promise<void> {
-  const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: uuidOf(exchangeId), now };
-  const { answer } = await findExchange(context.db, asked);
-  const today = localDate(now, founder.timeZone);
-  const view = (metadata: string) => taskFormView({ today, metadata, ...taskFromAnswer(answer) });
-  await openForm(call, view, '/task add TITLE');
-}
-
-/** What a button carries was in the founder's hands. */
-function uuidOf(value: string): string {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return value;
-  throw new AppError('coach_exchange_not_found');
+  const exchangeId = await findOpenQuestion(context.db, founder.id);
+  if (exchangeId) await stopAnswer(context.db, { founderId: founder.id, exchangeId, now });
+  // Where it was to come, the answer itself says that it was stopped.
+  if (place === ('thinking' satisfies StopPlace)) return;
+  await call.reply(plainMessage(exchangeId ? stoppedText : endedText));
 }

@@ -43,7 +43,7 @@ describe('the risk', () => {
     const due = task('d', { dueOn: '2026-11-18' });
     const later = task('e', { dueOn: '2026-11-22' });
     expect(risk([later, due])).toEqual({
-      text: '“Task d” is due Wednesday and not begun. Nor is 1 more of this week.',
+      text: '“Task d” is due Wednesday and not begun. 1 more of this week is not begun either.',
       source: { taskId: 'd', title: 'Task d' },
     });
     expect(risk([task('a', { dueOn: monday })])?.text).toBe(

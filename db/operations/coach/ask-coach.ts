@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
 import { findExchange } from '../../queries/coach/find-exchange.ts';
+import { findOpenQuestion } from '../../queries/coach/find-open-question.ts';
 import type { Database } from '../../tables/database.ts';
 import { lockAsker } from './lock-asker.ts';
 import { reserveQuestion } from './reserve-question.ts';
@@ -57,13 +58,7 @@ export async function askCoach(db: Kysely<Database>, input: Input): Promise<Exch
 
 /** One question at a time. Under the asker's lock; the table's index says the same. */
 export async function refuseSecond(trx: Transaction<Database>, founderId: string): Promise<void> {
-  const open = await trx
-    .selectFrom('coach_exchanges')
-    .where('founder_id', '=', founderId)
-    .where('state', 'in', ['waiting', 'answering'])
-    .select('id')
-    .executeTakeFirst();
-  if (open) throw new AppError('coach_busy');
+  if (await findOpenQuestion(trx, founderId)) throw new AppError('coach_busy');
 }
 
 async function findByClientKey(

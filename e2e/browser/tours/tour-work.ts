@@ -3,7 +3,7 @@ import type { Tour } from './tour.ts';
 /** Overview, board, bell and the form for a task. */
 export const tourWork: Tour = async (page, look) => {
   await page.goto('/founder/dashboard');
-  await page.getByText('Total Points').waitFor();
+  await page.getByText('questions left today').waitFor();
   await look('overview');
   await page.route('**/api/overview', async (route) => {
     const overview = await (await route.fetch()).json();

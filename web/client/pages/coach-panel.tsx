@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
+import { whenIdle } from '../lib/when-idle.ts';
 import { paths } from '../paths.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -11,7 +12,9 @@ import classes from './coach-panel.module.css';
 /** As high as what is asked in: the tip is there at once, the rest comes below it. */
 const skeleton = [46, 34, 42, 20];
 
+/** What the page itself needs comes first. */
 const Talk = lazyPage(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
   const [{ CoachConversation }, { CompactConversation }] = await Promise.all([
     import('./coach-conversation.tsx'),
     import('../features/coach/compact-conversation.tsx'),
