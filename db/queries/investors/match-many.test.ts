@@ -8,6 +8,9 @@ import { portfolioCard } from './portfolio-fields.ts';
 const database = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
 
+type Row = Matched & { id: string; submitted: string; text: string };
+let rows: Row[];
+
 /** 2,500 startups of all kinds, a third of which show their momentum; some of one instant. */
 beforeAll(async () => {
   const { pool } = database();
@@ -30,13 +33,7 @@ beforeAll(async () => {
     [now],
   );
   await pool.query('vacuum (analyze) searched_startups');
-});
-
-type Row = Matched & { id: string; submitted: string; text: string };
-
-/** Every startup scored by the rule itself, and sorted. */
-async function truth(investor: Preferences, isAnonymous: boolean, filter: StartupFilter) {
-  const { rows } = await database().pool.query<Row>(
+  const all = await pool.query<Row>(
     `select a.id, industry, stage, looking_for_funding as "lookingForFunding",
       funding_amount as "fundingAmount", a.submitted_at::text as submitted,
       lower(startup_name || description || industry) as text,
@@ -47,6 +44,11 @@ async function truth(investor: Preferences, isAnonymous: boolean, filter: Startu
     from startup_applications a left join founder_totals t on t.founder_id = a.id`,
     [now],
   );
+  rows = all.rows;
+});
+
+/** Every startup scored by the rule itself, and sorted. */
+function truth(investor: Preferences, isAnonymous: boolean, filter: StartupFilter) {
   const { search = '', stage, funding } = filter;
   const points = ({ pace, ...row }: Row) =>
     (matchStartup(investor, isAnonymous ? row : { ...row, pace: pace ?? null })?.reasons ?? [])
@@ -89,7 +91,7 @@ const cases = investors.flatMap(([name, investor]) =>
 test.each(cases)(
   'an investor with $name, anonymous $isAnonymous, $filter: as if all were scored',
   async ({ investor, isAnonymous, filter }) => {
-    const expected = await truth(investor, isAnonymous, filter);
+    const expected = truth(investor, isAnonymous, filter);
     const card = portfolioCard({ isApproved: !isAnonymous, now });
     const found: string[] = [];
     // The first pages, and all of what is rare.
