@@ -40,17 +40,25 @@ export function isChosen({ stage, industry, funding }: StartupFilter): Condition
   return conditions;
 }
 
+/** Whether `searched_startups as w` contains the words and fits what is chosen, found by the index. */
+export function isFound(words: Words, filter: StartupFilter): Condition {
+  return sql`${hasGrams(words.text, filter)} and ${containsWords(words)}`;
+}
+
 /**
- * Whether `searched_startups as w` contains the words and fits what is chosen, found by the index:
- * it knows all that have the same characters, of which most contain the words.
+ * Whether `searched_startups as w` fits what is chosen and has the same characters in a row as the
+ * text: all that the index knows. Most that have them contain the text.
  */
-export function isFound(words: Words, { stage, industry, funding }: StartupFilter): Condition {
+export function hasGrams(
+  text: string,
+  { stage, industry, funding }: StartupFilter = {},
+): Condition {
   const kinds: Condition[] = [];
   if (stage) kinds.push(sql`'stage:' || ${stage}`);
   if (industry) kinds.push(sql`'industry:' || ${industry}`);
   if (funding) kinds.push(sql`${sql.lit(`seeking:${funding === 'seeking'}`)}`);
-  const grams = sql`searched_grams(lower(${words.text}))`;
+  const grams = sql`searched_grams(lower(${text}))`;
   const wanted = kinds.length === 0 ? grams : sql`${grams} || array[${sql.join(kinds)}]::text[]`;
   return sql`startup_grams(w.words || E'\\n' || w.founder, w.stage, w.industry, w.is_seeking)
-    collate "C" @> ${once(wanted)} and ${containsWords(words)}`;
+    collate "C" @> ${once(wanted)}`;
 }
