@@ -4,6 +4,7 @@ import { fewestRounds } from './measure/measure-in-rounds.ts';
 const items = [
   'portfolio',
   'search',
+  'portal',
   'leaderboard',
   'complete-task',
   'acknowledge-command',

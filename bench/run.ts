@@ -8,12 +8,14 @@ import { type Item, OptionError, type Options, readOptions, usage } from './read
 import { formatTable } from './report/format-table.ts';
 import type { Result } from './report/table.ts';
 import { startDatabase } from './start-database.ts';
+import { measurePortal } from './startups/measure-portal.ts';
 import { measurePortfolio } from './startups/measure-portfolio.ts';
 import { measureSearch } from './startups/measure-search.ts';
 
 const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
   portfolio: measurePortfolio,
   search: measureSearch,
+  portal: measurePortal,
   // Before anything is completed: nothing else changes while it is checked.
   leaderboard: measureLeaderboard,
   'complete-task': measureCompleteTask,

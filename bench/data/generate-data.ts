@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { insertHistory } from './insert-history.ts';
+import { insertInvestors } from './insert-investors.ts';
 import { insertPeople } from './insert-people.ts';
 import { withoutSearch } from './without-search.ts';
 
@@ -18,6 +19,7 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
     await client.query('set session_replication_role = replica');
     await withoutSearch(client, () => insertPeople(client, sizes));
     await client.query('select rebuild_startup_figures()');
+    await insertInvestors(client);
     await insertHistory(client, sizes);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');

@@ -35,7 +35,8 @@ export async function insertPeople(
   await client.query(`
     insert into startup_applications (id, founder_name, founder_email, founder_bio,
       founder_location, startup_name, stage, industry, description, team_size, funding_raised,
-      monthly_revenue, looking_for_funding, website_url, status, submitted_at, reviewed_at,
+      monthly_revenue, looking_for_funding, funding_amount, share_momentum, website_url, status,
+      submitted_at, reviewed_at,
       slack_user_id, slack_team_id, cohort_id, time_zone, slack_name, slack_home_opened_at)
     with words as (select
       array['Ada','Ben','Chen','Dana','Elif','Femi','Gita','Hugo','Ines','Jonas','Kira','Liam'] first,
@@ -45,6 +46,7 @@ export async function insertPeople(
       array['SaaS','FinTech','HealthTech','EdTech','Climate Tech','AI/ML','E-commerce','B2B'] industries,
       array['Europe/Berlin','Africa/Lagos','America/Bogota','Asia/Kolkata','UTC','America/Chicago'] zones,
       array['idea','mvp','traction','launch'] stages,
+      array['0-50k','50k-250k','250k-1m','1m-5m','5m+'] amounts,
       array['helps','gives','connects','automates','predicts','verifies','routes','measures'] does,
       array['small clinics','regional lenders','independent schools','logistics teams','solar installers',
         'online sellers','food growers','field engineers','hiring managers','property owners'] whom,
@@ -73,7 +75,8 @@ export async function insertPeople(
         || how[1 + bench.rnd(i, 24, 7)] || ', ref ' || substr(md5(i::text), 1, 10) || '.',
       1 + bench.rnd(i, 8, 5), 'none',
       case when bench.rnd(i, 9, 3) = 0 then '1k-10k' end, bench.rnd(i, 10, 2) = 0,
-      'https://s' || i || '.example.org',
+      case when bench.rnd(i, 10, 2) = 0 then amounts[1 + bench.rnd(i, 26, 5)] end,
+      bench.rnd(i, 25, 10) < 3, 'https://s' || i || '.example.org',
       case when accepted then 'accepted' when i % 5 = 3 then 'pending' else 'rejected' end,
       now() - interval '400 days' - bench.rnd(i, 11, 1000000) * interval '1 second',
       case when i % 5 <> 3 then now() - interval '380 days' end,
@@ -85,6 +88,9 @@ export async function insertPeople(
       case when accepted and linked then 'founder' || i end,
       case when accepted and linked and bench.rnd(i, 14, 2) = 0 then now() - interval '9 days' end
     from words, numbered, lateral (select bench.rnd(i, 13, 10) < 7 as linked) slack`);
+  await client.query(`
+    insert into searched_startups
+      select s.* from startup_applications a, to_searched(a) s where a.status = 'accepted'`);
   await client.query(`
     create table bench.founders as
       select row_number() over (order by bench.rnd(n, 20, 1000000000), n) as place, n,

@@ -5,11 +5,9 @@ export async function withoutSearch(client: pg.Client, work: () => Promise<void>
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
-    where i.indrelid = 'startup_applications'::regclass and m.amname = 'gin'`);
+    where i.indrelid = 'searched_startups'::regclass and m.amname = 'gin'`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   await work();
   for (const { definition } of rows) await client.query(definition);
-  await client.query(
-    'alter index startup_applications_short_search alter column 1 set statistics 0',
-  );
+  await client.query('alter index searched_startups_grams alter column 1 set statistics 0');
 }

@@ -1,21 +1,19 @@
 import type pg from 'pg';
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
-import { listLookers } from '../leaderboard/list-lookers.ts';
-import { pathOf } from './list-searches.ts';
+
+type Ask = (filter: StartupFilter) => { url: string; headers: Record<string, string> };
 
 /** Asks the door, and counts and lists the same in the simplest way. */
 export async function findUntruths(
   pool: pg.Pool,
-  port: number,
+  ask: Ask,
   filters: StartupFilter[],
 ): Promise<string[]> {
   const untruths: string[] = [];
-  const [looker] = await listLookers(pool, 1);
   for (const filter of filters) {
-    const path = pathOf(filter);
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      headers: looker?.headers ?? {},
-    });
+    const { url, headers } = ask(filter);
+    const answer = await fetch(url, { headers });
+    const path = url.slice(new URL(url).origin.length);
     const { startups, size, figures } = (await answer.json()) as Directory;
     const truth = await readTruth(pool, filter);
     const counted = filter.search ? Math.min(truth.size, 1000) : truth.size;

@@ -27,14 +27,33 @@ export const liveStatement = `
       from startup_applications where status = 'accepted') f),
     'startups', (select json_agg(s) from (${newest}) s))::text as json`;
 
-/** A page and how many there are, exactly: the searched text in one column with a partial index. */
+/** A page and how many there are, exactly: see `copyToExactDesign`. */
 export const exactStatement = `
   with hits as materialized (
-    select id, submitted_at from startup_applications
+    select id, submitted_at from bench.startups
     where status = 'accepted' and search_text like $1 and ($2::text is null or stage = $2)
       and ($3::text is null or industry = $3) and ($4::boolean is null or looking_for_funding = $4))
   select json_build_object('size', (select count(*) from hits),
     'startups', (select json_agg(s) from (
-      select ${card} from startup_applications where id in (
+      select ${card} from bench.startups where id in (
         select id from hits order by submitted_at desc, id desc limit 24)
       order by submitted_at desc, id desc) s))::text as json`;
+
+/** Every startup that fits scored for an investor and sorted: the plain way of the best match first. */
+export const scoredStatement = `
+  with fitting as materialized (
+    select a.id, a.submitted_at,
+      case when a.industry = any($2::text[]) then 40 else 0 end
+      + case when not a.looking_for_funding then 0
+        when a.funding_amount in ('50k-250k', '250k-1m') then 25 else 15 end
+      + case when a.stage in ('idea', 'mvp') then 15 else 0 end
+      + case when a.share_momentum and t.last_active_at > now() - interval '7 days'
+        then case when t.current_streak >= 7 then 20 else 12 end else 0 end as points
+    from bench.startups a left join founder_totals t on t.founder_id = a.id
+    where a.status = 'accepted' and ($1::text is null or a.search_text like $1))
+  select json_build_object('size', (select count(*) from fitting),
+    'startups', (select json_agg(s) from (
+      select ${card}, points from bench.startups join (
+        select id, points from fitting order by points desc, submitted_at desc, id desc limit 24
+      ) best using (id)
+      order by points desc, submitted_at desc, id desc) s))::text as json`;

@@ -39,6 +39,11 @@ export function listShort(count: number): StartupFilter[] {
   return Array.from({ length: count }, (_, index) => ({ search: pick(short, index) }));
 }
 
-export function pathOf(filter: StartupFilter): string {
-  return `/api/startups?${new URLSearchParams(filter)}`;
+/** The founders' door, or the investors', which chooses no industry. */
+export function pathOf(
+  filter: StartupFilter,
+  audience: 'founder' | 'investor' = 'founder',
+): string {
+  const door = audience === 'founder' ? '/api/startups' : '/api/investor/startups';
+  return `${door}?${new URLSearchParams(filter)}`;
 }

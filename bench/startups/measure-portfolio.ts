@@ -1,6 +1,7 @@
 import { measureInRounds } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../read-options.ts';
 import type { Result } from '../report/table.ts';
+import { looksOf } from './looks-of.ts';
 import { startContenders } from './start-contenders.ts';
 
 const names = {
@@ -18,7 +19,7 @@ export async function measurePortfolio(url: string, options: Options): Promise<R
   try {
     const measured = await measureInRounds(
       [
-        contenders.query(names.limit, whole),
+        contenders.query(names.limit, looksOf(whole)),
         contenders.floor(names.floor, always('/kept')),
         contenders.floor(names.live, always('/live')),
         contenders.door(names.door, whole),

@@ -2,6 +2,7 @@ import { measureInRounds } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../read-options.ts';
 import type { Result } from '../report/table.ts';
 import { listRare, listSearches, listShort, pathOf } from './list-searches.ts';
+import { looksOf } from './looks-of.ts';
 import { startContenders } from './start-contenders.ts';
 
 const names = {
@@ -19,15 +20,17 @@ export async function measureSearch(url: string, options: Options): Promise<Resu
   try {
     const searches = await measureInRounds(
       [
-        contenders.query(names.limit, listSearches),
-        contenders.floor(names.exact, (requests) => listSearches(requests).map(pathOf)),
+        contenders.query(names.limit, looksOf(listSearches)),
+        contenders.floor(names.exact, (requests) =>
+          listSearches(requests).map((filter) => pathOf(filter)),
+        ),
         contenders.door(names.door, listSearches),
       ],
       options,
     );
     const shorts = await measureInRounds(
       [
-        contenders.query(names.rareLimit, listRare),
+        contenders.query(names.rareLimit, looksOf(listRare)),
         contenders.door(names.rare, listRare),
         contenders.door(names.short, listShort),
       ],

@@ -1,20 +1,28 @@
 import { openDatabase } from '#db/connect.ts';
+import { findStartupsByMatch } from '#db/queries/investors/find-startups-by-match.ts';
+import { portfolioCard } from '#db/queries/investors/portfolio-fields.ts';
 import { directoryCard } from '#db/queries/startups/card-fields.ts';
 import { findStartups } from '#db/queries/startups/find-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
+import type { Preferences } from '#shared/domain/match.ts';
 import { driveLoops } from '../measure/drive-loops.ts';
 import { given, serveParent } from '../processes/serve-parent.ts';
 
 const connections = Number(given('BENCH_CONNECTIONS'));
 const handle = openDatabase({ url: given('BENCH_DATABASE_URL'), max: connections });
 
+/** A page as founders or as investors see it; with an investor's wishes the best match first. */
+export type Look = { audience: 'founder' | 'investor'; filter: StartupFilter; match?: Preferences };
+
 /** The one statement of a page, and nothing around it. */
-serveParent((filters: StartupFilter[]) =>
-  driveLoops(filters.length, connections, (index) =>
-    findStartups(handle.db, {
-      card: directoryCard,
-      filter: filters[index] ?? {},
-      pageSize: 24,
-    }),
-  ),
+serveParent((looks: Look[]) =>
+  driveLoops(looks.length, connections, (index) => {
+    const { audience, filter, match } = looks[index] as Look;
+    const now = new Date();
+    const card = audience === 'founder' ? directoryCard : portfolioCard({ isApproved: true, now });
+    const page = { card, filter, pageSize: 24 };
+    return match
+      ? findStartupsByMatch(handle.db, { ...page, investor: match, now })
+      : findStartups(handle.db, page);
+  }),
 );

@@ -3,7 +3,12 @@ import express from 'express';
 import pg from 'pg';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import { given, serveHttpTo } from '../processes/serve-parent.ts';
-import { exactStatement, keptStatement, liveStatement } from './floor-statements.ts';
+import {
+  exactStatement,
+  keptStatement,
+  liveStatement,
+  scoredStatement,
+} from './floor-statements.ts';
 
 const pool = new pg.Pool({
   connectionString: given('BENCH_DATABASE_URL'),
@@ -25,10 +30,18 @@ for (const [path, text] of [
 }
 app.get('/api/startups', async (request, response) => {
   const { search = '', stage, industry, funding } = request.query as StartupFilter;
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const isSeeking = funding ? funding === 'seeking' : null;
-  const values = [pattern, stage ?? null, industry ?? null, isSeeking];
+  const values = [patternOf(search), stage ?? null, industry ?? null, isSeeking];
   const { rows } = await pool.query({ name: 'exact', text: exactStatement, values });
   response.type('json').send(rows[0].json);
 });
+app.get('/match', async (request, response) => {
+  const { search, focus = '' } = request.query as { search?: string; focus?: string };
+  const values = [search ? patternOf(search) : null, focus.split(',')];
+  const { rows } = await pool.query({ name: 'scored', text: scoredStatement, values });
+  response.type('json').send(rows[0].json);
+});
+function patternOf(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
 serveHttpTo(createServer(app));

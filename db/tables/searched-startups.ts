@@ -9,6 +9,9 @@ export type SearchedStartupsTable = {
   stage: Stage;
   industry: string;
   is_seeking: boolean;
+  /** An amount; `open` where none is named, `none` where nothing is asked. */
+  ask: string;
+  shares_momentum: boolean;
   submitted_at: Date;
   founder_id: string;
 };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Found } from '#shared/api/search.ts';
 import type { Database } from '../../tables/database.ts';
+import { hasGrams, once } from '../startups/search-conditions.ts';
 import { containing } from './containing.ts';
 
 type Input = { viewer: { id: string; cohortId: string | null }; text: string; limit: number };
@@ -13,15 +14,16 @@ export async function findFounders(
   db: Kysely<Database>,
   { viewer, text, limit }: Input,
 ): Promise<Found['founders']> {
-  const anywhere = containing(text);
-  const atStart = containing(text, 'start');
+  const anywhere = once(sql`lower(${containing(text)})`);
+  const atStart = once(sql`lower(${containing(text, 'start')})`);
+  const startup = sql`split_part(w.words, E'\\n', 1)`;
   const { rows } = await sql<Found['founders'][number]>`
     select a.id, a.founder_name as name, a.startup_name as "startupName",
       coalesce(a.cohort_id = ${viewer.cohortId}::uuid, false) as "isPeer"
-    from startup_applications a
-    where a.status = 'accepted' and a.id <> ${viewer.id}
-      and (a.founder_name ilike ${anywhere} or a.startup_name ilike ${anywhere})
-    order by "isPeer" desc, not (a.founder_name ilike ${atStart} or a.startup_name ilike ${atStart}),
+    from searched_startups w join startup_applications a on a.id = w.founder_id
+    where ${hasGrams(text)} and (w.founder like ${anywhere} or ${startup} like ${anywhere})
+      and a.id <> ${viewer.id}
+    order by "isPeer" desc, not (w.founder like ${atStart} or ${startup} like ${atStart}),
       a.startup_name, a.id
     limit ${limit}`.execute(db);
   return rows;

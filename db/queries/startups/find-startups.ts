@@ -36,7 +36,7 @@ export async function findStartups(db: Kysely<Database>, input: StartupsInput): 
     select json_build_object(
       'figures', ${figuresJson},
       'startups', coalesce((select json_agg(card order by place) from listed
-        where place <= ${sql.lit(pageSize)}), '[]'),
+        where place <= ${pageSize}::int), '[]'),
       'size', ${size},
       'next', (select ${cursorOf} from listed
         where place = ${sql.lit(pageSize)} and exists (

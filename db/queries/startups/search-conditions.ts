@@ -3,6 +3,15 @@ import type { StartupFilter } from '#shared/api/startups.ts';
 
 type Condition = RawBuilder<unknown>;
 
+/**
+ * What is asked, in a query of its own: answered once, not for each row, and the planner makes one
+ * plan for all that may be asked. With the value before it, it would plan each time, for longer
+ * than the search takes.
+ */
+export function once(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${value})`;
+}
+
 /** Whose words are looked for: of all that is searched, or without the founder's name. */
 export type Words = { text: string; isAnonymous: boolean };
 
@@ -15,8 +24,7 @@ export function wordsOf({ filter: { search }, isAnonymous = false }: Asked): Wor
 
 /** Whether `searched_startups as w` contains the words. */
 export function containsWords({ text, isAnonymous }: Words): Condition {
-  // A query of its own is answered once, not for each row.
-  const pattern = sql`(select lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}))`;
+  const pattern = once(sql`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`);
   // Who may not see the name must not find it either.
   return isAnonymous
     ? sql`w.words like ${pattern}`
@@ -26,23 +34,31 @@ export function containsWords({ text, isAnonymous }: Words): Condition {
 /** Whether `searched_startups as w` fits what is chosen. */
 export function isChosen({ stage, industry, funding }: StartupFilter): Condition[] {
   const conditions: Condition[] = [];
-  if (stage) conditions.push(sql`w.stage = ${stage}`);
-  if (industry) conditions.push(sql`w.industry = ${industry}`);
+  if (stage) conditions.push(sql`w.stage = ${once(sql`${stage}::text`)}`);
+  if (industry) conditions.push(sql`w.industry = ${once(sql`${industry}::text`)}`);
   if (funding) conditions.push(sql`w.is_seeking = ${sql.lit(funding === 'seeking')}`);
   return conditions;
 }
 
+/** Whether `searched_startups as w` contains the words and fits what is chosen, found by the index. */
+export function isFound(words: Words, filter: StartupFilter): Condition {
+  return sql`${hasGrams(words.text, filter)} and ${containsWords(words)}`;
+}
+
 /**
- * Whether `searched_startups as w` contains the words and fits what is chosen, found by the index:
- * it knows all that have the same characters, of which most contain the words.
+ * Whether `searched_startups as w` fits what is chosen and has the same characters in a row as the
+ * text: all that the index knows. Most that have them contain the text.
  */
-export function isFound(words: Words, { stage, industry, funding }: StartupFilter): Condition {
+export function hasGrams(
+  text: string,
+  { stage, industry, funding }: StartupFilter = {},
+): Condition {
   const kinds: Condition[] = [];
   if (stage) kinds.push(sql`'stage:' || ${stage}`);
   if (industry) kinds.push(sql`'industry:' || ${industry}`);
   if (funding) kinds.push(sql`${sql.lit(`seeking:${funding === 'seeking'}`)}`);
-  const grams = sql`searched_grams(lower(${words.text}))`;
+  const grams = sql`searched_grams(lower(${text}))`;
   const wanted = kinds.length === 0 ? grams : sql`${grams} || array[${sql.join(kinds)}]::text[]`;
   return sql`startup_grams(w.words || E'\\n' || w.founder, w.stage, w.industry, w.is_seeking)
-    collate "C" @> (${wanted}) and ${containsWords(words)}`;
+    collate "C" @> ${once(wanted)}`;
 }

@@ -28,7 +28,8 @@ export function later(
   const [micros, id] = after.split('.');
   return [
     sql`(${columns}) <
-      (timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${id}::uuid)`,
+      ((select timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'),
+        (select ${id}::uuid))`,
   ];
 }
 
