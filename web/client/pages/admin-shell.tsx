@@ -67,10 +67,10 @@ function Nav() {
   const current = useRef<HTMLAnchorElement>(null);
   // On a phone the items are wider than the screen: where one is must be among those that show.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number, when it comes, moves them.
-  useEffect(
-    () => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [pathname, waiting],
-  );
+  useEffect(() => {
+    // It answers with a promise, which an effect may not return.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, waiting]);
   return (
     <nav aria-label="Admin" className={classes.nav}>
       <ul className={classes.items}>
