@@ -97,7 +97,7 @@ it('says that the review has begun when it is too late for a change', async () =
   await ada.context.close();
 });
 
-it('says that the credentials are no admin’s', async () => {
+it('says that the credentials are no admin’s, and that they could not be checked', async () => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await page.goto('/admin');
@@ -105,6 +105,9 @@ it('says that the credentials are no admin’s', async () => {
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await says(page, 'Invalid admin credentials');
+  await page.route('**/api/session/admin', (route) => route.fulfill(broken));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await says(page, 'An error occurred. Please try again.');
   await context.close();
 });
 

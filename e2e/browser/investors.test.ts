@@ -31,6 +31,9 @@ async function signUp({ page, email }: Applicant, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('The largest check can’t be below the smallest.').waitFor();
   await field('Maximum').fill('750');
+  await page.route('**/api/investors', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Error creating account. Please try again.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/investor/dashboard');
   await page.getByText(`Welcome back, ${name}`).waitFor();
@@ -149,6 +152,9 @@ describe('the way of an investor', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByText('Invalid credentials. Please try again.').waitFor();
+    await page.route('**/api/session/investor', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByText('An error occurred. Please try again.', { exact: true }).waitFor();
     await ada.context.close();
   });
 });

@@ -34,6 +34,9 @@ describe('signing in', () => {
       )
       .waitFor();
     expect(await email.inputValue()).toBe('nobody@demo.test');
+    await page.route('**/api/session/founder', (route) => route.abort(), { times: 1 });
+    await submit.click();
+    await page.getByText('An error occurred. Please try again.', { exact: true }).waitFor();
 
     await email.fill(demoFounder.email);
     await password.fill(demoFounder.password);

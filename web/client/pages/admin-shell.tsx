@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { useWaitingInvestors } from '../features/investor-review/get-investors.ts';
@@ -64,6 +64,14 @@ function Header() {
 
 function Nav() {
   const { pathname } = useLocation();
+  const waiting = useWaitingInvestors();
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone the items are wider than the screen: where one is must be among those that show.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number, when it comes, moves them.
+  useEffect(() => {
+    // It answers with a promise, which an effect may not return.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, waiting]);
   return (
     <nav aria-label="Admin" className={classes.nav}>
       <ul className={classes.items}>
@@ -72,11 +80,11 @@ function Nav() {
             <Link
               to={item.to}
               className={`${shell.item} ${classes.item}`}
-              ref={isCurrent(item, pathname) ? bringIntoView : undefined}
+              ref={isCurrent(item, pathname) ? current : undefined}
               aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >
               {item.label}
-              {item.to === paths.adminInvestors && <WaitingInvestors />}
+              {item.to === paths.adminInvestors && waiting ? <Waiting count={waiting} /> : null}
             </Link>
           </li>
         ))}
@@ -85,18 +93,11 @@ function Nav() {
   );
 }
 
-function WaitingInvestors() {
-  const waiting = useWaitingInvestors();
-  if (!waiting) return null;
+function Waiting({ count }: { count: number }) {
   return (
     <span className={classes.count}>
-      {waiting}
+      {count}
       <span className={classes.countOf}> waiting</span>
     </span>
   );
-}
-
-/** On a phone the items are wider than the screen: where one is must be among those that show. */
-function bringIntoView(item: HTMLElement | null): void {
-  item?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
