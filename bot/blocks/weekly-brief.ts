@@ -1,7 +1,14 @@
 import type { BriefView } from '#shared/api/overview.ts';
-import { brand } from '#shared/brand.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
+import {
+  actions,
+  button,
+  context,
+  link,
+  type Message,
+  message,
+  section,
+} from './block-kit.ts';
 import { escapeText } from './escape.ts';
 
 /** Monday morning: one risk, one next action, and where each comes from. */
@@ -13,17 +20,16 @@ export function weeklyBriefMessage(
     ...(risk ? [{ ...risk, title: 'Risk' }] : []),
     ...(next ? [{ ...next, title: 'Next' }] : []),
   ];
-  return message('Your week: one risk, one next step.', [
+  const parts = [...(risk ? ['one risk'] : []), ...(next ? ['one next step'] : [])];
+  const line = `Your week: ${parts.join(', ')}.`;
+  return message(line, [
+    section(line),
     ...lines.flatMap(({ title, text, source }) => [
       section(`*${title}:* ${escapeText(text)}`),
-      context(
-        'figure' in source
-          ? figureText(source)
-          : `From your task: ${link(taskAddress(publicUrl, source.title), source.title)}`,
-      ),
+      context(sourceOf(text, source, publicUrl)),
     ]),
     actions([
-      button({ action: 'open_web', label: `Open ${brand.name}`, url: `${publicUrl}/app/tasks` }),
+      button({ action: 'open_web', label: 'See your board', url: `${publicUrl}/app/tasks` }),
     ]),
   ]);
 }
@@ -35,4 +41,14 @@ const mostSearched = 60;
 function taskAddress(publicUrl: string, title: string): string {
   const q = [...title].slice(0, mostSearched).join('');
   return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
+}
+
+type Source = NonNullable<BriefView['risk']>['source'];
+
+/** Where a line comes from; a task that the line names itself is not named twice. */
+function sourceOf(text: string, source: Source, publicUrl: string): string {
+  if ('figure' in source) return figureText(source);
+  const address = taskAddress(publicUrl, source.title);
+  if (text.includes(source.title)) return link(address, 'See this task');
+  return `From your task: ${link(address, source.title)}`;
 }

@@ -19,6 +19,7 @@ const week: FounderWeek = {
   today: '2026-11-16',
   cohort: {
     cohortName: 'Autumn 2026',
+    isLast: false,
     weekStart: '2026-11-08',
     podium: [
       { rank: 1, name: 'Bo Lind', startupName: 'Tidal', points: 240 },
