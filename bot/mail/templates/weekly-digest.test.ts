@@ -60,7 +60,7 @@ Together: 34 tasks done, 5 of 6 pledges kept. Most consistent: Bo Lind and 2 mor
 
 DUE THIS WEEK
 
-- Ship the beta (your pledge) (Today)
+- Ship the beta, your pledge (Today)
 - Call Bo (Friday)
 - and 3 more
 
