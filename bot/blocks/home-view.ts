@@ -69,7 +69,7 @@ export function homeView(home: Home): HomeView {
     ...taskRows(shown, { viewer, place: 'list' }),
     ...home.done.slice(0, mostDone).map(doneRow),
     actions([
-      button({ action: newTaskAction, label: 'New task' }),
+      button({ action: newTaskAction, label: 'New task', primary: tasks.length === 0 }),
       button({
         action: 'open_web',
         label: `Open ${brand.name}`,
