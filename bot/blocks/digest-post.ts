@@ -6,15 +6,17 @@ import { bold, escapeText } from './escape.ts';
 
 /** Monday in the cohort's channel: last week's podium, what all did together, the way to the board. */
 export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string }): Message {
-  const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}`;
-  const podium = [...week.podium.map(lineOf), ...othersLine(week)].join('\n');
   const together = togetherLine(week);
+  const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}: ${together}`;
+  const podium = [...week.podium.map(lineOf), ...othersLine(week)].join('\n');
   const below = [consistentLine(week), link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')];
-  return message(`${title}: ${together}`, [
+  return message(title, [
     section(title),
     ...(podium ? [section(podium)] : []),
-    section(together),
     context(below.filter((line) => line !== '').join(' · ')),
+    ...(week.isLast
+      ? []
+      : [context('A new week: `/pledge TEXT by fri` tells everybody what you will ship.')]),
   ]);
 }
 

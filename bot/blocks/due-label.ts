@@ -10,6 +10,14 @@ export function dueLabel(dueDate: string | null, viewer: Viewer): string {
   return `due ${dayName(dueDate, viewer)}`;
 }
 
+/** Due by tonight, or before. */
+export function isForToday(
+  { dueDate }: { dueDate: string | null },
+  { now, timeZone }: Viewer,
+): boolean {
+  return dueDate !== null && localDate(new Date(dueDate), timeZone) <= localDate(now, timeZone);
+}
+
 /** `today`, `tomorrow`, `Friday`, `3 Dec`. */
 export function dayName(at: string, { now, timeZone }: Viewer): string {
   return dayInSentence(localDate(new Date(at), timeZone), localDate(now, timeZone));

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#db/queries/messages/find-message.ts';
-import { type Message, plainMessage } from './block-kit.ts';
+import { context, link, type Message, message, paragraph, section } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
 
 /** What another founder wrote, to one person privately, and where the answer goes. */
@@ -8,8 +8,10 @@ export function founderWrote(
   { publicUrl }: { publicUrl: string },
 ): Message {
   const who = `${bold(senderName, 80)} (${escapeText(senderStartup, 80)})`;
-  return plainMessage(
-    `${who} wrote to you:\n${escapeText(text, 2500)}`,
-    `Answer them at ${escapeText(senderEmail, 254)}. <${publicUrl}/app/messages|All messages>`,
-  );
+  const all = link(`${publicUrl}/app/messages`, 'All messages');
+  return message(`${who} wrote to you: ${escapeText(text, 2500)}`, [
+    section(`${who} wrote to you:`),
+    paragraph(text),
+    context(`Answer them at ${escapeText(senderEmail, 254)}. ${all}`),
+  ]);
 }

@@ -3,7 +3,8 @@ import type { StreakView } from '#db/queries/streaks/find-streak.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { counted, figure } from '#shared/domain/figure.ts';
-import { localDate } from '#shared/time.ts';
+import { nextGenerationWords } from '#shared/domain/next-generation.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -17,13 +18,14 @@ import {
   mostBlocks,
   section,
 } from './block-kit.ts';
-import type { Viewer } from './due-label.ts';
+import { fullDay, isForToday, type Viewer } from './due-label.ts';
 import { bold, escapeText } from './escape.ts';
 import { askedLine, introductionRow } from './introduction-messages.ts';
 import { connectButton } from './notices.ts';
-import { taskReopen, taskRow } from './task-row.ts';
+import { taskReopen, taskRows } from './task-row.ts';
 
 export const newTaskAction = 'task_new';
+export const endPauseAction = 'pause_end';
 
 const mostToday = 12;
 const mostDone = 3;
@@ -42,6 +44,8 @@ export type Home = {
   done: TaskView[];
   /** What waits for an answer, what closes first first. */
   introductions: Introduction[];
+  /** Until when no direct messages are wanted. */
+  pausedUntil: CalendarDate | null;
   viewer: Viewer;
   publicUrl: string;
   /** What was just done here. */
@@ -57,23 +61,29 @@ export function homeView(home: Home): HomeView {
   const blocks = [
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
+    ...pauseLine(home),
     fields(figures(home)),
-    ...openIntroductions(home),
     divider,
     header('Today'),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
-    ...shown.flatMap((task) => taskRow(task, viewer)),
+    ...taskRows(shown, { viewer, place: 'list' }),
     ...home.done.slice(0, mostDone).map(doneRow),
     actions([
-      button({ action: newTaskAction, label: 'New task' }),
+      button({ action: newTaskAction, label: 'New task', primary: tasks.length === 0 }),
       button({
         action: 'open_web',
         label: `Open ${brand.name}`,
         url: `${publicUrl}/app/dashboard`,
       }),
     ]),
+    context(nextGenerationWords(localDate(viewer.now, viewer.timeZone))),
+    ...openIntroductions(home),
     context(
-      `Connected as ${bold(home.name, 80)} · ${link(`${publicUrl}/app/tasks`, later > 0 ? `${later} more open` : 'Your board')}`,
+      [
+        `Connected as ${bold(home.name, 80)}`,
+        link(`${publicUrl}/app/tasks`, later > 0 ? `${later} more open` : 'Your board'),
+        link(`${publicUrl}/app/settings`, 'Settings'),
+      ].join(' · '),
     ),
   ];
   return { type: 'home', blocks: blocks.slice(0, mostBlocks) };
@@ -108,6 +118,12 @@ function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlo
   ];
 }
 
+function pauseLine({ pausedUntil }: Home): KnownBlock[] {
+  if (!pausedUntil) return [];
+  const resume = button({ action: endPauseAction, label: 'End the pause' });
+  return [section(`No direct messages from me until ${fullDay(pausedUntil)}.`, resume)];
+}
+
 function doneRow(task: TaskView): KnownBlock {
   return section(
     `✅ ${bold(task.title)} · +${counted(task.earned ?? 0, 'point')}`,
@@ -121,7 +137,7 @@ function doneRow(task: TaskView): KnownBlock {
 }
 
 function figures({ points, rank, cohortSize, cohortName, streak }: Home): string[] {
-  const next = streak.next ? `, ${streak.next.left} to the next bonus` : '';
+  const next = streak.next ? `, ${counted(streak.next.left, 'day')} to the next bonus` : '';
   const place = rank === null ? '–' : `${figure(rank)} of ${figure(cohortSize)}`;
   const board = cohortName ? `Rank in ${escapeText(cohortName, 60)}` : 'Rank';
   return [
@@ -136,10 +152,6 @@ function nothingToday(tasks: TaskView[]): string {
   return tasks.length > 0
     ? 'Nothing is due today. Next up:'
     : 'Your list is clear. What is the next step?';
-}
-
-function isForToday({ dueDate }: TaskView, { now, timeZone }: Viewer): boolean {
-  return dueDate !== null && localDate(new Date(dueDate), timeZone) <= localDate(now, timeZone);
 }
 
 function firstName(name: string): string {

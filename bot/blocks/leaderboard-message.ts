@@ -23,9 +23,10 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
     : size === 1
       ? 'There is 1 founder on the board.'
       : `There are ${figure(size)} founders on the board.`;
-  const below = [summary, capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
-  return message(`${where}, ${when}: ${summary}`, [
-    section(`${where}, ${when}`),
+  const below = [capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
+  const first = `${where}, ${when}. ${summary}`;
+  return message(first, [
+    section(first),
     section([...rows.map(boardLine), ...own].join('\n')),
     context(below.join(' ')),
   ]);
@@ -41,7 +42,7 @@ export function boardLine({
 }: LeaderboardEntry): string {
   const run = streak > 1 ? ` · ${figure(streak)}-day streak` : '';
   const you = isMe ? ' (you)' : '';
-  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${figure(points)}${run}`;
+  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${counted(points, 'point')}${run}`;
 }
 
 function capLine(me: Leaderboard['me']): string {

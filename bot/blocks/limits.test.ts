@@ -89,6 +89,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
           {
             cohortName: text,
             weekStart: '2026-11-08',
+            isLast: count % 2 === 0,
             podium: Array(count).fill({ rank: 1, name, startupName: text, points: 1320 }),
             notNamed: count,
             mostConsistent: { days: count, names: Array(count).fill(name), notNamed: count },
@@ -135,6 +136,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         tasks: [],
         done: [],
         introductions: Array(count).fill(introduction),
+        pausedUntil: '2026-12-03',
         viewer,
         publicUrl,
       });

@@ -41,9 +41,10 @@ export function missedPledges({ tasks, viewer, notice, undo }: View): Message {
     tasks.length === 1
       ? `The date of your pledge ${bold(first.title)} has passed.`
       : `The dates of ${tasks.length} of your pledges have passed.`;
+  const what = tasks.length === 1 ? 'The date of a pledge of yours has passed.' : summary;
   return message(notice ?? summary, [
     ...said,
-    section(`${summary} A miss costs no points and no streak. What is the next step?`),
+    section(`${what} A miss costs no points and no streak. What is the next step?`),
     ...tasks.slice(0, 10).flatMap((task) => row(task, viewer)),
     context('A new date makes it a task like any other: the pledge itself stays missed.'),
   ]);

@@ -1,13 +1,22 @@
 import type { MorningList } from '#db/queries/tasks/find-morning-list.ts';
-import { context, link, type Message, message, section } from './block-kit.ts';
+import { context, link, type Message, message, plainMessage, section } from './block-kit.ts';
 import type { Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
-import { taskRow } from './task-row.ts';
+import { taskRows } from './task-row.ts';
 
-type Where = { viewer: Viewer; publicUrl: string };
+type Where = {
+  viewer: Viewer;
+  publicUrl: string;
+  /** What was just done here, in place of the good morning. */
+  notice?: string;
+};
 
 /** In the morning: what is due by tonight, each with its buttons. */
-export function morningList({ tasks, count }: MorningList, { viewer, publicUrl }: Where): Message {
+export function morningList(
+  { tasks, count }: MorningList,
+  { viewer, publicUrl, notice }: Where,
+): Message {
+  if (count === 0) return plainMessage(notice ?? '', 'That was everything for today.');
   const title = tasks[0]?.title ?? '';
   const line =
     count === 1
@@ -19,9 +28,11 @@ export function morningList({ tasks, count }: MorningList, { viewer, publicUrl }
     more > 0 ? `${more} more on your board` : 'Your board',
   );
   const settings = link(`${publicUrl}/app/settings#notifications`, 'Settings');
-  return message(line, [
-    section(count === 1 ? '☀️ One thing for today' : `☀️ ${count} things for today`),
-    ...tasks.flatMap((task) => taskRow(task, viewer)),
+  const things = count === 1 ? 'One thing' : `${count} things`;
+  return message(notice ?? line, [
+    ...(notice ? [section(notice)] : []),
+    section(notice ? `${things} left for today` : `☀️ ${things} for today`),
+    ...taskRows(tasks, { viewer, place: 'today' }),
     context(`${board} · \`/task pause fri\` gives you a rest · ${settings}`),
   ]);
 }

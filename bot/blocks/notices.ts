@@ -36,6 +36,14 @@ export function noMatch(words: string): string {
   return `No task matches “${escapeText(words, 100)}”.`;
 }
 
+/** After a task's number there stands no time that we know. */
+export function unreadableTime(words: string): Message {
+  return plainMessage(
+    `I can’t read “${escapeText(words, 100)}” as a time.`,
+    'It can be `2d`, `1w`, `fri`, `tomorrow` or `3 Dec`: `/task snooze 1 2d`.',
+  );
+}
+
 export function severalMatch(words: string, count: number): string {
   return `${count} tasks match “${escapeText(words, 100)}”. Which one?`;
 }

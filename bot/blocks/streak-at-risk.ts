@@ -28,6 +28,6 @@ export function streakAtRisk({ days, task }: StreakAtRisk, { viewer, publicUrl }
     section(
       `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${counted(task.points, 'point')}`,
     ),
-    actions([doneButton(task), board]),
+    actions([doneButton(task, { place: 'single' }), board]),
   ]);
 }

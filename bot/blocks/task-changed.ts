@@ -20,5 +20,5 @@ export function reopenedLine(task: TaskView): string {
 
 /** What happened to a task, with the buttons for what comes next. */
 export function taskChanged(task: TaskView, line: string): Message {
-  return message(line, [section(line), taskButtons(task)]);
+  return message(line, [section(line), taskButtons(task, { place: 'single' })]);
 }

@@ -4,10 +4,17 @@ import { actions, button, type KnownBlock, section } from './block-kit.ts';
 import { dueLabel, type Viewer } from './due-label.ts';
 import { bold } from './escape.ts';
 
-export const taskDone = 'task_done';
 export const taskDoneYesterday = 'task_done_yesterday';
-export const taskSnooze = 'task_snooze';
 export const taskReopen = 'task_reopen';
+
+/** Where a task's buttons stand: the answer to a click takes the place of what it was clicked on. */
+export const taskActions = {
+  list: { done: 'task_done', snooze: 'task_snooze' },
+  today: { done: 'today_done', snooze: 'today_snooze' },
+  single: { done: 'single_done', snooze: 'single_snooze' },
+} as const;
+
+type Place = keyof typeof taskActions;
 
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
@@ -22,17 +29,26 @@ function pledgeWord({ pledge, dueDate }: TaskView, { now }: Viewer): string {
   return waits ? ' · pledge missed: do it now, or snooze it to a new date' : '';
 }
 
-/** A task with its two buttons. */
-export function taskRow(task: TaskView, viewer: Viewer, number?: number): KnownBlock[] {
-  const count = number === undefined ? '' : `${number}. `;
-  return [section(`${count}${taskLine(task, viewer)}`), taskButtons(task)];
+type Row = { viewer: Viewer; place: Place; isNumbered?: boolean };
+
+/** Tasks with their two buttons each. Only the first one's stands out: one thing at a time. */
+export function taskRows(
+  tasks: TaskView[],
+  { viewer, place, isNumbered = false }: Row,
+): KnownBlock[] {
+  return tasks.flatMap((task, index) => [
+    section(`${isNumbered ? `${index + 1}. ` : ''}${taskLine(task, viewer)}`),
+    taskButtons(task, { place, primary: index === 0 }),
+  ]);
 }
 
-export function taskButtons(task: TaskView): KnownBlock {
+type Buttons = { place: Place; primary?: boolean };
+
+export function taskButtons(task: TaskView, { place, primary = true }: Buttons): KnownBlock {
   return actions([
-    doneButton(task),
+    doneButton(task, { place, primary }),
     button({
-      action: taskSnooze,
+      action: taskActions[place].snooze,
       label: 'Snooze 1 day',
       value: encodeSnooze({ taskId: task.id, days: 1 }),
       description: `Snooze by 1 day: ${task.title}`,
@@ -40,12 +56,12 @@ export function taskButtons(task: TaskView): KnownBlock {
   ]);
 }
 
-export function doneButton(task: TaskView) {
+export function doneButton(task: TaskView, { place, primary = true }: Buttons) {
   return button({
-    action: taskDone,
+    action: taskActions[place].done,
     label: 'Done',
     value: task.id,
-    primary: true,
+    primary,
     description: `Done: ${task.title}`,
   });
 }

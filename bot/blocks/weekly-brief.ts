@@ -18,11 +18,7 @@ export function weeklyBriefMessage(
     section(text),
     ...lines.flatMap(({ title, text, source }) => [
       section(`*${title}:* ${escapeText(text)}`),
-      context(
-        'figure' in source
-          ? figureText(source)
-          : `From your task: ${link(taskAddress(publicUrl, source.title), source.title)}`,
-      ),
+      context(sourceOf(text, source, publicUrl)),
     ]),
     actions([
       button({ action: 'open_web', label: 'Open your board', url: `${publicUrl}/app/tasks` }),
@@ -37,4 +33,14 @@ const mostSearched = 60;
 function taskAddress(publicUrl: string, title: string): string {
   const q = [...title].slice(0, mostSearched).join('');
   return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
+}
+
+type Source = NonNullable<BriefView['risk']>['source'];
+
+/** Where a line comes from; a task that the line names itself is not named twice. */
+function sourceOf(text: string, source: Source, publicUrl: string): string {
+  if ('figure' in source) return figureText(source);
+  const address = taskAddress(publicUrl, source.title);
+  if (text.includes(source.title)) return link(address, 'See this task');
+  return `From your task: ${link(address, source.title)}`;
 }

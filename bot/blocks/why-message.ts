@@ -18,8 +18,8 @@ const marks = {
   open: '·',
 } as const;
 
-export function whyLink(publicUrl: string): string {
-  return link(`${publicUrl}/founder/dashboard/why`, 'See why');
+export function whyLink(publicUrl: string, label = 'See why'): string {
+  return link(`${publicUrl}/founder/dashboard/why`, label);
 }
 
 type Why = { streak: StreakDays; ledger: LedgerPage; viewer: Viewer; publicUrl: string };
@@ -35,7 +35,11 @@ export function whyMessage({ streak, ledger, viewer, publicUrl }: Why): Message 
     ),
     context(outlookWords(streak)),
     section([`*Your ${points}*`, ...ledger.rows.map((row) => rowLine(row, viewer))].join('\n')),
-    context([notCountedLine(ledger), whyLink(publicUrl)].filter(Boolean).join('\n')),
+    context(
+      [notCountedLine(ledger), whyLink(publicUrl, 'See every day and every point')]
+        .filter(Boolean)
+        .join('\n'),
+    ),
   ]);
 }
 
@@ -48,8 +52,9 @@ function whatOf({ state, tasks }: StreakDay): string {
   if (state !== 'done') return idleDayReasons[state];
   const names = tasks
     .slice(0, mostTasks)
-    .map(({ title, isBackfilled }) =>
-      isBackfilled ? `${escapeText(title, 80)} (added the next morning)` : escapeText(title, 80),
+    .map(
+      ({ title, isBackfilled }) =>
+        `“${escapeText(title, 80)}”${isBackfilled ? ' (added the next morning)' : ''}`,
     );
   const more = tasks.length > mostTasks ? ` and ${tasks.length - mostTasks} more` : '';
   return `${names.join(', ')}${more}`;

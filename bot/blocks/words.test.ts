@@ -97,7 +97,7 @@ test('a streak at risk comes with what saves it', () => {
       { text: { text: '*Ship the beta*\ndue Friday · 20 points' } },
       {
         elements: [
-          { action_id: 'task_done', value: 't1' },
+          { action_id: 'single_done', value: 't1' },
           { url: 'https://slipstream.example.com/app/tasks' },
         ],
       },

@@ -1,4 +1,5 @@
 import type { WebClient } from '@slack/web-api';
+import { findPause } from '#db/queries/founders/find-pause.ts';
 import { listOpenIntroductions } from '#db/queries/introductions/list-open-introductions.ts';
 import { findOverview } from '#db/queries/overview/find-overview.ts';
 import { findStreak } from '#db/queries/streaks/find-streak.ts';
@@ -26,12 +27,13 @@ export async function publishHome(
 ): Promise<void> {
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;
-  const [{ stats }, streak, tasks, done, introductions] = await Promise.all([
+  const [{ stats }, streak, tasks, done, introductions, pausedUntil] = await Promise.all([
     findOverview(db, { founderId, now }),
     findStreak(db, { founderId, now }),
     listOpenTasks(db, { founderId, now }),
     listRecentlyCompleted(db, { founderId, now }),
     listOpenIntroductions(db, { founderId, now, most: mostOnHome }),
+    findPause(db, { founderId, now }),
   ]);
   await client.views.publish({
     user_id: userId,
@@ -45,6 +47,7 @@ export async function publishHome(
       tasks,
       done,
       introductions,
+      pausedUntil,
       viewer: { now, timeZone },
       publicUrl: config.publicUrl,
       notice,

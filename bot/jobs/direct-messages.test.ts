@@ -86,7 +86,7 @@ test('a streak at risk is told once by two workers, with a button that saves it'
     { text: { text: expect.stringContaining('*Call Bo*') } },
     {
       elements: [
-        { action_id: 'task_done', value: id },
+        { action_id: 'single_done', value: id },
         { url: `${bot().context.config.publicUrl}/app/tasks` },
       ],
     },
@@ -108,7 +108,7 @@ test('a weekly brief is told once, with the task that each line comes from', asy
   await Promise.all([work(monday), work(monday)]);
   expect(await settled('weekly_brief')).toEqual({ state: 'sent', last_error: null });
   expect(posts().map((call) => call.args.text)).toEqual(['Your week: one risk, one next step.']);
-  const from = `From your task: <${bot().context.config.publicUrl}/app/tasks?q=Call+%3CBo%3E|Call &lt;Bo&gt;>`;
+  const from = `<${bot().context.config.publicUrl}/app/tasks?q=Call+%3CBo%3E|See this task>`;
   expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([
     { text: { text: 'Your week: one risk, one next step.' } },
     { text: { text: '*Risk:* “Call &lt;Bo&gt;” is 2 days overdue.' } },

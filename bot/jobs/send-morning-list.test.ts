@@ -70,8 +70,8 @@ test('the morning list says what is due, soonest first, each with its buttons', 
   const { publicUrl } = bot().context.config;
   const buttons = ({ id }: { id: string }) => ({
     elements: [
-      { action_id: 'task_done', value: id },
-      { action_id: 'task_snooze', value: `1:${id}` },
+      { action_id: 'today_done', value: id },
+      { action_id: 'today_snooze', value: `1:${id}` },
     ],
   });
   expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([
@@ -103,7 +103,7 @@ test('of seven things five are shown, the others are counted', async () => {
   expect(await send()).toMatchObject({ state: 'sent' });
   expect(posts()[0]?.args.text).toBe('☀️ 7 things for today, first: *Call 1*');
   expect(posts()[0]?.args.blocks).toContain('2 more on your board');
-  expect(posts()[0]?.args.blocks?.match(/task_done/g)).toHaveLength(5);
+  expect(posts()[0]?.args.blocks?.match(/today_done/g)).toHaveLength(5);
 });
 
 test('who paused after it was queued is left in peace', async () => {

@@ -61,6 +61,43 @@ test('a linked founder is named as in Slack, invited to the channel and greeted'
 });
 
 test.each([
+  ['one that is known to be removed stays out, and the founder is told where to go', 'bot_removed'],
+  ['one that finds itself out comes back', null],
+])('the bot is out of the channel: %s', async (_what, problem) => {
+  const { db } = bot().database;
+  const cohort = await newCohort(db, { slack: false });
+  await openCohortChannels(bot().context, { teamId: bot().teamId });
+  const channel = (await cohortOf(cohort.id)).slack_channel_id ?? '';
+  const client = await bot().context.workspaces.client(bot().teamId);
+  await client?.conversations.invite({ channel, users: bot().bo });
+  await client?.conversations.leave({ channel });
+  await db
+    .updateTable('cohorts')
+    .set({ slack_channel_problem: problem })
+    .where('id', '=', cohort.id)
+    .execute();
+  const nobody = { slack_user_id: null, slack_team_id: null };
+  await db.updateTable('startup_applications').set(nobody).execute();
+  const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
+  // The emulator lets a bot invite from outside; Slack does not.
+  if (problem === null) {
+    bot().slack.failNext({
+      method: 'conversations.invite',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"ok":false,"error":"not_in_channel"}',
+    });
+  }
+  await welcomeFounder(bot().context, { founderId: founder.id });
+  const botUser = (await bot().context.workspaces.find(bot().teamId))?.botUserId ?? '';
+  const isBack = problem === null;
+  expect((await members(channel)).includes(botUser)).toBe(isBack);
+  expect((await members(channel)).includes(bot().ada)).toBe(isBack);
+  const greeting = bot().slack.called('chat.postMessage').at(-1)?.args.text;
+  expect(greeting).toContain(isBack ? `<#${channel}>.` : `<#${channel}>: do join it.`);
+});
+
+test.each([
   ['Winter 2026', 'cohort-winter-2026'],
   ['Cohort 7', 'cohort-7'],
   ['Été à Zürich!', 'cohort-ete-a-zurich'],

@@ -12,7 +12,7 @@ export async function welcomeFounder(
   const account = await findSlackAccount(db, { founderId });
   const client = account && (await workspaces.client(account.teamId));
   if (!client) return;
-  const { userId, channelId } = account;
+  const { userId, channelId, botMayInvite } = account;
   const { user } = await client.users.info({ user: userId });
   const { display_name: shown, real_name: real } = user?.profile ?? {};
   await saveSlackProfile(db, {
@@ -21,6 +21,6 @@ export async function welcomeFounder(
     name: shown || real || user?.real_name || user?.name || null,
     timeZone: user?.tz ?? null,
   });
-  if (channelId) await inviteToChannel(client, { channelId, userId });
+  if (channelId && botMayInvite) await inviteToChannel(client, { channelId, userId });
   await client.chat.postMessage({ channel: userId, ...welcomeMessage(account) });
 }

@@ -136,11 +136,11 @@ test('/streak why', async () => {
     await completeNewTask(db, { founderId, at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/streak', 'Why?')).toBe('Your streak: 1 day. Your points: 230.');
-  expect(lastBlocks()).toMatch(/● Today: Call &lt;Ann&gt;, .* and 4 more/);
+  expect(lastBlocks()).toMatch(/● Today: “Call &lt;Ann&gt;”, .* and 4 more/);
   expect(lastBlocks()).toContain('+35  Completed “Talk to five customers” (hard) · today');
   expect(lastBlocks()).not.toContain('Completed “Call');
   expect(lastBlocks()).toContain('A board counts 200 points a day: 30 are on none.');
-  expect(lastBlocks()).toContain('/founder/dashboard/why|See why>');
+  expect(lastBlocks()).toContain('/founder/dashboard/why|See every day and every point>');
   expect(await bot().say('/streak', 'wyh')).toContain('Did you mean `/streak why`?');
 });
 
@@ -148,12 +148,12 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   const { db } = bot().database;
   await completeNewTask(db, { founderId, at: new Date() });
   expect(await bot().say('/leaderboard', '')).toMatch(
-    /^\*Cohort \d+\*, this week: You are number 1 of 1 with 20 points\.$/,
+    /^\*Cohort \d+\*, this week\. You are number 1 of 1 with 20 points\.$/,
   );
   expect(lastBlocks()).toContain('1. *Ada Park* (you)');
   expect(lastBlocks()).toContain('`/leaderboard all` shows all time.');
   expect(await bot().say('/leaderboard', 'ALL')).toMatch(
-    /^\*Cohort \d+\*, all time: You are number 1/,
+    /^\*Cohort \d+\*, all time\. You are number 1/,
   );
   expect(lastBlocks()).toContain('`/leaderboard` shows this week.');
 
@@ -168,7 +168,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
     await completeNewTask(db, { founderId: id, at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/leaderboard', 'community')).toMatch(
-    /^\*The whole community\*, this week: You are number 11 of 11 with 20 points\.$/,
+    /^\*The whole community\*, this week\. You are number 11 of 11 with 20 points\.$/,
   );
   // The best ten, and oneself below them.
   expect(lastBlocks()).toMatch(/1\. \*Peer \d\*.*…\\n11\. \*Ada Park\* \(you\)/);

@@ -37,8 +37,8 @@ const cases: Record<string, Case> = {
     slip: ['wyh', /Did you mean `\/streak why`\?$/],
   },
   '/leaderboard': {
-    good: ['all', /^\*Cohort \d+\*, all time: /],
-    bare: /^\*Cohort \d+\*, this week: /,
+    good: ['all', /^\*Cohort \d+\*, all time\. /],
+    bare: /^\*Cohort \d+\*, this week\. /,
     nonsense: ['qqq', /^I don’t know “qqq”/],
     slip: ['al', /Did you mean `\/leaderboard all`\?$/],
   },
@@ -73,13 +73,13 @@ beforeEach(async () => {
 });
 
 /** Everything that a command could leave behind. */
-async function effects(): Promise<unknown> {
-  const { rows } = await sql`
+async function effects(): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
     select (select count(*) from tasks) as tasks, (select count(*) from pledges) as pledges,
       (select count(*) from completions) as completions, (select count(*) from thanks) as thanks,
       (select count(*) from points_ledger) as ledger, (select count(*) from slack_outbox) as posts,
       (select count(*) from coach_exchanges) as questions`.execute(bot().database.db);
-  return rows[0];
+  return rows[0] ?? {};
 }
 
 async function answerTo(command: string, text: string, fields = {}): Promise<string> {
@@ -108,7 +108,11 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
   };
 
   test('does what it is for', async () => {
+    const { questions } = await effects();
     expect(await answerTo(command, await withBo(good[0]))).toMatch(good[1]);
+    // The coach says that it is thinking before the question is taken down.
+    const asked = command === '/coach' ? 1 : 0;
+    await expect.poll(async () => (await effects()).questions).toBe(Number(questions) + asked);
   });
 
   test('bare', async () => {

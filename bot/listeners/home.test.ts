@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { pauseMessages } from '#db/operations/founders/pause-messages.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { publishHomeJob } from '../jobs/publish-home.ts';
@@ -44,6 +45,21 @@ test('shows today’s tasks with their buttons, and how the founder stands', asy
   expect(home).not.toContain('Next year');
   expect(home).toContain('*Points*\\n0');
   expect(home).toContain('1 of 1');
+  expect(home).toMatch(/New daily (and weekly )?tasks come tomorrow/);
+  expect(home).toContain(`<${bot().url}/app/settings|Settings>`);
+  expect(home).not.toContain('No direct messages');
+});
+
+test('a pause is shown, and ended there', async () => {
+  const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await pauseMessages(bot().database.db, { founderId, until, now: new Date() });
+  const count = published().length;
+  await opened(bot().ada);
+  expect(await nextHome(count)).toContain('No direct messages from me until ');
+  await bot().click('pause_end', '', { response_url: undefined, view: { type: 'home' } });
+  const home = await nextHome(count + 1);
+  expect(home).toContain('Direct messages come again from now on.');
+  expect(home).not.toContain('No direct messages');
 });
 
 test('a button on it completes the task and draws it again', async () => {

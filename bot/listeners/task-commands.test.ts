@@ -3,7 +3,7 @@ import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { zoneWhereItIs } from '#db/testing/zone-where-it-is.ts';
-import { taskDone, taskDoneYesterday, taskReopen, taskSnooze } from '../blocks/task-row.ts';
+import { taskActions, taskDoneYesterday, taskReopen } from '../blocks/task-row.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -54,7 +54,7 @@ test('/task done by number, by words, and by asking back', async () => {
   await task('Write', '2030-01-03');
   expect(await bot().say('/task', 'done 3')).toBe('✅ *Write* is done: +20 points.');
   expect(await bot().say('/task', 'done call')).toBe('2 tasks match “call”. Which one?');
-  expect(lastBlocks()).toContain(taskDone);
+  expect(lastBlocks()).toContain(taskActions.single.done);
   expect(await bot().say('/task', 'done BEN')).toBe('✅ *Call Ben* is done: +20 points.');
   expect(await bot().say('/task', 'done 7')).toBe('No task matches “7”.');
   expect(lastBlocks()).toContain('Call Ann');
@@ -148,19 +148,20 @@ test('/task snooze', async () => {
   expect(await bot().say('/task', 'snooze call 2 days')).toContain('4 tasks match “call”');
   expect(lastBlocks()).toContain(`"2:`);
   expect(await bot().say('/task', 'snooze')).toContain('Which one?');
+  expect(await bot().say('/task', 'snooze 1 never')).toBe('I can’t read “never” as a time.');
 });
 
 test('the buttons of the list leave the list in their place', async () => {
   const first = await task('Call Ann', '2030-01-01');
   const second = await task('Call Ben', '2030-01-02');
-  await bot().click(taskDone, first.id);
+  await bot().click(taskActions.list.done, first.id);
   const done = await bot().nextAnswer();
   expect(done).toMatchObject({ replace_original: true });
   expect(done.text).toContain('✅ *Call Ann* is done: +20 points.');
   expect(lastBlocks()).toContain('1. *Call Ben*');
 
-  await bot().click(taskSnooze, `1:${second.id}`);
+  await bot().click(taskActions.list.snooze, `1:${second.id}`);
   expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ben* is due 3 Jan 2030 now.');
-  await bot().click(taskSnooze, `99:${second.id}`);
+  await bot().click(taskActions.list.snooze, `99:${second.id}`);
   expect((await bot().nextAnswer()).text).toBe('That request could not be read.');
 });

@@ -1,17 +1,28 @@
 import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../blocks/help-messages.ts';
-import { newTaskAction } from '../blocks/home-view.ts';
+import { endPauseAction, newTaskAction } from '../blocks/home-view.ts';
 import { taskForm } from '../blocks/task-form.ts';
 import { taskList } from '../blocks/task-list.ts';
-import { taskDone, taskDoneYesterday, taskReopen, taskSnooze } from '../blocks/task-row.ts';
+import { taskActions, taskDoneYesterday, taskReopen } from '../blocks/task-row.ts';
 import type { Call, Listeners } from './listener.ts';
 import { addTask, checkTaskForm, openTaskForm } from './tasks/add-task.ts';
-import { clickDone, clickDoneYesterday, completeByText } from './tasks/complete-task.ts';
+import {
+  clickDone,
+  clickDoneSingle,
+  clickDoneToday,
+  clickDoneYesterday,
+  completeByText,
+} from './tasks/complete-task.ts';
 import { generateByCommand } from './tasks/generate-tasks.ts';
 import { pauseByText, resumeByText } from './tasks/pause-messages.ts';
 import { clickReopen, reopenByText } from './tasks/reopen-task.ts';
-import { clickSnooze, snoozeByText } from './tasks/snooze-task.ts';
+import {
+  clickSnooze,
+  clickSnoozeSingle,
+  clickSnoozeToday,
+  snoozeByText,
+} from './tasks/snooze-task.ts';
 
 const subcommands: Record<string, (call: Call, rest: string) => Promise<void>> = {
   list: showTasks,
@@ -28,11 +39,16 @@ const subcommands: Record<string, (call: Call, rest: string) => Promise<void>> =
 export const taskListeners: Listeners = {
   commands: { '/task': { help: taskHelp, run: runTaskCommand } },
   actions: {
-    [taskDone]: clickDone,
+    [taskActions.list.done]: clickDone,
+    [taskActions.list.snooze]: clickSnooze,
+    [taskActions.today.done]: clickDoneToday,
+    [taskActions.today.snooze]: clickSnoozeToday,
+    [taskActions.single.done]: clickDoneSingle,
+    [taskActions.single.snooze]: clickSnoozeSingle,
     [taskDoneYesterday]: clickDoneYesterday,
-    [taskSnooze]: clickSnooze,
     [taskReopen]: clickReopen,
     [newTaskAction]: openTaskForm,
+    [endPauseAction]: resumeByText,
   },
   forms: { [taskForm]: checkTaskForm },
   shortcuts: { new_task: openTaskForm },

@@ -35,7 +35,9 @@ test('thanks the founder who is mentioned, once a day', async () => {
     'You thanked *Bo Lind* for the R&amp;D intro: +15 points for them.',
   );
   expect(await pointsOf(helperId)).toBe(15);
-  expect(await say(`${mention} for more`)).toBe('You have thanked this founder today already.');
+  expect(await say(`${mention} for more`)).toBe(
+    'You have thanked this founder today already. You can thank them again tomorrow.',
+  );
   expect(await pointsOf(helperId)).toBe(15);
 });
 

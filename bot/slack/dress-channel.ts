@@ -13,17 +13,10 @@ export async function dressChannel(
   client: WebClient,
   { channelId: channel, cohortName }: Channel,
 ): Promise<void> {
-  const topic = `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250);
-  const bookmark = {
-    channel_id: channel,
-    title: brand.name,
-    type: 'link' as const,
-    link: `${config.publicUrl}/app/cohort`,
-    emoji: ':checkered_flag:',
-  };
+  const { topic, bookmark } = channelDress({ cohortName, publicUrl: config.publicUrl });
   const steps = [
     () => client.conversations.setTopic({ channel, topic }),
-    () => client.bookmarks.add(bookmark),
+    () => client.bookmarks.add({ channel_id: channel, ...bookmark }),
   ];
   for (const step of steps) {
     try {
@@ -32,4 +25,17 @@ export async function dressChannel(
       logger.warn({ err: error, channel }, 'Slack did not dress a channel');
     }
   }
+}
+
+/** What a cohort's channel wears. */
+export function channelDress({ cohortName, publicUrl }: { cohortName: string; publicUrl: string }) {
+  return {
+    topic: `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250),
+    bookmark: {
+      title: brand.name,
+      type: 'link' as const,
+      link: `${publicUrl}/app/cohort`,
+      emoji: ':checkered_flag:',
+    },
+  };
 }

@@ -67,7 +67,14 @@ export interface Conversation {
   latestTs: string | null;
 }
 
+export interface Bookmark {
+  title: string;
+  link: string;
+  emoji: string;
+}
+
 export interface OpenConversation extends Conversation {
+  bookmarks: Bookmark[];
   messages: Message[];
   status: string | null;
   prompts: { title: string | null; prompts: SuggestedPrompt[] };

@@ -40,9 +40,10 @@ it.each([
   expect(told?.toISOString()).toBe(next);
 });
 
-it('is not told of a cohort that has ended by then', () => {
+it('is told once more after the cohort’s last day', () => {
   const at = (now: string) =>
     nextDigest(running, { now: new Date(now), timeZone: 'UTC', hour: '09:00' });
   expect(at('2027-01-11T08:00:00Z')?.toISOString()).toBe('2027-01-11T09:00:00.000Z');
-  expect(at('2027-01-11T09:00:00Z')).toBeNull();
+  expect(at('2027-01-11T09:00:00Z')?.toISOString()).toBe('2027-01-18T09:00:00.000Z');
+  expect(at('2027-01-18T09:00:00Z')).toBeNull();
 });

@@ -30,7 +30,7 @@ type Running = { startsOn: CalendarDate; endsOn: CalendarDate };
 
 /**
  * When a cohort's week is told next: the Monday and the hour in its zone. Null when the cohort has
- * ended by then; the first one follows the week in which it began.
+ * ended before that week; the first one follows the week in which it began.
  */
 export function nextDigest(
   { startsOn, endsOn }: Running,
@@ -42,7 +42,7 @@ export function nextDigest(
   const next = isOut ? addDays(coming, 7) : coming;
   const first = addDays(weekStart(startsOn), 8);
   const monday = daysBetween(first, next) < 0 ? first : next;
-  return monday > endsOn ? null : localInstant(monday, hour, timeZone);
+  return addDays(monday, -8) > endsOn ? null : localInstant(monday, hour, timeZone);
 }
 
 /** `15–21 Nov`, `29 Nov – 5 Dec`. */

@@ -6,7 +6,10 @@ export const peopleErrors = {
     text: 'That startup was not found. It may have left the community.',
   },
   thanks_self: { status: 400, text: 'Thanks are for somebody else: you can’t thank yourself.' },
-  thanks_today: { status: 409, text: 'You have thanked this founder today already.' },
+  thanks_today: {
+    status: 409,
+    text: 'You have thanked this founder today already. You can thank them again tomorrow.',
+  },
   thanks_used_up: {
     status: 409,
     text: 'You have given your three thanks of this week. The next week begins on Sunday.',

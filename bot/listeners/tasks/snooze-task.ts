@@ -6,13 +6,14 @@ import { mostSnoozeDays, type SnoozeWish, snoozeDays, splitSnooze } from '#share
 import { AppError } from '#shared/errors.ts';
 import type { Message } from '../../blocks/block-kit.ts';
 import type { Viewer } from '../../blocks/due-label.ts';
-import { noMatch, refusal, severalMatch } from '../../blocks/notices.ts';
+import { noMatch, refusal, severalMatch, unreadableTime } from '../../blocks/notices.ts';
 import { snoozedLine, taskChanged } from '../../blocks/task-changed.ts';
 import { taskList } from '../../blocks/task-list.ts';
-import { decodeSnooze, encodeSnooze, taskSnooze } from '../../blocks/task-row.ts';
+import { decodeSnooze, encodeSnooze, taskActions } from '../../blocks/task-row.ts';
 import { whichTask } from '../../blocks/which-task.ts';
 import { findMeantTasks } from '../find-meant-tasks.ts';
 import type { Call } from '../listener.ts';
+import { showToday } from './show-today.ts';
 
 /** `/task snooze N 2d` or `N fri`; a day when nothing is said. */
 export async function snoozeByText(call: Call, typed: string): Promise<void> {
@@ -22,9 +23,11 @@ export async function snoozeByText(call: Call, typed: string): Promise<void> {
   const [task, ...others] = meant;
   if (!wish.ok) {
     await call.reply(refusal(wish.reason));
+  } else if (!task && /^#?\d+ \D/.test(which)) {
+    await call.reply(unreadableTime(which.replace(/^\S+ /, '')));
   } else if (!task) {
     const notice = which ? noMatch(which) : 'Which one? `/task snooze 1 2d`, for example.';
-    await call.reply(taskList({ tasks, viewer, notice }));
+    await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
   } else if (others.length > 0) {
     await call.reply(askWhich({ tasks: meant, which, wish, viewer }));
   } else {
@@ -69,17 +72,33 @@ function askWhich({ tasks, which, wish, viewer }: Question): Message {
   return whichTask({
     question: severalMatch(which, fitting.length),
     tasks: fitting.map(({ task }) => task),
-    action: taskSnooze,
+    action: taskActions.single.snooze,
     label: same === undefined ? 'Snooze' : `Snooze ${counted(same, 'day')}`,
     encode: ({ id }) => encodeSnooze({ taskId: id, days: days.get(id) ?? 1 }),
   });
 }
 
+/** The button of a list. */
 export async function clickSnooze(call: Call, value: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const { taskId, days } = decodeSnooze(value);
-  if (days < 1 || days > mostSnoozeDays) throw new AppError('bad_request');
-  const task = await snoozeTask(context.db, { founderId: founder.id, taskId, days, now });
+  const task = await snoozeBy(call, value);
   const tasks = call.onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
   await call.reply(taskList({ tasks, viewer, notice: snoozedLine(task, viewer) }));
+}
+
+/** The button of the morning list. */
+export async function clickSnoozeToday(call: Call, value: string): Promise<void> {
+  await showToday(call, snoozedLine(await snoozeBy(call, value), call.viewer));
+}
+
+/** The button of a message about this one task. */
+export async function clickSnoozeSingle(call: Call, value: string): Promise<void> {
+  const task = await snoozeBy(call, value);
+  await call.reply(taskChanged(task, snoozedLine(task, call.viewer)));
+}
+
+function snoozeBy({ context, founder, now }: Call, value: string): Promise<TaskView> {
+  const { taskId, days } = decodeSnooze(value);
+  if (days < 1 || days > mostSnoozeDays) throw new AppError('bad_request');
+  return snoozeTask(context.db, { founderId: founder.id, taskId, days, now });
 }

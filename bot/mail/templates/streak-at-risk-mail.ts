@@ -1,4 +1,5 @@
 import type { StreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
+import { counted } from '#shared/domain/figure.ts';
 import { dueLabel, type Viewer } from '../../blocks/due-label.ts';
 import type { MailBlock, MailContent } from '../mail-layout.ts';
 import type { MailLinks } from '../mail-links.ts';
@@ -14,7 +15,7 @@ export function streakAtRiskMail(
     ? [
         {
           kind: 'text',
-          text: `One completed task keeps it. The easiest one that is open, for ${task.points} points:`,
+          text: `One completed task keeps it. The easiest one that is open, for ${counted(task.points, 'point')}:`,
         },
         { kind: 'rows', rows: [{ text: task.title, beside: dueLabel(task.dueDate, viewer) }] },
       ]

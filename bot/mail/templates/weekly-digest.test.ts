@@ -19,6 +19,7 @@ const week: FounderWeek = {
   today: '2026-11-16',
   cohort: {
     cohortName: 'Autumn 2026',
+    isLast: false,
     weekStart: '2026-11-08',
     podium: [
       { rank: 1, name: 'Bo Lind', startupName: 'Tidal', points: 240 },
@@ -59,7 +60,7 @@ Together: 34 tasks done, 5 of 6 pledges kept. Most consistent: Bo Lind and 2 mor
 
 DUE THIS WEEK
 
-- Ship the beta (your pledge) (Today)
+- Ship the beta, your pledge (Today)
 - Call Bo (Friday)
 - and 3 more
 

@@ -1,6 +1,7 @@
 import type { CohortWeek } from '#db/queries/digest/find-cohort-week.ts';
 import type { FounderWeek } from '#db/queries/digest/find-founder-week.ts';
 import { weekLabel } from '#shared/domain/digest-week.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
 import { dayLabel } from '#shared/time.ts';
 import type { MailBlock, MailContent } from '../mail-layout.ts';
 
@@ -9,7 +10,7 @@ type Links = { boardUrl: string; unsubscribeUrl: string };
 /** A founder's Monday: their own week, the cohort's podium, what is due, one way on. */
 export function weeklyDigest(week: FounderWeek, { boardUrl, unsubscribeUrl }: Links): MailContent {
   const { cohort, points, rank, size } = week;
-  const own = `${count(points, 'point')}, number ${rank} of ${size}`;
+  const own = `${counted(points, 'point')}, number ${rank} of ${size}`;
   return {
     subject:
       points > 0 ? `Your week: ${own}` : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
@@ -18,13 +19,13 @@ export function weeklyDigest(week: FounderWeek, { boardUrl, unsubscribeUrl }: Li
       {
         kind: 'figures',
         figures: [
-          { value: points.toLocaleString('en'), label: points === 1 ? 'point' : 'points' },
+          { value: figure(points), label: points === 1 ? 'point' : 'points' },
           { value: String(week.tasks), label: week.tasks === 1 ? 'task done' : 'tasks done' },
           {
             value: String(week.streak),
             label: week.streak === 1 ? 'day in a row' : 'days in a row',
           },
-          { value: `No. ${rank.toLocaleString('en')}`, label: rankLabel(week) },
+          { value: `No. ${figure(rank)}`, label: rankLabel(week) },
         ],
       },
       ...cohortBlocks(cohort),
@@ -40,7 +41,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
   const { podium, notNamed, mostConsistent, pledges } = cohort;
   const rows = podium.map(({ rank, name, startupName, points }) => ({
     text: `${rank}. ${name}, ${startupName}`,
-    beside: count(points, 'point'),
+    beside: counted(points, 'point'),
   }));
   const more =
     notNamed > 0
@@ -52,7 +53,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
         ]
       : [];
   const facts = [
-    `Together: ${tasksOf(cohort)}${pledges.due > 0 ? `, ${pledges.kept} of ${count(pledges.due, 'pledge')} kept` : ''}.`,
+    `Together: ${tasksOf(cohort)}${pledges.due > 0 ? `, ${pledges.kept} of ${counted(pledges.due, 'pledge')} kept` : ''}.`,
     mostConsistent ? `Most consistent: ${consistentOf(mostConsistent)}.` : '',
   ];
   return [
@@ -65,7 +66,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
 function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
   if (due.length === 0) return [];
   const rows = due.map(({ title, dueOn, isPledge }) => ({
-    text: isPledge ? `${title} (your pledge)` : title,
+    text: isPledge ? `${title}, your pledge` : title,
     beside: dayLabel(dueOn, today),
   }));
   const more = notNamed > 0 ? [{ text: `and ${notNamed} more` }] : [];
@@ -76,7 +77,7 @@ function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
 }
 
 function rankLabel({ rank, rankBefore, size }: FounderWeek): string {
-  const of = `of ${size.toLocaleString('en')}`;
+  const of = `of ${figure(size)}`;
   if (rankBefore === null) return of;
   const up = rankBefore - rank;
   if (up === 0) return `${of}, as before`;
@@ -93,9 +94,5 @@ function consistentOf({
 }
 
 function tasksOf({ tasks }: CohortWeek): string {
-  return `${count(tasks, 'task')} done`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${counted(tasks, 'task')} done`;
 }

@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 
+/** The Monday after the week, Sunday to Saturday, of a cohort's last day. */
+const lastMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
 const everywhereMs = 12 * 60 * 60 * 1000;
 
 /**
- * Lines up a farewell and the archiving of each channel that the bot made for a cohort whose last
- * day is over, wherever on earth its founders are. What waits in the channel is posted before.
+ * Lines up a farewell and the archiving of each channel that the bot made for a cohort that has
+ * ended, once the Monday is over that told of its last week, wherever on earth its founders are.
+ * What waits in the channel is posted before.
  */
 export async function archiveEndedChannels(
   db: Kysely<Database>,
@@ -17,7 +20,7 @@ export async function archiveEndedChannels(
       .selectFrom('cohorts')
       .where('slack_channel_made', '=', true)
       .where('slack_channel_asked_at', 'is', null)
-      .where('ends_on', '<', lastDayOver(now))
+      .where(lastMonday, '<', lastDayOver(now))
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -44,7 +47,7 @@ export async function archiveEndedChannels(
   });
 }
 
-/** A cohort whose last day is before this one has ended everywhere. */
+/** A day before this one is over everywhere. */
 export function lastDayOver(now: Date): string {
   return new Date(now.getTime() - everywhereMs).toISOString().slice(0, 10);
 }

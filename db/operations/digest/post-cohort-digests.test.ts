@@ -51,15 +51,24 @@ test('nine is where most of the founders are', async () => {
   expect(await outbox()).toHaveLength(1);
 });
 
-test('a cohort that ended, has not begun, or has no channel gets none', async () => {
+test('a cohort that ended before the week, has not begun, or has no channel gets none', async () => {
   const { db } = database();
   const change = async (cohort: object) => {
     await db.updateTable('cohorts').set(cohort).where('id', '=', cohortId).execute();
     await run('2026-11-16T09:00:00Z');
     return outbox();
   };
-  expect(await change({ ends_on: '2026-11-15' })).toEqual([]);
+  expect(await change({ ends_on: '2026-11-07' })).toEqual([]);
   expect(await change({ ends_on: '2026-12-31', starts_on: '2026-11-15' })).toEqual([]);
   expect(await change({ starts_on: '2026-11-14', slack_channel_id: null })).toEqual([]);
   expect(await change({ slack_channel_id: 'C1' })).toHaveLength(1);
+});
+
+test('the week in which a cohort ended is told, too', async () => {
+  const { db } = database();
+  const ended = { ends_on: '2026-11-08' };
+  await db.updateTable('cohorts').set(ended).where('id', '=', cohortId).execute();
+  await run('2026-11-16T09:00:00Z');
+  await run('2026-11-23T09:00:00Z');
+  expect(await outbox()).toMatchObject([{ subject_id: `${cohortId}:2026-11-08` }]);
 });

@@ -5,8 +5,8 @@ import type { Database } from '../../tables/database.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 
 /**
- * Lines up each running cohort's digest for its channel on Monday from 9:00 on, where most of its
- * founders are: once a week, whoever runs it and however often. What it says is read when it is sent.
+ * Lines up the digest of a week in which a cohort ran, for its channel on the Monday after from 9:00
+ * on, where most of its founders are: once a week, whoever runs it and however often. What it says is read when it is sent.
  * Returns how many were lined up.
  */
 export async function postCohortDigests(
@@ -19,8 +19,8 @@ export async function postCohortDigests(
     try {
       const monday = digestMonday(now, cohort.timeZone, digestHours.channel);
       if (!monday) continue;
-      const { today, weekStart } = monday;
-      if (cohort.endsOn < today || cohort.startsOn > addDays(weekStart, 6)) continue;
+      const { weekStart } = monday;
+      if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) continue;
       posted += await postOnce(db, { cohort, subjectId: `${cohort.id}:${weekStart}` });
     } catch (error) {
       failures.push(error);

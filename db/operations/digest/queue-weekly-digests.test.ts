@@ -122,7 +122,7 @@ test('in the afternoon only after a morning without a run, and only on Monday', 
   expect(await receivers()).toEqual([]);
 });
 
-test('nobody hears of a cohort without news, one that ended, or one that had not begun', async () => {
+test('nobody hears of a cohort without news, one that ended before, or one that had not begun', async () => {
   const { db } = database();
   await member({ active: false });
   await run('2026-11-16T08:00:00Z');
@@ -137,9 +137,9 @@ test('nobody hears of a cohort without news, one that ended, or one that had not
     await run('2026-11-16T08:05:00Z');
     return (await mails()).length;
   };
-  expect(await dates('2026-01-01', '2026-11-15')).toBe(0);
+  expect(await dates('2026-01-01', '2026-11-07')).toBe(0);
   expect(await dates('2026-11-15', '2026-12-31')).toBe(0);
-  expect(await dates('2026-11-14', '2026-11-16')).toBe(2);
+  expect(await dates('2026-11-14', '2026-11-14')).toBe(2);
 });
 
 test('nor who switched it off, or left', async () => {

@@ -28,9 +28,9 @@ export async function queueWeeklyDigests(
     try {
       const monday = digestMonday(now, timeZone, morning.from);
       if (!monday) continue;
-      const { today, weekStart } = monday;
+      const { weekStart } = monday;
       // Wherever it is Monday at this moment, it is the same one.
-      cohortIds ??= await listCohortsWithNews(db, { today, weekStart });
+      cohortIds ??= await listCohortsWithNews(db, { weekStart });
       const run = { ...monday, timeZone, cohortIds, now, atOnce };
       const isMorning = monday.time < morning.until;
       if (!isMorning && (await hadMorning(db, run))) continue;

@@ -11,6 +11,8 @@ type PodiumPlace = { rank: number; name: string; startupName: string; points: nu
 export type CohortWeek = {
   cohortName: string;
   weekStart: CalendarDate;
+  /** Whether the cohort ended with it. */
+  isLast: boolean;
   /** Ranks 1 to 3; ties share one, so there may be more than three. */
   podium: PodiumPlace[];
   /** How many more share these ranks. */
@@ -44,6 +46,7 @@ export async function findCohortWeek(
   return {
     cohortName: zone.cohortName,
     weekStart,
+    isLast: zone.endsOn <= addDays(weekStart, 6),
     podium: places.map(({ rank, name, startupName, points }) => ({
       rank,
       name,

@@ -2,15 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
 
-type Input = { today: CalendarDate; weekStart: CalendarDate };
-
 /**
- * The running cohorts in which something happened in a week. Pledges are taken in generously, as
+ * The cohorts that ran in a week in which something happened. Pledges are taken in generously, as
  * if in any zone: whoever writes the digest looks closely.
  */
 export async function listCohortsWithNews(
   db: Kysely<Database>,
-  { today, weekStart }: Input,
+  { weekStart }: { weekStart: CalendarDate },
 ): Promise<string[]> {
   const weekEnd = addDays(weekStart, 6);
   const { rows } = await sql<{ id: string }>`
@@ -28,6 +26,6 @@ export async function listCohortsWithNews(
       where a.status = 'accepted' and a.cohort_id is not null
     )
     select c.id from news join cohorts c on c.id = news.cohort_id
-    where c.starts_on <= ${weekEnd} and c.ends_on >= ${today}`.execute(db);
+    where c.starts_on <= ${weekEnd} and c.ends_on >= ${weekStart}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -10,6 +10,8 @@ export type SlackAccount = {
   homeOpened: boolean;
   /** The channel of the founder's cohort, if it is in the same workspace. */
   channelId: string | null;
+  /** False when somebody took the bot out of it: it does not come back by itself. */
+  botMayInvite: boolean;
   cohortName: string | null;
 };
 
@@ -36,8 +38,7 @@ export async function findSlackAccount(
     ])
     .executeTakeFirst();
   if (!row?.slack_team_id || !row.slack_user_id) return null;
-  const isOpen =
-    row.channel_team_id === row.slack_team_id && row.slack_channel_problem !== 'bot_removed';
+  const isHere = row.channel_team_id === row.slack_team_id;
   return {
     founderId,
     name: row.founder_name,
@@ -45,7 +46,8 @@ export async function findSlackAccount(
     teamId: row.slack_team_id,
     userId: row.slack_user_id,
     homeOpened: row.slack_home_opened_at !== null,
-    channelId: isOpen ? row.slack_channel_id : null,
+    channelId: isHere ? row.slack_channel_id : null,
+    botMayInvite: row.slack_channel_problem !== 'bot_removed',
     cohortName: row.cohort_name,
   };
 }

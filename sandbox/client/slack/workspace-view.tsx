@@ -7,6 +7,7 @@ import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
 import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
 import { stateQuery } from '#sandbox/client/lib/slack-queries.ts';
 import { usePlace } from '#sandbox/client/lib/use-place.ts';
+import { BookmarkBar } from '#sandbox/client/slack/bookmark-bar.tsx';
 import { ConversationPane } from '#sandbox/client/slack/conversation-pane.tsx';
 import { HomePane } from '#sandbox/client/slack/home-pane.tsx';
 import { PaneHeader } from '#sandbox/client/slack/pane-header.tsx';
@@ -87,6 +88,7 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNod
             trafficShown={wide && trafficPinned}
             onToggleTraffic={() => (wide ? setTrafficPinned(!trafficPinned) : traffic.open())}
           />
+          {at !== 'home' && open && <BookmarkBar bookmarks={open.bookmarks} />}
           {at === 'home' ? (
             <HomePane key={email} as={email} view={state.data?.home ?? null} />
           ) : (

@@ -11,21 +11,3 @@ export const identity = {
   appName: 'Slipstream',
   clientId: '1000000001.2000000002',
 } as const;
-
-/** What the bot may do here; the emulator refuses a call whose scope is missing. */
-export const botScopes = [
-  'chat:write',
-  'channels:read',
-  'users:read',
-  'users:read.email',
-  'commands',
-  'im:write',
-  'channels:manage',
-  'channels:join',
-  'app_mentions:read',
-  'reactions:read',
-  'links:read',
-  'links:write',
-  'assistant:write',
-  'im:history',
-];

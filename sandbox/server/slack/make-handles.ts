@@ -5,6 +5,7 @@ export function makeHandles(names: string[], taken: string[]): string[] {
     const base =
       name
         .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '.')
         .replace(/^\.+|\.+$/g, '') || 'member';

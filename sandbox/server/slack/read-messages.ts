@@ -27,8 +27,12 @@ export async function readMessages(
 ): Promise<Message[]> {
   const { see } = workspace.emulator;
   const history = await see('conversations.history', { channel, limit: messagesShown });
+  // Who set the topic is no news: the topic itself stands above.
+  const messages = (history.messages as SlackMessage[]).filter(
+    ({ subtype }) => subtype !== 'channel_topic',
+  );
   const roots = await Promise.all(
-    (history.messages as SlackMessage[]).map(async (message) => {
+    messages.map(async (message) => {
       const root = toMessage(workspace, channel, message);
       if (!message.reply_count) return root;
       const thread = await see('conversations.replies', { channel, ts: message.ts });

@@ -3,7 +3,12 @@ import { listConversations } from '#sandbox/server/slack/people/list-conversatio
 import { readMessages } from '#sandbox/server/slack/read-messages.ts';
 import { toPerson } from '#sandbox/server/slack/to-person.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
-import type { Conversation, OpenConversation, SlackState } from '#sandbox/shared/slack-api.ts';
+import type {
+  Bookmark,
+  Conversation,
+  OpenConversation,
+  SlackState,
+} from '#sandbox/shared/slack-api.ts';
 
 /** What one person has on their screen, with one conversation open (id, name or `dm`). */
 export async function readState(
@@ -24,6 +29,7 @@ export async function readState(
         open = {
           ...conversation,
           messages,
+          bookmarks: one.kind === 'channel' ? await readBookmarks(workspace, one.id) : [],
           status: workspace.memory.statuses.get(one.id) ?? null,
           prompts: await readPrompts(workspace, member.id, one.id),
         };
@@ -38,6 +44,11 @@ export async function readState(
     home: workspace.memory.homes.get(member.id) ?? null,
     modals: workspace.memory.modals.get(member.id) ?? [],
   };
+}
+
+async function readBookmarks({ emulator }: SlackWorkspace, channel: string): Promise<Bookmark[]> {
+  const { bookmarks } = await emulator.see('bookmarks.list', { channel_id: channel });
+  return (bookmarks as Bookmark[]).map(({ title, link, emoji }) => ({ title, link, emoji }));
 }
 
 async function readPrompts(workspace: SlackWorkspace, userId: string, channel: string) {

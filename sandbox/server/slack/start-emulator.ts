@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createEmulator } from 'emulate';
+import { botScopes } from '#bot/slack/scopes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
 import {
   callSlack,
@@ -7,7 +8,7 @@ import {
   type SlackArguments,
   type SlackReply,
 } from '#sandbox/server/slack/call-slack.ts';
-import { botScopes, identity } from '#sandbox/server/slack/identity.ts';
+import { identity } from '#sandbox/server/slack/identity.ts';
 import { makeHandles } from '#sandbox/server/slack/make-handles.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';
 
@@ -83,14 +84,14 @@ export async function startEmulator(options: {
             app_id: identity.appId,
             name: identity.appName,
             redirect_uris: [`${publicUrl}/slack/callback`],
-            scopes: botScopes,
+            scopes: [...botScopes],
             bot_id: identity.botId,
             bot_user_id: identity.botUserId,
             bot_name: identity.botName,
           },
         ],
         tokens: [
-          { ...asBot, token: secrets.botToken, scopes: botScopes },
+          { ...asBot, token: secrets.botToken, scopes: [...botScopes] },
           { ...asBot, token: seeingToken },
           { token: adminToken, type: 'user', user: identity.adminUserId },
           ...people.map((_, index) => ({

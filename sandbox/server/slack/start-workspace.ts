@@ -1,3 +1,4 @@
+import { channelDress } from '#bot/slack/dress-channel.ts';
 import type { ChangeFeed } from '#sandbox/server/create-change-feed.ts';
 import { type LoopbackServer, listenOnLoopback } from '#sandbox/server/listen-on-loopback.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
@@ -34,7 +35,7 @@ export async function startWorkspace(options: {
 }): Promise<StartedWorkspace> {
   const { secrets, feed, publicUrl, people } = options;
   const emulator = await startEmulator({ secrets, publicUrl, people });
-  const channels = await createChannels(emulator, options.channels);
+  const channels = await createChannels(emulator, options);
   const workspace: SlackWorkspace = {
     emulator,
     secrets,
@@ -59,10 +60,10 @@ export async function startWorkspace(options: {
   };
 }
 
-/** One channel per cohort with its founders and the bot, and #general with everybody. */
+/** One channel per cohort, dressed as the bot does it, with its founders and the bot, and #general with everybody. */
 async function createChannels(
   emulator: SlackEmulator,
-  wanted: { cohort: string; name: string }[],
+  { channels, publicUrl }: { channels: { cohort: string; name: string }[]; publicUrl: string },
 ): Promise<SlackWorkspace['channels']> {
   const listed = await emulator.see('conversations.list', { limit: 1000 });
   const general = (listed.channels as { id: string; name: string }[]).find(
@@ -74,9 +75,12 @@ async function createChannels(
     await invite(emulator, general.id, () => true);
     made.push({ id: general.id, name: general.name, cohort: null });
   }
-  for (const { cohort, name } of wanted) {
+  for (const { cohort, name } of channels) {
     const reply = await emulator.see('conversations.create', { name });
     const { id } = reply.channel as { id: string };
+    const { topic, bookmark } = channelDress({ cohortName: cohort, publicUrl });
+    await emulator.see('conversations.setTopic', { channel: id, topic });
+    await emulator.see('bookmarks.add', { channel_id: id, ...bookmark });
     await invite(emulator, id, (one) => one === cohort);
     made.push({ id, name, cohort });
   }

@@ -9,6 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useCheckSlack } from './change-slack.ts';
 import { useSlackState } from './get-slack-state.ts';
 import classes from './slack-panel.module.css';
+import layout from './slack-workspace.module.css';
 
 const pollMs = 1_000;
 const patienceMs = 20_000;
@@ -30,6 +31,7 @@ export function BotHealth({ health }: Pick<SlackState, 'health'>) {
       <div className={classes.body}>
         <HealthText health={health} />
         <Button
+          className={layout.button}
           variant="default"
           loading={isChecking}
           onClick={() => check.mutate(undefined, { onSuccess: () => setAskedOver(checkedAt) })}

@@ -10,6 +10,7 @@ import { ChannelStates } from './channel-states.tsx';
 import { useSlackState } from './get-slack-state.ts';
 import { LastDeliveries } from './last-deliveries.tsx';
 import classes from './slack-panel.module.css';
+import layout from './slack-workspace.module.css';
 import { UnlinkedFounders } from './unlinked-founders.tsx';
 
 /** The admin's view of Slack: installed where, used by how many, and the way to install it. */
@@ -20,13 +21,17 @@ export function SlackWorkspace() {
       skeleton={<Skeleton heights={[140, 140, 240]} label="Loading how Slack stands" />}
     >
       {(state) => (
-        <>
-          <Workspace state={state} />
-          {(state.workspace || state.health) && <BotHealth health={state.health} />}
-          <ChannelStates channels={state.channels} />
-          <UnlinkedFounders {...state} />
-          <LastDeliveries deliveries={state.deliveries} />
-        </>
+        <div className={layout.columns}>
+          <div className={layout.column}>
+            <Workspace state={state} />
+            {(state.workspace || state.health) && <BotHealth health={state.health} />}
+            <ChannelStates channels={state.channels} />
+          </div>
+          <div className={layout.column}>
+            <UnlinkedFounders {...state} />
+            <LastDeliveries deliveries={state.deliveries} />
+          </div>
+        </div>
       )}
     </Loaded>
   );
@@ -55,6 +60,7 @@ function Workspace({ state }: { state: SlackState }) {
         {configured && (
           <Button
             component="a"
+            className={layout.button}
             href={paths.slackInstall}
             variant={workspace ? 'default' : 'filled'}
           >

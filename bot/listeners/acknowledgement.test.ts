@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { taskForm } from '../blocks/task-form.ts';
+import { taskActions } from '../blocks/task-row.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+let founderId = '';
+
+beforeAll(async () => {
+  await bot().install();
+  founderId = (await newFounder(bot().database.db, { slackUserId: bot().ada })).id;
+});
+
+const title = () => `Call ${randomUUID()}`;
+const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const stored = async (title: string) => {
+  const rows = await bot()
+    .database.db.selectFrom('tasks')
+    .where('title', '=', title)
+    .select('status')
+    .execute();
+  return rows.map(({ status }) => status);
+};
+const viewsOf = (method: string) => bot().slack.called(method).length;
+
+type Request = {
+  send(): Promise<Response>;
+  /** What it does once the database answers again. */
+  effect(): Promise<unknown>;
+  done: unknown;
+};
+
+/** Each way in but commands, which their own table holds to the same. No menu loads its options from us. */
+const requests: Record<string, () => Promise<Request>> = {
+  async 'a click'() {
+    const task = await newTask(bot().database.db, { founderId, title: title() });
+    return {
+      send: () => bot().click(taskActions.single.done, task.id),
+      effect: () => stored(task.title),
+      done: ['completed'],
+    };
+  },
+  async 'a submitted form'() {
+    const name = title();
+    return {
+      send: () =>
+        bot().submit(taskForm, {
+          title: { value: { value: name } },
+          difficulty: { value: { selected_option: { value: 'easy' } } },
+          dueOn: { value: { selected_date: dueOn } },
+        }),
+      effect: () => stored(name),
+      done: ['pending'],
+    };
+  },
+  async 'a shortcut'() {
+    const trigger_id = await bot().trigger();
+    const before = viewsOf('views.open');
+    return {
+      send: () => bot().shortcut('new_task', { trigger_id }),
+      effect: async () => viewsOf('views.open'),
+      done: before + 1,
+    };
+  },
+  async 'an event'() {
+    const before = viewsOf('views.publish');
+    return {
+      send: () => bot().event({ type: 'app_home_opened', user: bot().ada, tab: 'home' }),
+      effect: async () => viewsOf('views.publish'),
+      done: before + 1,
+    };
+  },
+};
+
+test.each(Object.entries(requests))(
+  '%s is acknowledged at once while the database hangs, and takes effect when it is back',
+  async (_kind, prepare) => {
+    const { send, effect, done } = await prepare();
+    const { db } = bot().database;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table slack_receipts, tasks, startup_applications in access exclusive mode`.execute(
+        trx,
+      );
+      const startedAt = performance.now();
+      expect((await send()).status).toBe(200);
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    });
+    await expect.poll(effect, { timeout: 10_000 }).toEqual(done);
+  },
+);
+
+test('a form with mistakes is told of them while the database hangs', async () => {
+  await bot()
+    .database.db.transaction()
+    .execute(async (trx) => {
+      await sql`lock table slack_receipts, tasks in access exclusive mode`.execute(trx);
+      const startedAt = performance.now();
+      const answer = await bot().submit(taskForm, { title: { value: { value: '' } } });
+      expect(await answer.json()).toMatchObject({ response_action: 'errors' });
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    });
+});
