@@ -10,7 +10,8 @@ type Query<Message> = Parameters<typeof Loaded<Message[]>>[0]['query'] &
 
 type Props<Message> = {
   title: 'Received' | 'Sent';
-  empty: string;
+  /** What stands there instead of a list. */
+  empty: ReactNode;
   query: Query<Message>;
   /** A list item each. */
   children: (message: Message) => ReactNode;
@@ -28,7 +29,7 @@ export function MessageList<Message>({ title, empty, query, children }: Props<Me
       >
         {(messages) =>
           messages.length === 0 ? (
-            <p className={classes.empty}>{empty}</p>
+            <div className={classes.empty}>{empty}</div>
           ) : (
             <>
               <ul ref={list} className={classes.list}>

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { SentMessage } from '#shared/api/messages.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { paths } from '../../paths.ts';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { useReceived, useSent } from './get-messages.ts';
 import classes from './message-list.module.css';
@@ -26,7 +29,16 @@ export function Messages({ writeTo }: Props) {
       </MessageList>
       <MessageList
         title="Sent"
-        empty="You have written to nobody yet. Contact Founder on a startup’s page begins a message."
+        empty={
+          <>
+            <p>
+              You have written to nobody yet. Contact Founder on a startup’s page begins a message.
+            </p>
+            <Button component={Link} to={paths.appPortfolio} variant="default" mt="sm">
+              See the community
+            </Button>
+          </>
+        }
         query={useSent()}
       >
         {({ id, to, text, sentAt }) => (
