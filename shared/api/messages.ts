@@ -32,16 +32,27 @@ const sentSchema = z.object({
 });
 export type SentMessage = z.infer<typeof sentSchema>;
 
-/** The newest 50 of each. */
-const messagesSchema = z.object({ received: z.array(receivedSchema), sent: z.array(sentSchema) });
-export type Messages = z.infer<typeof messagesSchema>;
+/** The newest first. Ask with `after` for those before them; null when that was all. */
+const next = z.string().nullable();
+const receivedPage = z.object({ messages: z.array(receivedSchema), next });
+export type ReceivedMessages = z.infer<typeof receivedPage>;
+const sentPage = z.object({ messages: z.array(sentSchema), next });
+export type SentMessages = z.infer<typeof sentPage>;
+const page = z.strictObject({ after: z.uuid().optional() });
 
 const ok = z.object({ ok: z.literal(true) });
 const block = z.strictObject({ founderId: z.uuid() });
 const tags = ['messages'];
 
 export const messagesContract = {
-  list: forFounders.route({ method: 'GET', path: '/messages', tags }).output(messagesSchema),
+  received: forFounders
+    .route({ method: 'GET', path: '/messages/received', tags })
+    .input(page)
+    .output(receivedPage),
+  sent: forFounders
+    .route({ method: 'GET', path: '/messages/sent', tags })
+    .input(page)
+    .output(sentPage),
   send: forFounders
     .route({ method: 'POST', path: '/messages', successStatus: 201, tags })
     .input(newMessageSchema)

@@ -84,7 +84,7 @@ describe('messages', () => {
       expect((await messageTo(other.id, { text })).status).toBe(400);
     }
     expect((await messageTo('not-an-id')).status).toBe(400);
-    expect((await browser.get('/api/messages')).body).toEqual({ received: [], sent: [] });
+    expect((await browser.get('/api/messages/sent')).body).toEqual({ messages: [], next: null });
   });
 
   it('are read by the two they are between, and by nobody else', async () => {
@@ -93,10 +93,13 @@ describe('messages', () => {
     expect([sent.status, sent.body.to.id]).toEqual([201, other.id]);
     expect(sent.text).not.toContain(other.email);
     const theirs = await signedIn(web, other.email);
-    const { body } = await theirs.get('/api/messages');
-    expect(body.received).toMatchObject([{ text: 'Hello', from: { id: me.id, email: me.email } }]);
+    const { body } = await theirs.get('/api/messages/received');
+    expect(body.messages).toMatchObject([{ text: 'Hello', from: { id: me.id, email: me.email } }]);
     const third = await signedIn(web, (await newFounderAccount(database().db)).email);
-    expect((await third.get('/api/messages')).body).toEqual({ received: [], sent: [] });
+    for (const side of ['received', 'sent']) {
+      const foreign = await third.get(`/api/messages/${side}?after=${sent.body.id}`);
+      expect(foreign.body).toEqual({ messages: [], next: null });
+    }
   });
 
   it('of a founder who was blocked are refused; nobody can block for another', async () => {

@@ -40,8 +40,18 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.goto('/admin/introductions');
   await page.getByRole('heading', { name: 'What came of them' }).waitFor();
   await look('introductions');
+  const payment = { subscriptionId: 'sub_1', payerEmail: 'payer@example.test', why: 'no_founder' };
+  const facts = {
+    status: 'active',
+    periodEnd: '2026-12-01T00:00:00Z',
+    since: '2026-11-01T00:00:00Z',
+  };
+  await page.route('**/api/admin/payments', (route) =>
+    route.fulfill({ json: { payments: [{ ...payment, ...facts }] } }),
+  );
   await page.goto('/admin/delivery');
   await page.getByText('Sent in 24 hours').waitFor();
+  await page.getByRole('button', { name: 'Attach the payment of payer@example.test' }).waitFor();
   await look('delivery');
   await page.goto('/admin/coach');
   await page.getByRole('heading', { name: 'AI Coach' }).waitFor();

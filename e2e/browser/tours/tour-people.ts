@@ -49,8 +49,11 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'View as investor' }).click();
   await look('profile as an investor sees it');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByRole('textbox', { name: 'Bio' }).waitFor();
-  await look('profile being edited');
+  await page.getByRole('textbox', { name: 'Description' }).first().fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please describe your startup.').waitFor();
+  await look('profile being edited, with a mistake');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/app/premium');
   await page.getByRole('heading', { name: 'Upgrade to premium' }).waitFor();
   await look('premium');

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
-import { memberPath } from '../paths.ts';
+import { memberPath, paths } from '../paths.ts';
 import classes from './introductions-page.module.css';
 
 /** What a founder was asked, and what they asked. */
@@ -21,6 +21,7 @@ export function IntroductionsPage() {
           title="Sent"
           lead="The founder was told in the app, by mail and in Slack. You hear as soon as they decide."
           empty="You have asked nobody yet. A founder’s card and profile have the button Request Introduction."
+          browse={paths.appPortfolio}
           side="asker"
           profilePath={memberPath}
         />

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
-import { investorStartupPath } from '../paths.ts';
+import { investorStartupPath, paths } from '../paths.ts';
 import classes from './investor-page.module.css';
 
 /** What an investor asked, and what became of it. */
@@ -19,6 +19,7 @@ export function InvestorIntroductionsPage() {
             ? 'You have asked nobody yet. A startup’s card and page have the button Intro.'
             : 'You have asked nobody yet. Introductions open when you are approved.'
         }
+        browse={paths.investorDashboard}
         side="asker"
         profilePath={investorStartupPath}
       />

@@ -1,11 +1,8 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { useMessages } from '../features/messages/get-messages.ts';
-import { MessageList } from '../features/messages/message-list.tsx';
+import { Messages } from '../features/messages/messages.tsx';
 import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { paths } from '../paths.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './messages-page.module.css';
 
 export function MessagesPage() {
@@ -22,19 +19,11 @@ export function MessagesPage() {
           , or whether they can.
         </p>
       </div>
-      <Loaded
-        query={useMessages()}
-        skeleton={<Skeleton heights={[200, 160]} label="Loading your messages" />}
-      >
-        {(messages) => (
-          <MessageList
-            messages={messages}
-            writeTo={({ id, name, startupName }) => (
-              <ContactFounderButton founderId={id} founderName={name} startupName={startupName} />
-            )}
-          />
+      <Messages
+        writeTo={({ id, name, startupName }) => (
+          <ContactFounderButton founderId={id} founderName={name} startupName={startupName} />
         )}
-      </Loaded>
+      />
     </>
   );
 }

@@ -1,13 +1,20 @@
 import { blockFounder } from '#db/operations/messages/block-founder.ts';
 import { sendMessage } from '#db/operations/messages/send-message.ts';
 import { unblockFounder } from '#db/operations/messages/unblock-founder.ts';
-import { listMessages } from '#db/queries/messages/list-messages.ts';
+import { listReceived } from '#db/queries/messages/list-received.ts';
+import { listSent } from '#db/queries/messages/list-sent.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 
+const pageSize = 20;
+
 export const messageRoutes = {
-  list: api.messages.list.handler(({ context }) =>
-    listMessages(context.db, { founderId: founderOf(context).id }),
+  received: api.messages.received.handler(({ input, context }) =>
+    listReceived(context.db, { founderId: founderOf(context).id, ...input, pageSize }),
+  ),
+
+  sent: api.messages.sent.handler(({ input, context }) =>
+    listSent(context.db, { founderId: founderOf(context).id, ...input, pageSize }),
   ),
 
   send: api.messages.send.handler(({ input, context }) =>

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionSide } from '#shared/domain/introductions.ts';
 import { EmptyBox } from '../../ui/empty-box.tsx';
@@ -14,13 +16,15 @@ type Props = {
   /** What one should know before acting on them. */
   lead: string;
   empty: string;
+  /** Where there are people to ask, under it. */
+  browse?: string;
   side: IntroductionSide;
   /** Where one reads about a founder. */
   profilePath: (founderId: string) => string;
 };
 
 /** What one asked, or was asked, page by page. */
-export function IntroductionList({ title, lead, empty, ...cards }: Props) {
+export function IntroductionList({ title, lead, empty, browse, ...cards }: Props) {
   const titleId = useId();
   const query = useIntroductions(cards.side);
   return (
@@ -38,6 +42,11 @@ export function IntroductionList({ title, lead, empty, ...cards }: Props) {
           introductions.length === 0 ? (
             <EmptyBox>
               <p>{empty}</p>
+              {browse && (
+                <Button component={Link} to={browse} variant="default" mt="md">
+                  See the startups
+                </Button>
+              )}
             </EmptyBox>
           ) : (
             <>

@@ -1,56 +1,51 @@
-import type { ReactNode } from 'react';
-import type { Messages, SentMessage } from '#shared/api/messages.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { type ReactNode, useRef } from 'react';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './message-list.module.css';
-import { ReceivedMessageItem } from './received-message.tsx';
 
-type Props = {
-  messages: Messages;
-  /** The way to write to somebody again. */
-  writeTo: (person: SentMessage['to']) => ReactNode;
+type Query<Message> = Parameters<typeof Loaded<Message[]>>[0]['query'] &
+  Parameters<typeof ShowMore>[0]['query'];
+
+type Props<Message> = {
+  title: 'Received' | 'Sent';
+  /** What stands there instead of a list. */
+  empty: ReactNode;
+  query: Query<Message>;
+  /** A list item each. */
+  children: (message: Message) => ReactNode;
 };
 
-export function MessageList({ messages: { received, sent }, writeTo }: Props) {
-  const now = useNow();
+/** What was received, or sent: the newest first, page by page. */
+export function MessageList<Message>({ title, empty, query, children }: Props<Message>) {
+  const list = useRef<HTMLUListElement>(null);
+  const name = title.toLowerCase();
   return (
-    <div className={classes.lists}>
-      <Panel title="Received">
-        {received.length === 0 ? (
-          <p className={classes.empty}>No founder has written to you yet.</p>
-        ) : (
-          <ul className={classes.list}>
-            {received.map((message) => (
-              <ReceivedMessageItem key={message.id} message={message} now={now} />
-            ))}
-          </ul>
-        )}
-      </Panel>
-      <Panel title="Sent">
-        {sent.length === 0 ? (
-          <p className={classes.empty}>
-            You have written to nobody yet. Contact Founder on a startup’s page begins a message.
-          </p>
-        ) : (
-          <ul className={classes.list}>
-            {sent.map(({ id, to, text, sentAt }) => (
-              <li key={id} className={classes.message}>
-                <div className={classes.head}>
-                  <h3 className={classes.who}>
-                    To {to.name} <span className={classes.startup}>{to.startupName}</span>
-                  </h3>
-                  <span className={classes.when}>
-                    <MomentAgo at={sentAt} now={now} />
-                  </span>
-                </div>
-                <p className={classes.text}>{text}</p>
-                <div className={classes.ways}>{writeTo(to)}</div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Panel>
-    </div>
+    <Panel title={title}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton heights={[120]} label={`Loading what you ${name}`} />}
+      >
+        {(messages) =>
+          messages.length === 0 ? (
+            <div className={classes.empty}>{empty}</div>
+          ) : (
+            <>
+              <ul ref={list} className={classes.list}>
+                {messages.map(children)}
+              </ul>
+              <ShowMore
+                next="earlier"
+                what={`messages that you ${name}`}
+                list={list}
+                shown={messages.length}
+                query={query}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
   );
 }

@@ -12,7 +12,7 @@ export function ReceivedMessageItem({ message, now }: Props) {
   const { from, text, sentAt, isBlocked } = message;
   const change = useBlockSender();
   return (
-    <li className={classes.message}>
+    <li tabIndex={-1} className={classes.message}>
       <div className={classes.head}>
         <h3 className={classes.who}>
           {from.name} <span className={classes.startup}>{from.startupName}</span>

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { StartupView } from '#shared/api/startup.ts';
+import { StartupProfile } from './startup-profile.tsx';
+
+const startup: StartupView = {
+  founderName: 'Ada Park',
+  founderAvatar: null,
+  founderBio: null,
+  founderLocation: null,
+  founderLinkedin: 'https://linkedin.com/in/ada',
+  startupName: 'Nimbus',
+  stage: 'launch',
+  industry: 'SaaS',
+  description: 'Bread by post.',
+  teamSize: 5,
+  fundingRaised: 'series-a',
+  monthlyRevenue: '10k-50k',
+  lookingForFunding: true,
+  fundingAmount: '250k-1m',
+  websiteUrl: 'https://nimbus.example',
+  pitchDeckUrl: 'https://nimbus.example/deck.pdf',
+  milestones: [],
+};
+
+const shown = (changes: Partial<StartupView> = {}, isOwn = false) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <StartupProfile startup={{ ...startup, ...changes }} isOwn={isOwn} />
+    </MantineProvider>,
+  );
+
+it('says all that the specification lists, in its words', () => {
+  const profile = shown();
+  const words = ['Founder Profile', 'Startup Details', 'Milestones', 'Launch', 'SaaS', '5+'];
+  const more = ['Series A', '10k-50k', 'Seeking 250k-1m', 'Website', 'Pitch Deck', 'LinkedIn'];
+  for (const text of [...words, ...more]) expect(profile).toContain(text);
+  for (const link of profile.match(/<a [^>]*>/g) ?? []) {
+    expect(link).toContain('target="_blank"');
+    expect(link).toContain('rel="noopener noreferrer"');
+  }
+});
+
+it('has an empty list of milestones in the words for who looks, and no banner unasked', () => {
+  expect(shown()).toContain('No milestones shared yet');
+  expect(shown({}, true)).toContain('No milestones added yet');
+  expect(shown({ lookingForFunding: false })).not.toContain('Seeking');
+});
