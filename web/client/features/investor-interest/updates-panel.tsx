@@ -66,7 +66,7 @@ function Sent({ update: { subject, body, recipients, sentAt } }: { update: SentU
         <summary>
           {subject}{' '}
           <span className={classes.text}>
-            to {counted(recipients, 'investor')}, <MomentAgo at={sentAt} now={now} />
+            to {counted(recipients, 'investor')} · <MomentAgo at={sentAt} now={now} />
           </span>
         </summary>
         <UpdatePreview subject={subject} body={body} />
