@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export const investorCount = 500;
+const investorCount = 500;
 
 /** Approved investors with different wishes, an account and a session each. */
 export async function insertInvestors(client: pg.Client): Promise<void> {

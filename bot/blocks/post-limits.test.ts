@@ -96,6 +96,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
             homeOpened: false,
             channelId: 'C1',
             cohortName: other,
+            botMayInvite: true,
           }),
         );
         const home = homeView({
@@ -110,6 +111,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
           introductions: [],
           viewer,
           publicUrl: 'https://slipstream.example.com',
+          pausedUntil: null,
           notice: noMatch(other),
         });
         expectWithinLimits(home.blocks as KnownBlock[]);
