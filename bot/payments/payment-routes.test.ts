@@ -8,6 +8,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/answer-stripe.ts';
 import type { DemoSubscription } from '#sandbox/server/payments/keep-payments.ts';
+import { newDemoSubscription } from '#sandbox/testing/new-demo-subscription.ts';
 
 const database = useTestDatabase();
 const linkUrl = 'https://buy.example/premium';
@@ -28,29 +29,18 @@ const payments = usePayments(database, { stripe, payment: { paymentLink: linkUrl
 
 let founderId: string;
 let bought: DemoSubscription;
+const buy = (wishes: Parameters<typeof newDemoSubscription>[0]) => {
+  bought = newDemoSubscription(wishes);
+  subscriptions.push(bought);
+};
 beforeEach(async () => {
   const { db } = database();
   asked = [];
   beforeAnswer = () => undefined;
   founderId = (await newFounder(db)).id;
   const { reference } = await startCheckout(db, { founderId, now: new Date() });
-  bought = newBought(reference);
+  buy({ reference });
 });
-
-function newBought(reference: string, id = `sub_${randomUUID()}`): DemoSubscription {
-  const now = Math.floor(Date.now() / 1000);
-  const subscription: DemoSubscription = {
-    id,
-    customer: `cus_${randomUUID()}`,
-    reference,
-    status: 'active',
-    created: now,
-    periodEnd: now + 30 * 24 * 60 * 60,
-    endsThen: false,
-  };
-  subscriptions.push(subscription);
-  return subscription;
-}
 
 const paid = (id?: string) => eventOf('checkout.session.completed', toCheckout(bought), id);
 const updated = () => eventOf('customer.subscription.updated', toStripe(bought));
@@ -186,7 +176,7 @@ describe('grants nothing for', () => {
     ['a reference that is nobody’s', () => 'nobody'],
     ['a founder’s id for one', () => founderId],
   ])('%s, and keeps it for an admin', async (_name, reference) => {
-    bought = newBought(reference());
+    buy({ reference: reference() });
     expect((await payments().deliver(paid())).status).toBe(200);
     expect(await isActive()).toBe(false);
     expect(await unclaimed()).toMatchObject({ why: 'no_founder', status: 'active' });
@@ -199,14 +189,14 @@ describe('grants nothing for', () => {
   });
 
   it('another, cheaper payment link of the same account, and keeps it for an admin', async () => {
-    bought = newBought(bought.reference, `sub_other_${randomUUID()}`);
+    buy({ reference: bought.reference, id: `sub_other_${randomUUID()}` });
     expect((await payments().deliver(paid())).status).toBe(200);
     expect(await isActive()).toBe(false);
     expect(await unclaimed()).toMatchObject({ why: 'other_link' });
   });
 
   it('what was sold for something else, which nobody need look at', async () => {
-    bought = newBought('', `sub_other_${randomUUID()}`);
+    buy({ reference: '', id: `sub_other_${randomUUID()}` });
     expect((await payments().deliver(paid())).status).toBe(200);
     expect(await unclaimed()).toBeUndefined();
   });
@@ -221,17 +211,14 @@ describe('grants nothing for', () => {
 it('keeps premium while a payment is late, and tells of two subscriptions', async () => {
   await payments().deliver(paid());
   bought.status = 'past_due';
-  await payments().deliver(eventOf('invoice.payment_failed', invoiceOf(bought.id)));
+  const details = { subscription: bought.id };
+  const parent = { type: 'subscription_details', subscription_details: details };
+  const invoice = { id: 'in_1', object: 'invoice', parent };
+  await payments().deliver(eventOf('invoice.payment_failed', invoice));
   expect(await premium()).toMatchObject({ active: true, subscription: { status: 'past_due' } });
-  bought = newBought(bought.reference);
+  buy({ reference: bought.reference });
   await payments().deliver(paid());
   expect(await premium()).toMatchObject({ active: true, isPaidTwice: true });
-});
-
-const invoiceOf = (subscription: string) => ({
-  id: 'in_1',
-  object: 'invoice',
-  parent: { type: 'subscription_details', subscription_details: { subscription } },
 });
 
 describe('the portal', () => {

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { DemoSubscription } from '#sandbox/server/payments/keep-payments.ts';
+
+/** A month of premium that was paid a moment ago, with what a test wishes otherwise. */
+export function newDemoSubscription(
+  wishes: Partial<DemoSubscription> & { reference: DemoSubscription['reference'] },
+): DemoSubscription {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    id: `sub_${randomUUID()}`,
+    customer: `cus_${randomUUID()}`,
+    status: 'active',
+    created: now,
+    periodEnd: now + 30 * 24 * 60 * 60,
+    endsThen: false,
+    ...wishes,
+  };
+}
