@@ -2,6 +2,12 @@ import { type Kysely, sql } from 'kysely';
 
 /** What the order by match reads of searched startups: what they ask for, and who shares momentum. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // For an hour the table was made with both: there nothing is left to do.
+  const { rows } = await sql`
+    select from information_schema.columns
+    where table_schema = current_schema() and table_name = 'searched_startups'
+      and column_name = 'ask'`.execute(db);
+  if (rows.length > 0) return;
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     alter table searched_startups
