@@ -32,6 +32,7 @@ import * as websiteAnalyses from './migrations/20261121-000038-website-analyses.
 import * as investorSettings from './migrations/20261121-000039-investor-settings.ts';
 import * as searchedStartups from './migrations/20261121-000044-searched-startups.ts';
 import * as unclaimedPayments from './migrations/20261121-000049-unclaimed-payments.ts';
+import * as searchedKinds from './migrations/20261121-000050-searched-kinds.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -66,6 +67,7 @@ const migrations = {
   '20261121-000039-investor-settings': investorSettings,
   '20261121-000044-searched-startups': searchedStartups,
   '20261121-000049-unclaimed-payments': unclaimedPayments,
+  '20261121-000050-searched-kinds': searchedKinds,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -17,9 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       stage text not null,
       industry text not null,
       is_seeking boolean not null,
-      -- For how much: one of the amounts, 'open' where none is named, 'none' where nothing is asked.
-      ask text not null,
-      shares_momentum boolean not null,
       submitted_at timestamptz not null,
       founder_id uuid primary key references startup_applications (id) on delete cascade
     )`.execute(db);
@@ -28,11 +25,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function to_searched(a startup_applications) returns searched_startups
       language sql stable as $$
       select lower(a.startup_name || E'\n' || a.industry || E'\n' || a.description),
-        lower(a.founder_name), a.stage, a.industry, a.looking_for_funding,
-        case when not a.looking_for_funding then 'none'
-          when a.funding_amount in ('0-50k', '50k-250k', '250k-1m', '1m-5m', '5m+')
-            then a.funding_amount else 'open' end,
-        a.share_momentum, a.submitted_at, a.id $$`.execute(db);
+        lower(a.founder_name), a.stage, a.industry, a.looking_for_funding, a.submitted_at, a.id $$`.execute(
+    db,
+  );
   await sql`
     insert into searched_startups
     select s.* from startup_applications a, to_searched(a) s
@@ -83,15 +78,6 @@ async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index searched_startups_newest on searched_startups
       (submitted_at desc, founder_id desc)`.execute(db);
-  // By match: the newest of each kind, the kinds that count most first. The time is another
-  // expression than above: for one of few the planner would walk that index from end to end.
-  await sql`
-    create index searched_startups_newest_of_kind on searched_startups
-      (stage, ask, (submitted_at at time zone 'UTC') desc, founder_id desc)`.execute(db);
-  // Those whose momentum counts too, without a look at the table.
-  await sql`
-    create index searched_startups_sharing on searched_startups
-      (stage, ask, industry, submitted_at, founder_id) where shares_momentum`.execute(db);
 }
 
 /** Follows each application, in its own transaction, whoever changes it. */
@@ -103,7 +89,6 @@ async function addKeeper(db: Kysely<unknown>): Promise<void> {
         insert into searched_startups as s select * from to_searched(new)
         on conflict (founder_id) do update set words = excluded.words, founder = excluded.founder,
           stage = excluded.stage, industry = excluded.industry, is_seeking = excluded.is_seeking,
-          ask = excluded.ask, shares_momentum = excluded.shares_momentum,
           submitted_at = excluded.submitted_at;
       else
         delete from searched_startups where founder_id = new.id;
@@ -118,10 +103,10 @@ async function addKeeper(db: Kysely<unknown>): Promise<void> {
     create trigger keep_searched_on_update after update on startup_applications
       for each row when (
         (old.status, old.startup_name, old.founder_name, old.industry, old.description, old.stage,
-          old.looking_for_funding, old.funding_amount, old.share_momentum, old.submitted_at)
+          old.looking_for_funding, old.submitted_at)
         is distinct from
         (new.status, new.startup_name, new.founder_name, new.industry, new.description, new.stage,
-          new.looking_for_funding, new.funding_amount, new.share_momentum, new.submitted_at)
+          new.looking_for_funding, new.submitted_at)
         and 'accepted' in (old.status, new.status))
       execute function keep_searched_startup()`.execute(db);
 }
