@@ -8,7 +8,7 @@ import { sampleWhy as why } from '../testing/sample-why.ts';
 import { didYouMean, didYouMeanToAdd } from './help-messages.ts';
 import { missedPledges } from './missed-pledges.ts';
 import { morningList } from './morning-list.ts';
-import { noMatch, refusal, severalMatch } from './notices.ts';
+import { noMatch, refusal, severalMatch, unreadableTime } from './notices.ts';
 import { pledged, pledgeList } from './pledge-messages.ts';
 import { streakAtRisk } from './streak-at-risk.ts';
 import { addedLine, reopenedLine, snoozedLine, taskChanged } from './task-changed.ts';
@@ -63,6 +63,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
         expectGood(didYouMean('/task', other, null));
         expectGood(didYouMeanToAdd(other));
         expectGood(refusal(other));
+        expectGood(unreadableTime(other));
         expectGood(missedPledges({ tasks: list, viewer }));
         expectGood(missedPledges({ tasks: list, viewer, notice: noMatch(other), undo: task.id }));
         const where = { viewer, publicUrl: 'https://slipstream.example.com' };
