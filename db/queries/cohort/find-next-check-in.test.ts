@@ -42,10 +42,10 @@ describe('the next check-in', () => {
     expect(await checkIn('America/New_York')).toEqual(expected);
   });
 
-  it('is none once the cohort has ended by then', async () => {
-    await set({ ends_on: '2026-06-21' });
+  it('is none once the cohort ended before the week that it would tell of', async () => {
+    await set({ ends_on: '2026-06-13' });
     expect(await checkIn()).toBeNull();
-    await set({ ends_on: '2026-06-22' });
+    await set({ ends_on: '2026-06-14' });
     expect(await checkIn()).not.toBeNull();
   });
 });
