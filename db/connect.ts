@@ -40,7 +40,8 @@ export function openDatabase({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    // Each connection has learned its statements: it is kept for as long as people come back.
+    idleTimeoutMillis: 10 * 60_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: 15_000,
