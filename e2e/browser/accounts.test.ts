@@ -95,7 +95,7 @@ describe('an invitation', () => {
     const application = {
       founderName: 'Inês Duarte',
       founderEmail: email,
-      name: 'Maré Alta',
+      startupName: 'Maré Alta',
       stage: 'idea',
       industry: 'Climate Tech',
       description: 'Tide forecasts for small harbours.',
