@@ -36,6 +36,27 @@ it('keeps nothing: a read begins after it was asked for', async () => {
   expect(together).toEqual([[1], [1], [1]]);
 });
 
+it('lets those wait together who come while a read is under way, but not for one that hangs', async () => {
+  const { db } = database();
+  const together: number[][] = [];
+  let end = () => {};
+  const read = batchReads<number, number>(async (_, keys) => {
+    together.push([...keys]);
+    if (keys.includes(1)) await new Promise<void>((resolve) => (end = resolve));
+    return [...keys];
+  });
+  const hanging = read(db, 1);
+  await vi.waitUntil(() => together.length === 1);
+  const behind = [read(db, 2)];
+  await new Promise((resolve) => setImmediate(resolve));
+  behind.push(read(db, 3));
+  expect(together).toEqual([[1]]);
+  expect(await Promise.all(behind)).toEqual([2, 3]);
+  expect(together).toEqual([[1], [2, 3]]);
+  end();
+  expect(await hanging).toBe(1);
+});
+
 it('mixes no transaction with another', async () => {
   const { db } = database();
   const { read, together } = newReads();

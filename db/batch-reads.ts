@@ -3,6 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './tables/database.ts';
 
 const most = 32;
+/** A read that hangs must not hold up those behind it. */
+const longestWaitMs = 20;
 
 type Read<Key, Answer> = (db: Kysely<Database>, keys: readonly Key[]) => Promise<Answer[]>;
 
@@ -16,11 +18,19 @@ export function batchReads<Key, Answer>(read: Read<Key, Answer>) {
   return (db: Kysely<Database>, key: Key): Promise<Answer> => {
     const known = loaders.get(db);
     if (known) return known.load(key);
-    const loader = new DataLoader<Key, Answer>((keys) => read(db, keys), {
+    let underway: Promise<unknown> | null = null;
+    const readNext = (keys: readonly Key[]) => {
+      const answers = read(db, keys);
+      const current = answers.then(ignore, ignore).then(() => {
+        if (underway === current) underway = null;
+      });
+      underway = current;
+      return answers;
+    };
+    const loader = new DataLoader<Key, Answer>(readNext, {
       cache: false,
       maxBatchSize: most,
-      // Once all requests that have arrived are under way.
-      batchScheduleFn: (dispatch) => setImmediate(dispatch),
+      batchScheduleFn: (dispatch) => void settled(underway).then(() => setImmediate(dispatch)),
     });
     loaders.set(db, loader);
     return loader.load(key);
@@ -39,3 +49,16 @@ export function isOneOf(
   const padded = Array.from({ length: size }, (_, index) => values[index] ?? values.at(-1));
   return sql`${column} in (${sql.join(padded)})`;
 }
+
+/** Resolves when the read before has ended; what arrives meanwhile is read together. */
+async function settled(underway: Promise<unknown> | null): Promise<void> {
+  if (!underway) return;
+  let late: NodeJS.Timeout | undefined;
+  const longest = new Promise((resolve) => {
+    late = setTimeout(resolve, longestWaitMs);
+  });
+  await Promise.race([underway, longest]);
+  clearTimeout(late);
+}
+
+function ignore(): void {}
