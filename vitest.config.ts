@@ -25,6 +25,8 @@ export default defineConfig({
     reporters: [process.env.CI ? 'dot' : 'default', new ClosingLine()],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // A page, a mail or a job may take its time on a busy machine: a second is no measure of them.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -41,7 +41,7 @@ describe('applying', () => {
     await field('Full Name').fill('Ada Lovelace');
     expect(await next().isDisabled()).toBe(true);
     await field('Email Address').fill('ada');
-    expect(await next().isDisabled()).toBe(false);
+    await expect.poll(() => next().isDisabled()).toBe(false);
     await page.keyboard.press('Enter');
     await page.getByText('Please enter a valid email address.').waitFor();
     expect(await field('Email Address').getAttribute('aria-invalid')).toBe('true');
@@ -55,7 +55,7 @@ describe('applying', () => {
     expect(await openStep()).toContain('2');
     expect(await next().isDisabled()).toBe(true);
     await fillStartup(ada);
-    expect(await next().isDisabled()).toBe(false);
+    await expect.poll(() => next().isDisabled()).toBe(false);
     expect(await field('Current Stage').locator('option').allTextContents()).toEqual([
       'Idea',
       'MVP',

@@ -47,6 +47,7 @@ describe('the bell', () => {
     arrive();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
 
     const titles = ['Call three stalls', 'Price the lunch box', 'Write to the market'];
     await complete(mei.context, titles[0]!);

@@ -68,7 +68,7 @@ describe('what is typed before the form’s script has come', () => {
     await page.getByText('Your answers are as you left them.').waitFor();
     expect(await field(page, 'Full Name').inputValue()).toBe('Ada Lovelace');
     expect(await field(page, 'Email Address').inputValue()).toBe('ada@example.test');
-    expect(await next(page).isDisabled()).toBe(false);
+    await expect.poll(() => next(page).isDisabled()).toBe(false);
     await context.close();
   });
 });

@@ -42,7 +42,7 @@ it('a founder has their website analysed: it survives a reload, and what is tick
   expect(await generate.isDisabled()).toBe(true);
   await page.getByText('Generated 6 personalized tasks based on your website!').waitFor();
   await page.getByText('Your website could not be read').waitFor();
-  expect(await generate.isDisabled()).toBe(false);
+  await expect.poll(() => generate.isDisabled()).toBe(false);
 
   const panel = page.getByRole('region', { name: 'Tasks from your website' });
   await panel.getByText('Hard · 35 points').first().waitFor();
