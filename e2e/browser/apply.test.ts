@@ -97,11 +97,11 @@ describe('applying', () => {
     await heading('Founder Info').waitFor();
     await next().click();
     await heading('Startup Details').waitFor();
-    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('link', { name: 'Go back' }).click();
     await page.waitForURL('**/founder/signin');
     const other = await ada.context.newPage();
     await other.goto('/apply');
-    await other.getByRole('button', { name: 'Go back' }).click();
+    await other.getByRole('link', { name: 'Go back' }).click();
     await other.waitForURL(`${product.url}/`);
   });
 

@@ -96,7 +96,7 @@ describe('the review of applications', () => {
     await page.getByRole('heading', { level: 1, name: 'Applications' }).waitFor();
     await isFocused(page, 'Dishwright');
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Decision undone. Nobody was told.').waitFor();
 
     await line(page, 'Dishwright').click();
@@ -128,7 +128,7 @@ describe('the review of applications', () => {
     await again.getByRole('textbox', { name: 'Reason' }).fill('They found a co-founder.');
     await again.getByRole('button', { name: 'Accept Application' }).click();
     await page.getByText('Application accepted successfully!').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Decision undone. Nobody was told.').waitFor();
     await line(page, 'Peron').click();
     await status(page, 'Rejected').waitFor();

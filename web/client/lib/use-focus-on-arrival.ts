@@ -11,7 +11,10 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
     last.current = pathname;
     // An anchor leads further into the page: the page goes there itself.
     if (hash) return;
-    main.current?.focus({ preventScroll: true });
+    // Who has opened a dialog before the page came goes on in it.
+    if (!document.activeElement?.closest('[role="dialog"]')) {
+      main.current?.focus({ preventScroll: true });
+    }
     window.scrollTo(0, 0);
   }, [pathname, hash]);
   return main;

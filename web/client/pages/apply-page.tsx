@@ -3,8 +3,9 @@ import { brand } from '#shared/brand.ts';
 import { useWizard } from '../features/application/wizard/use-wizard.ts';
 import { Wizard } from '../features/application/wizard/wizard.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
-import { ActionButton } from '../ui/action-button.tsx';
+import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import classes from './apply-page.module.css';
 import { VisitorFrame } from './visitor-frame.tsx';
 
@@ -14,10 +15,10 @@ export function ApplyPage() {
   return (
     <VisitorFrame
       action={
-        <ActionButton tone="plain" onClick={wizard.leave}>
+        <LinkButton tone="plain" to={paths.landing} onClick={wizard.leave}>
           <Icon name="arrowLeft" size={16} />
           Go back
-        </ActionButton>
+        </LinkButton>
       }
     >
       <meta

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './link-button.module.css';
 
@@ -8,11 +8,13 @@ type Props = {
   children: ReactNode;
   tone?: 'primary' | 'quiet' | 'plain';
   size?: 'medium' | 'large';
+  /** For what can do better than the path; the path is for before the script has come. */
+  onClick?: MouseEventHandler;
 };
 
 /** A link that looks like a button; without Mantine, for the pages that strangers see first. */
-export function LinkButton({ to, children, tone = 'primary', size = 'medium' }: Props) {
-  const look = { className: classes.button, 'data-tone': tone, 'data-size': size };
+export function LinkButton({ to, children, tone = 'primary', size = 'medium', onClick }: Props) {
+  const look = { className: classes.button, 'data-tone': tone, 'data-size': size, onClick };
   if (!to.startsWith('/')) {
     return (
       <a {...look} href={to}>

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
 import type { Draft } from './draft.ts';
 import { allowedStep, readStep, type StepNumber } from './steps.ts';
 
@@ -33,11 +32,12 @@ export function useStepAddress({ answers, step: reached }: Draft) {
       if (from === previous) return void navigate(-1);
       void navigate(searchOf(previous), { replace: true, state: { from: null, depth } });
     },
-    /** To the page before the form; to the landing page when the form was opened first. */
-    leave: () => {
+    /** To the page before the form, where there is one; else its link leads to the landing page. */
+    leave: (event: MouseEvent) => {
       const index: unknown = window.history.state?.idx;
-      if (typeof index === 'number' && index > depth) return void navigate(-(depth + 1));
-      void navigate(paths.landing);
+      if (typeof index !== 'number' || index <= depth) return;
+      event.preventDefault();
+      void navigate(-(depth + 1));
     },
   };
 }
