@@ -33,6 +33,7 @@ import * as investorSettings from './migrations/20261121-000039-investor-setting
 import * as searchedStartups from './migrations/20261121-000044-searched-startups.ts';
 import * as unclaimedPayments from './migrations/20261121-000049-unclaimed-payments.ts';
 import * as searchedKinds from './migrations/20261121-000050-searched-kinds.ts';
+import * as listedFounders from './migrations/20261121-000052-listed-founders.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -68,6 +69,7 @@ const migrations = {
   '20261121-000044-searched-startups': searchedStartups,
   '20261121-000049-unclaimed-payments': unclaimedPayments,
   '20261121-000050-searched-kinds': searchedKinds,
+  '20261121-000052-listed-founders': listedFounders,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -13,4 +13,6 @@ export type FounderTotalsTable = {
   last_active_at: Date | null;
   last_active_zone: string | null;
   freezes_held: Generated<number>;
+  /** Whether the founder is accepted; kept by triggers, for the boards. */
+  is_listed: Generated<boolean>;
 };

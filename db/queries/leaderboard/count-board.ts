@@ -7,6 +7,9 @@ import type { Database } from '../../tables/database.ts';
 /** Whose board, and from which day on; null: everybody's, of all time. */
 export type BoardOf = { cohortId: string | null; since: CalendarDate | null };
 
+/** Of those who share a first place. A board names three and counts the others up to 100. */
+export const mostSharing = 103;
+
 /** Those who share a first place; empty until somebody has something. */
 export type Leaders = { value: number; founderIds: Pick<IdList, 'length' | 'slice'> };
 
@@ -31,23 +34,31 @@ type Row = { figure: 'points' | 'tasks'; value: number; ids: string };
 /** Who has how many points, and who has most tasks. */
 export function boardCount(of: BoardOf): RawBuilder<Row> {
   return sql`
-    with board as materialized (${founders(of)})
+    with board as ${materialized(of)} (${founders(of)}),
+    best as (
+      select tasks, founder_id, rank() over (order by tasks desc) as place from (
+        select tasks, founder_id from board
+        order by tasks desc, founder_id limit ${sql.lit(mostSharing)}) first)
     select 'points' as figure, points as value,
       string_agg(founder_id::text, ',' order by founder_id) as ids
     from board group by points
     union all
     select 'tasks', tasks, string_agg(founder_id::text, ',' order by founder_id)
-    from board where tasks > 0 and tasks = (select max(tasks) from board)
+    from best where place = 1 and tasks > 0
     group by tasks`;
 }
 
+/** What has to be counted is counted once; what is kept is read from its index, in its order. */
+function materialized({ since }: BoardOf): RawBuilder<unknown> {
+  return since === null ? sql`not materialized` : sql`materialized`;
+}
+
 function founders({ cohortId, since }: BoardOf): RawBuilder<unknown> {
-  const accepted = sql`founder_totals f
-    join startup_applications a on a.id = f.founder_id and a.status = 'accepted'`;
-  const ofCohort = cohortId === null ? sql`` : sql`where f.cohort_id = ${cohortId}`;
+  const listed = sql`where f.is_listed
+    ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}`;
   if (since === null) {
     return sql`select f.founder_id, f.board_points as points, f.tasks_completed as tasks
-      from ${accepted} ${ofCohort}`;
+      from founder_totals f ${listed}`;
   }
   const week = sql`select founder_id, sum(board_points)::int as points,
       sum(tasks_completed)::int as tasks
@@ -58,5 +69,5 @@ function founders({ cohortId, since }: BoardOf): RawBuilder<unknown> {
       ? sql`(${week} group by founder_id) d on d.founder_id = f.founder_id`
       : sql`lateral (${week} and founder_id = f.founder_id group by founder_id) d on true`;
   return sql`select f.founder_id, coalesce(d.points, 0) as points, coalesce(d.tasks, 0) as tasks
-    from ${accepted} left join ${theirs} ${ofCohort}`;
+    from founder_totals f left join ${theirs} ${listed}`;
 }

@@ -92,6 +92,17 @@ describe('a cohort’s board', () => {
         expect(leaders).toEqual({ topPerformer: null, mostConsistent: null, taskMaster: null });
       }
     }
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'accepted' })
+      .where('id', '=', gone)
+      .execute();
+    for (const scope of ['cohort', 'community'] as const) {
+      expect(short((await look(ada, { scope })).rows)).toEqual([
+        [1, 'Gone', 20],
+        [2, 'Ada', 0],
+      ]);
+    }
   });
 
   it('is empty without a cohort, the community’s is not', async () => {

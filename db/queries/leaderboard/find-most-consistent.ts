@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
-import type { Leaders } from './count-board.ts';
+import { type Leaders, mostSharing } from './count-board.ts';
 import type { Describe } from './list-board-founders.ts';
 
 /**
@@ -11,8 +11,6 @@ import type { Describe } from './list-board-founders.ts';
 const longestPause = 7;
 const mostDaysBetweenZones = 4;
 const batch = 200;
-/** Of those who share it. A board names three and counts the others up to 100. */
-const mostCounted = 103;
 
 type Input = { cohortId: string | null; now: Date; describe: Describe };
 
@@ -25,11 +23,7 @@ export async function findMostConsistent(
   db: Kysely<Database>,
   { cohortId, now, describe }: Input,
 ): Promise<Leaders> {
-  const candidates = sql`founder_totals f
-    join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
-      and f.current_streak > 0 and f.last_active_on >= ${addDays(localDate(now, 'UTC'), -longestPause)}
-      ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}`;
-  const zones = await listZones(db, candidates);
+  const zones = await listZones(db);
   const today = JSON.stringify(
     Object.fromEntries(zones.map((zone) => [zone, localDate(now, zone)])),
   );
@@ -37,15 +31,19 @@ export async function findMostConsistent(
   for (let from = 0; ; from += batch) {
     const { rows } = await sql<{ id: string; stored: number }>`
       select f.founder_id as id, f.current_streak as stored
-      from ${candidates}
+      from founder_totals f
+      join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
       join jsonb_each_text(${today}::jsonb) here (zone, today) on here.zone = a.time_zone
-      where f.last_active_on >= here.today::date - 1 - f.freezes_held
+      where f.is_listed ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
+        and f.current_streak > 0
+        and f.last_active_on >= ${addDays(localDate(now, 'UTC'), -longestPause)}
+        and f.last_active_on >= here.today::date - 1 - f.freezes_held
         - case when f.last_active_zone = a.time_zone then 0 else ${mostDaysBetweenZones}::int end
       order by f.current_streak desc, f.founder_id
       limit ${batch} offset ${from}`.execute(db);
     const founders = await describe(rows.map((row) => row.id));
     for (const { id, stored } of rows) {
-      if (stored < leaders.value || leaders.founderIds.length === mostCounted) return leaders;
+      if (stored < leaders.value || leaders.founderIds.length === mostSharing) return leaders;
       if (founders.get(id)?.streak !== stored) continue;
       leaders.value = stored;
       leaders.founderIds.push(id);
@@ -54,8 +52,15 @@ export async function findMostConsistent(
   }
 }
 
-async function listZones(db: Kysely<Database>, candidates: RawBuilder<unknown>): Promise<string[]> {
+/** The zones of all founders, each found in the index behind the one before. */
+async function listZones(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct a.time_zone as zone from ${candidates}`.execute(db);
+    with recursive zones (zone) as (
+      select min(time_zone) from startup_applications where status = 'accepted'
+      union all
+      select (select min(time_zone) from startup_applications
+        where status = 'accepted' and time_zone > zones.zone)
+      from zones where zone is not null)
+    select zone from zones where zone is not null`.execute(db);
   return rows.map((row) => row.zone);
 }
