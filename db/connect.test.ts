@@ -44,6 +44,15 @@ describe('values', () => {
   });
 });
 
+describe('closing', () => {
+  it('ends the pool, whoever has asked it', async () => {
+    const { pool, close } = openDatabase({ url: database().url });
+    await pool.query('select');
+    await close();
+    expect(pool.totalCount).toBe(0);
+  });
+});
+
 describe('time', () => {
   it('is bounded for every statement, and idle in a transaction', async () => {
     const { rows } = await open().pool.query(

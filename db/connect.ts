@@ -61,9 +61,11 @@ export function openDatabase({
   return {
     db,
     pool,
-    close: () => {
+    close: async () => {
       isClosing = true;
-      return db.destroy();
+      await db.destroy();
+      // Kysely ends the pool only where it has asked something itself.
+      if (!pool.ending) await pool.end();
     },
   };
 }

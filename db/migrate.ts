@@ -1,7 +1,7 @@
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { type Kysely, type MigrationProvider, Migrator } from 'kysely';
-import type pg from 'pg';
 import { withAdvisoryLock } from './advisory-lock.ts';
+import { type DatabaseHandle, openDatabase } from './connect.ts';
 import * as foundation from './migrations/20261121-000001-foundation.ts';
 import * as tasks from './migrations/20261121-000002-tasks.ts';
 import * as slack from './migrations/20261121-000003-slack.ts';
@@ -34,6 +34,7 @@ import * as searchedStartups from './migrations/20261121-000044-searched-startup
 import * as unclaimedPayments from './migrations/20261121-000049-unclaimed-payments.ts';
 import * as searchedKinds from './migrations/20261121-000050-searched-kinds.ts';
 import * as listedFounders from './migrations/20261121-000052-listed-founders.ts';
+import * as chosenGrams from './migrations/20261121-000053-chosen-grams.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -70,23 +71,31 @@ const migrations = {
   '20261121-000049-unclaimed-payments': unclaimedPayments,
   '20261121-000050-searched-kinds': searchedKinds,
   '20261121-000052-listed-founders': listedFounders,
+  '20261121-000053-chosen-grams': chosenGrams,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+/** A large table is rewritten, or an index of it made, in one statement. */
+const longestStatementMs = 60 * 60_000;
 
 /**
  * Brings the schema (ours and the job queue's) up to date. Two processes may call it at once:
  * an advisory lock lets one work and the other find nothing left to do.
  */
-export async function migrateToLatest(handle: {
-  db: Kysely<Database>;
-  pool: pg.Pool;
-}): Promise<void> {
-  await withAdvisoryLock(handle.db, 'slipstream migrations', async (db) => {
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error) throw error;
-    await runJobMigrations({ pgPool: handle.pool });
-  });
+export async function migrateToLatest({ pool }: Pick<DatabaseHandle, 'pool'>): Promise<void> {
+  const url = pool.options.connectionString;
+  if (!url) throw new Error('The pool of the database has no address.');
+  const patient = openDatabase({ url, max: 2, statementTimeoutMs: longestStatementMs });
+  try {
+    await withAdvisoryLock(patient.db, 'slipstream migrations', async (db) => {
+      const { error } = await new Migrator({ db, provider }).migrateToLatest();
+      if (error) throw error;
+      await runJobMigrations({ pgPool: patient.pool });
+    });
+  } finally {
+    await patient.close();
+  }
 }
 
 /** The migrations that this code has and the database has not: empty when it is ready. */

@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely';
  * everybody is read from one index then, in its order, without a look at the applications.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
   await sql`alter table founder_totals add column is_listed boolean not null default false`.execute(
     db,
   );

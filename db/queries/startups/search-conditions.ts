@@ -36,7 +36,7 @@ export function isChosen({ stage, industry, funding }: StartupFilter): Condition
   const conditions: Condition[] = [];
   if (stage) conditions.push(sql`w.stage = ${once(sql`${stage}::text`)}`);
   if (industry) conditions.push(sql`w.industry = ${once(sql`${industry}::text`)}`);
-  if (funding) conditions.push(sql`w.is_seeking = ${sql.lit(funding === 'seeking')}`);
+  if (funding) conditions.push(sql`w.is_seeking = ${once(sql`${funding === 'seeking'}::boolean`)}`);
   return conditions;
 }
 
@@ -49,16 +49,18 @@ export function isFound(words: Words, filter: StartupFilter): Condition {
  * Whether `searched_startups as w` fits what is chosen and has the same characters in a row as the
  * text: all that the index knows. Most that have them contain the text.
  */
-export function hasGrams(
-  text: string,
-  { stage, industry, funding }: StartupFilter = {},
-): Condition {
-  const kinds: Condition[] = [];
-  if (stage) kinds.push(sql`'stage:' || ${stage}`);
-  if (industry) kinds.push(sql`'industry:' || ${industry}`);
-  if (funding) kinds.push(sql`${sql.lit(`seeking:${funding === 'seeking'}`)}`);
-  const grams = sql`searched_grams(lower(${text}))`;
-  const wanted = kinds.length === 0 ? grams : sql`${grams} || array[${sql.join(kinds)}]::text[]`;
+export function hasGrams(text: string, filter: StartupFilter = {}): Condition {
+  const wanted = once(sql`searched_grams(lower(${text})) || ${choiceOf(filter)}::text[]`);
   return sql`startup_grams(w.words || E'\\n' || w.founder, w.stage, w.industry, w.is_seeking)
-    collate "C" @> ${once(wanted)}`;
+    collate "C" @> ${wanted}`;
+}
+
+/** What the index calls all that is chosen, as one; empty when nothing is. */
+function choiceOf({ stage, industry, funding }: StartupFilter): string[] {
+  const choices = [
+    ...(funding ? [`seeking:${funding === 'seeking'}`] : []),
+    ...(stage ? [`stage:${stage}`] : []),
+    ...(industry ? [`industry:${industry}`] : []),
+  ];
+  return choices.length > 0 ? [choices.join('/')] : [];
 }

@@ -8,7 +8,7 @@ const mostCounted = 1000;
 
 type Search = { filter: StartupFilter; words: Words };
 
-/** Expressions of a `with`: `hits`, one more than are counted at most, and whether that are `many`. */
+/** Expressions of a `with`: `hits`, one more than are counted at most, and how `many` that are. */
 export function searchHits(
   { filter, words }: Search,
   more: RawBuilder<unknown>[] = [],
@@ -17,7 +17,10 @@ export function searchHits(
     hits as materialized (
       select w.founder_id as id, w.submitted_at, w.is_seeking from searched_startups w
       where ${all([isFound(words, filter), ...more])} limit ${sql.lit(mostCounted + 1)}),
-    many as materialized (select count(*) > ${sql.lit(mostCounted)} as yes from hits)`;
+    many as materialized (
+      select count(*) > ${sql.lit(mostCounted)} as yes, count(*) as startups,
+        count(*) filter (where is_seeking) as seeking
+      from hits)`;
 }
 
 /**
@@ -46,8 +49,6 @@ export function searchPage({
 
 /** Of the hits of a first page. */
 export const hitsSize = sql`
-  json_build_object('startups', least(count(*), ${sql.lit(mostCounted)}),
-    'isMore', count(*) > ${sql.lit(mostCounted)},
-    'seeking', case when count(*) <= ${sql.lit(mostCounted)}
-      then count(*) filter (where is_seeking) end)
-  from hits`;
+  json_build_object('startups', least(startups, ${sql.lit(mostCounted)}), 'isMore', yes,
+    'seeking', case when not yes then seeking end)
+  from many`;
