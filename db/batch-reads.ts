@@ -21,9 +21,10 @@ export function batchReads<Key, Answer>(read: Read<Key, Answer>) {
     let underway: Promise<unknown> | null = null;
     const readNext = (keys: readonly Key[]) => {
       const answers = read(db, keys);
-      const current = answers.then(ignore, ignore).then(() => {
+      const done = () => {
         if (underway === current) underway = null;
-      });
+      };
+      const current = answers.then(done, done);
       underway = current;
       return answers;
     };
@@ -60,5 +61,3 @@ async function settled(underway: Promise<unknown> | null): Promise<void> {
   await Promise.race([underway, longest]);
   clearTimeout(late);
 }
-
-function ignore(): void {}
