@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/browser/**/*.test.ts'],
           globalSetup: ['./e2e/browser/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           ...waiting,
         },
       },

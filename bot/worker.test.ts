@@ -85,9 +85,12 @@ test('a worker whose connection broke takes its lock again', async () => {
   const held = sql<{ pid: number }>`
     select pid from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`;
-  const before = await held.execute(database.db);
-  expect(before.rows).toHaveLength(1);
-  await sql`select pg_terminate_backend(${before.rows[0]?.pid}::int)`.execute(database.db);
+  // Another's connection, closed a moment ago, may still be ending.
+  const before = await vi.waitUntil(async () => {
+    const { rows } = await held.execute(database.db);
+    return rows.length === 1 ? rows[0] : null;
+  }, 10_000);
+  await sql`select pg_terminate_backend(${before?.pid}::int)`.execute(database.db);
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 10_000);
   await vi.waitUntil(async () => (await held.execute(database.db)).rows.length === 1, 10_000);
   const suspected = new Set(['pool-broken']);

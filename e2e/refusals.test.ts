@@ -15,25 +15,23 @@ const secret = 'not-thirty-two-bytes-5e1f';
 
 async function refuse(env: Record<string, string>, port?: number) {
   const dataDir = await products.makeDataDir();
-  const { code, output, ms } = await runToExit({ env, dataDir, port: port ?? (await freePort()) });
-  return { code, output, ms, left: await readdir(dataDir) };
+  const { code, output } = await runToExit({ env, dataDir, port: port ?? (await freePort()) });
+  return { code, output, left: await readdir(dataDir) };
 }
 
-test.concurrent('a taken port: says so quickly, starts nothing', async () => {
+test.concurrent('a taken port: says so, starts nothing', async () => {
   const server = createServer();
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  const { code, output, ms, left } = await refuse({}, port);
+  const { code, output, left } = await refuse({}, port);
   expect(code).toBe(1);
   expect(output).toBe(
     `Port ${port} is taken by another program. Stop it, or start Slipstream on another one: PORT=${port + 1} npm start\n`,
   );
   expect(left).toEqual([]);
-  // Most of it is Node.js reading the sources.
-  expect(ms).toBeLessThan(20_000);
 });
 
 test.concurrent('wrong settings: one message names them all, and repeats no value', async () => {

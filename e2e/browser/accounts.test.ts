@@ -22,7 +22,6 @@ async function openPage(width = 1440) {
     viewport: { width, height: 900 },
     timezoneId: 'Asia/Tokyo',
   });
-  context.setDefaultTimeout(20_000);
   return { context, page: await context.newPage() };
 }
 

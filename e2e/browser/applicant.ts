@@ -23,13 +23,12 @@ export async function newApplicant(
   startup: string,
 ): Promise<Applicant> {
   const context = await browser.newContext({ baseURL: url });
-  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const email = `ada-${crypto.randomUUID()}@example.test`;
   const list = async (): Promise<{ id: string }[]> =>
     (await context.request.get(`/sandbox/api/mail?to=${email}`)).json();
   const mails = async (count: number): Promise<Mail[]> => {
-    await expect.poll(async () => (await list()).length, { timeout: 15_000 }).toBe(count);
+    await expect.poll(async () => (await list()).length).toBe(count);
     const found = await list();
     return Promise.all(
       found.map(async ({ id }) => (await context.request.get(`/sandbox/api/mail/${id}`)).json()),

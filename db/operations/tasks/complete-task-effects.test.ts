@@ -109,6 +109,7 @@ it('a completion writes every effect, by value', async () => {
       last_active_at: now,
       last_active_zone: 'UTC',
       freezes_held: 0,
+      is_listed: true,
     },
   ]);
   expect(rows.daily_points).toEqual([

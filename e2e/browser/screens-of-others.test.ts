@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsAdmin } from '../act-as-admin.ts';
+import { actAsInvestor } from '../act-as-investor.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { problemsOf } from './problems-of.ts';
+import { product } from './product.ts';
+import type { Tour } from './tours/tour.ts';
+import { tourAdmin } from './tours/tour-admin.ts';
+import { tourApplication } from './tours/tour-application.ts';
+import { tourInvestor, tourTeasers } from './tours/tour-investor.ts';
+import { tourPublic } from './tours/tour-public.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('every screen of investors, admins and visitors is accessible and fits', () => {
+  it.each<[string, string, Tour]>([
+    ['approved', 'investor@demo.test', tourInvestor],
+    ['waiting', 'ruth.nakamura@demo.test', tourTeasers],
+  ])('of an investor: %s', async (_name, email, tour) => {
+    const { context, page } = await actAsInvestor(browser, product, email);
+    expect(await problemsOf(page, tour)).toEqual({});
+    await context.close();
+  });
+
+  it('of an admin', async () => {
+    const { context, page } = await actAsAdmin(browser, product);
+    expect(await problemsOf(page, tourAdmin)).toEqual({});
+    await context.close();
+  });
+
+  it.each<[string, Tour]>([
+    ['outside', tourPublic],
+    ['applying', tourApplication],
+  ])('of a visitor: %s', async (_name, tour) => {
+    const context = await browser.newContext({ baseURL: product.url });
+    expect(await problemsOf(await context.newPage(), tour)).toEqual({});
+    await context.close();
+  });
+});
