@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './vitest.closing-line.ts';
 
 /** Real processes. */
@@ -6,16 +6,6 @@ const wholeProduct = {
   globalSetup: ['./db/testing/global-setup.ts'],
   testTimeout: 240_000,
 };
-
-/** Tests of one part, two files at a time. */
-const onDatabases = {
-  globalSetup: ['./db/testing/global-setup.ts'],
-  setupFiles: ['./db/testing/fail-on-console-error.ts'],
-  maxWorkers: 2,
-};
-
-/** What is kept for as long as a process lives has to be new for these. */
-const countsFromNothing = ['db/preparing-client.test.ts'];
 
 /** After the unit tests, two files at a time: they wait for pages, mails and processes more than they compute. */
 const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
@@ -32,20 +22,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,db,web}/**/*.test.{ts,tsx}', '*.test.ts'],
-          exclude: [...configDefaults.exclude, ...countsFromNothing],
+          include: ['{shared,db,web,bot,sandbox}/**/*.test.{ts,tsx}', '*.test.ts'],
           // A worker reads the code once for all of its files: that takes longer than most of them.
           isolate: false,
-          ...onDatabases,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Each file for itself: Bolt complains, seconds later, of what a test left unanswered.
-          name: 'slack',
-          include: ['{bot,sandbox}/**/*.test.{ts,tsx}', ...countsFromNothing],
-          ...onDatabases,
+          globalSetup: ['./db/testing/global-setup.ts'],
+          setupFiles: ['./db/testing/fail-on-console-error.ts'],
+          maxWorkers: 2,
         },
       },
       {
