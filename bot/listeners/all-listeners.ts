@@ -2,6 +2,7 @@ import { channelListeners } from './channels.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
 import { coachAnswerListeners } from './coach-answers.ts';
+import { coachStopListeners } from './coach-stop.ts';
 import { coachTabListeners } from './coach-tab.ts';
 import { homeListeners } from './home.ts';
 import { installationListeners } from './installation.ts';
@@ -27,6 +28,7 @@ const features: Listeners[] = [
   coachAnswerListeners,
   coachListeners,
   coachTabListeners,
+  coachStopListeners,
   homeListeners,
   installationListeners,
   channelListeners,
