@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { coachAnswer } from '../blocks/coach-messages.ts';
+import { answerInThread } from '../blocks/coach-messages.ts';
 import type { AgentThread } from '../slack/agent-session.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
 
@@ -18,7 +18,7 @@ type Begun = {
  */
 export async function settleStream({ client, thread, stream, view, publicUrl }: Begun) {
   const channel = thread.channelId;
-  const message = coachAnswer(view, publicUrl);
+  const message = answerInThread(view, publicUrl);
   // It has ended already, or can't: the edit says which.
   await client.chat.stopStream({ channel, ts: stream }).catch(refusedOnly);
   const edited = await client.chat.update({ channel, ts: stream, ...message }).catch(refusedOnly);

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { coachAnswer, emptyText, streamedBelow } from '../blocks/coach-messages.ts';
+import { answerInThread, belowInThread, saidOf } from '../blocks/coach-messages.ts';
 import { escapeMarkdown, nextPiece } from '../blocks/escape-markdown.ts';
 import { type AgentThread, beginSession, endSession } from '../slack/agent-session.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
@@ -63,10 +63,10 @@ export function writeInThread({ client, thread, publicUrl, logger, onBegun }: Th
   }
 
   async function finish(view: ExchangeView): Promise<void> {
-    const said = view.answer || emptyText(view);
+    const said = saidOf(view);
     if (!stream) await write(said);
     if (!stream) {
-      const message = coachAnswer(view, publicUrl);
+      const message = answerInThread(view, publicUrl);
       await client.chat.postMessage({ channel, thread_ts: ts, ...message });
       return;
     }
@@ -77,7 +77,7 @@ export function writeInThread({ client, thread, publicUrl, logger, onBegun }: Th
       return settleStream(begun);
     }
     const more = rest === '' ? {} : { markdown_text: rest };
-    const blocks = streamedBelow(view, publicUrl);
+    const blocks = belowInThread(view, publicUrl);
     try {
       await client.chat.stopStream({ channel, ts: stream, ...more, blocks });
       isOver = true;

@@ -2,6 +2,7 @@ import { channelListeners } from './channels.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
 import { coachAnswerListeners } from './coach-answers.ts';
+import { coachRetryListeners } from './coach-retry.ts';
 import { coachStopListeners } from './coach-stop.ts';
 import { coachTabListeners } from './coach-tab.ts';
 import { homeListeners } from './home.ts';
@@ -28,6 +29,7 @@ const features: Listeners[] = [
   coachAnswerListeners,
   coachListeners,
   coachTabListeners,
+  coachRetryListeners,
   coachStopListeners,
   homeListeners,
   installationListeners,

@@ -102,7 +102,7 @@ test('the answer is streamed below it, with status, feedback and â€œAdd as taskâ
   expect(called('chat.appendStream')[0]?.args.markdown_text).toBe('five ');
   const [end] = called('chat.stopStream');
   expect(end?.args).toMatchObject({ ts: '8.1', markdown_text: 'customers.' });
-  for (const label of ['Add as task', 'coach_helpful', 'coach_unhelpful']) {
+  for (const label of ['Add as task', 'coach_feedback', 'feedback_buttons']) {
     expect(end?.args.blocks).toContain(label);
   }
   // A second job finds nothing left to say.
