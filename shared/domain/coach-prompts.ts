@@ -48,7 +48,7 @@ export const failureNotes: Record<CoachFailure, string> = {
 
 /** What came of an answer that has no end says so, in the middle of a word too. */
 export function markBrokenOff(answer: string): string {
-  return /[\p{L}\p{N},;:]$/u.test(answer) ? `${answer}…` : answer;
+  return /[\p{L}\p{N},;:]$/u.test(answer) ? `${answer.replace(/[,;:]$/, '')}…` : answer;
 }
 
 export const refusedText =
