@@ -1,5 +1,5 @@
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { failureNotes, failureTexts, markBrokenOff } from '#shared/domain/coach-prompts.ts';
+import { answerWords, endNote } from '#shared/domain/answer-words.ts';
 import { humanPointer } from '#shared/domain/human-pointer.ts';
 import {
   actions,
@@ -25,7 +25,7 @@ export const coachTask = 'coach_task';
 
 /** What became of a question. Only the one who asked sees it. */
 export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
-  const said = saidOf(view);
+  const said = answerWords(view);
   return message(escapeText(said, 3000), [
     section(askedText(view.question)),
     words(said),
@@ -37,7 +37,7 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
 
 /** The same below the question itself, in the messages tab. */
 export function answerInThread(view: ExchangeView, publicUrl: string): Message {
-  const said = saidOf(view);
+  const said = answerWords(view);
   return message(escapeText(said, 3000), [words(said), ...belowInThread(view, publicUrl)]);
 }
 
@@ -59,24 +59,15 @@ export function feedbackTaken(isHelpful: boolean): Message {
   );
 }
 
-/** All that there is to read of an answer. */
-export function saidOf({ answer, state, failure }: ExchangeView): string {
-  if (answer) return state === 'stopped' || failure ? markBrokenOff(answer) : answer;
-  if (failure) return failureTexts[failure];
-  return state === 'stopped' ? 'Stopped before the first word.' : '–';
-}
-
 function words(said: string): KnownBlock {
   return paragraph(said.replace(/^[-*] /gm, '• '));
 }
 
 /** Whom to ask instead, and why there is no more. */
-function notes({ pointer, state, failure }: ExchangeView): KnownBlock[] {
-  const stopped = 'You stopped this answer. It was not counted.';
-  return [
-    ...(pointer ? [context(humanPointer(pointer))] : []),
-    ...(state === 'complete' ? [] : [context(failure ? failureNotes[failure] : stopped)]),
-  ];
+function notes(view: ExchangeView): KnownBlock[] {
+  const { pointer } = view;
+  const note = endNote(view);
+  return [...(pointer ? [context(humanPointer(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
 function buttonsOf({ id, state }: ExchangeView) {

@@ -1,7 +1,8 @@
 import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerInThread, belowInThread, saidOf } from '../blocks/coach-messages.ts';
+import { answerWords } from '#shared/domain/answer-words.ts';
+import { answerInThread, belowInThread } from '../blocks/coach-messages.ts';
 import { escapeMarkdown, nextPiece } from '../blocks/escape-markdown.ts';
 import { type AgentThread, beginSession, endSession } from '../slack/agent-session.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
@@ -63,7 +64,7 @@ export function writeInThread({ client, thread, publicUrl, logger, onBegun }: Th
   }
 
   async function finish(view: ExchangeView): Promise<void> {
-    const said = saidOf(view);
+    const said = answerWords(view);
     if (!stream) await write(said);
     if (!stream) {
       const message = answerInThread(view, publicUrl);
