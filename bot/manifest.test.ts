@@ -11,10 +11,8 @@ import { botScopes } from './slack/scopes.ts';
 type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 
 // What Slack knows of events that need a scope; the schema does not check it.
-type BotEvents = NonNullable<
-  NonNullable<NonNullable<Manifest['settings']>['event_subscriptions']>['bot_events']
->;
-const scopeOfEvent: Partial<Record<BotEvents[number], string | null>> = {
+const scopeOfEvent: Record<string, string | null> = {
+  agent_session_stopped: 'assistant:write',
   app_home_opened: null,
   app_uninstalled: null,
   channel_archive: 'channels:read',

@@ -10,6 +10,11 @@ export const stageLabels: Record<Stage, string> = {
   launch: 'Launch',
 };
 
+/** What startups are searched by, and in which order investors look at them. */
+export const fundingStatuses = ['seeking', 'not_seeking'] as const;
+export const portfolioSorts = ['newest', 'name', 'match'] as const;
+export type PortfolioSort = (typeof portfolioSorts)[number];
+
 export const applicationStatuses = [
   'pending',
   'under_review',

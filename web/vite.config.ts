@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { loadTemporal } from './bundle/load-temporal.ts';
 import { serveContractRoutes } from './bundle/serve-contract-routes.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,7 +20,7 @@ const parts =
 export default defineConfig({
   root: here('.'),
   publicDir: here('./client/public'),
-  plugins: [react(), serveContractRoutes()],
+  plugins: [react(), serveContractRoutes(), loadTemporal()],
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,

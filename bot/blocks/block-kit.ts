@@ -30,6 +30,25 @@ export function paragraph(text: string): KnownBlock {
   };
 }
 
+/** The two thumbs that Slack draws, and keeps pressed. */
+export function feedbackButtons(action: string, id: string): KnownBlock {
+  const thumb = (verdict: 'up' | 'down', words: string) => ({
+    text: { type: 'plain_text' as const, text: words },
+    value: `${verdict}:${id}`,
+  });
+  return {
+    type: 'context_actions',
+    elements: [
+      {
+        type: 'feedback_buttons',
+        action_id: action,
+        positive_button: thumb('up', 'This helped'),
+        negative_button: thumb('down', 'This did not help'),
+      },
+    ],
+  };
+}
+
 /** `markdown` is escaped already. */
 export function section(markdown: string, beside?: types.Button): KnownBlock {
   return {

@@ -1,10 +1,11 @@
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { failureNotes, failureTexts } from '#shared/domain/coach-prompts.ts';
+import { answerWords, endNote } from '#shared/domain/answer-words.ts';
 import { humanPointer } from '#shared/domain/human-pointer.ts';
 import {
   actions,
   button,
   context,
+  feedbackButtons,
   type KnownBlock,
   link,
   type Message,
@@ -19,35 +20,36 @@ import { escapeText } from './escape.ts';
 export const coachRetry = 'coach_retry';
 export const coachHelpful = 'coach_helpful';
 export const coachUnhelpful = 'coach_unhelpful';
+export const coachFeedback = 'coach_feedback';
 export const coachTask = 'coach_task';
 
 /** What became of a question. Only the one who asked sees it. */
 export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
-  const { question, pointer } = view;
-  const said = view.answer || emptyText(view);
-  const blocks: KnownBlock[] = [
-    section(askedText(question)),
-    paragraph(said.replace(/^[-*] /gm, '• ')),
-    ...(pointer ? [context(humanPointer(pointer))] : []),
-    ...(view.state === 'complete' ? [] : [context(note(view))]),
-    ...belowAnswer(view, publicUrl),
-  ];
-  return message(escapeText(said, 3000), blocks);
+  const said = answerWords(view);
+  return message(escapeText(said, 3000), [
+    section(askedText(view.question)),
+    words(said),
+    ...notes(view),
+    ...(view.state === 'complete' && view.source === 'refused' ? [] : [actions(buttonsOf(view))]),
+    source(view, publicUrl),
+  ]);
 }
 
-/** What can be done with an answer, and where it comes from. */
-function belowAnswer(view: ExchangeView, publicUrl: string): KnownBlock[] {
-  const page = link(`${publicUrl}/app/ai-coach`, 'See the conversation');
-  return [actions(buttonsOf(view)), context(`${sourceNote(view)} ${page}`)];
+/** The same below the question itself, in the messages tab. */
+export function answerInThread(view: ExchangeView, publicUrl: string): Message {
+  const said = answerWords(view);
+  return message(escapeText(said, 3000), [words(said), ...belowInThread(view, publicUrl)]);
 }
 
 /** Below the words of an answer that was streamed. */
-export function streamedBelow(view: ExchangeView, publicUrl: string): KnownBlock[] {
-  const { pointer, state } = view;
+export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock[] {
+  const { id, state } = view;
+  const isJudged = state === 'complete' && view.source !== 'refused';
   return [
-    ...(pointer ? [context(humanPointer(pointer))] : []),
-    ...(state === 'complete' ? [] : [context(note(view))]),
-    ...belowAnswer(view, publicUrl),
+    ...notes(view),
+    ...(isJudged ? [actions([taskButton(id)]), feedbackButtons(coachFeedback, id)] : []),
+    ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
+    source(view, publicUrl),
   ];
 }
 
@@ -57,29 +59,39 @@ export function feedbackTaken(isHelpful: boolean): Message {
   );
 }
 
-export function emptyText({ state, failure }: ExchangeView): string {
-  if (failure) return failureTexts[failure];
-  return state === 'stopped' ? 'Stopped before the first word.' : '–';
+function words(said: string): KnownBlock {
+  return paragraph(said.replace(/^[-*] /gm, '• '));
 }
 
-function note({ failure }: ExchangeView): string {
-  return failure ? failureNotes[failure] : 'You stopped this answer. It was not counted.';
+/** Whom to ask instead, and why there is no more. */
+function notes(view: ExchangeView): KnownBlock[] {
+  const { pointer } = view;
+  const note = endNote(view);
+  return [...(pointer ? [context(humanPointer(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
-function buttonsOf({ id, state, source }: ExchangeView) {
-  if (state !== 'complete') {
-    return [button({ action: coachRetry, label: 'Try again', value: id, primary: true })];
-  }
+function buttonsOf({ id, state }: ExchangeView) {
+  if (state !== 'complete') return [retryButton(id)];
   return [
-    ...(source === 'refused'
-      ? []
-      : [button({ action: coachTask, label: 'Add as task', value: id })]),
+    taskButton(id),
     button({ action: coachHelpful, label: '👍', value: id, description: 'This helped' }),
     button({ action: coachUnhelpful, label: '👎', value: id, description: 'This did not help' }),
   ];
 }
 
-function sourceNote({ source }: ExchangeView): string {
-  if (source === 'tips') return 'From the built-in tips: no AI model is connected here.';
-  return source === 'model' ? 'Written by an AI model: check what matters.' : '';
+function taskButton(id: string) {
+  return button({ action: coachTask, label: 'Add as task', value: id });
+}
+
+function retryButton(id: string) {
+  return button({ action: coachRetry, label: 'Try again', value: id, primary: true });
+}
+
+/** Where the answer comes from, and where the rest of the conversation is. */
+function source({ source }: ExchangeView, publicUrl: string): KnownBlock {
+  const page = link(`${publicUrl}/app/ai-coach`, 'See the conversation');
+  if (source === 'tips') {
+    return context(`From the built-in tips: no AI model is connected here. ${page}`);
+  }
+  return context(source === 'model' ? `Written by an AI model: check what matters. ${page}` : page);
 }

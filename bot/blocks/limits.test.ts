@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { expectGood, expectWithinLimits, hostile } from '../testing/expect-within-limits.ts';
 import type { KnownBlock, ModalView } from './block-kit.ts';
 import { coachPrompts, coachRefusal, coachThinking } from './coach-asking.ts';
-import { coachAnswer, feedbackTaken } from './coach-messages.ts';
+import { answerInThread, coachAnswer, feedbackTaken } from './coach-messages.ts';
 import { declineFormView } from './decline-form.ts';
 import { digestPost } from './digest-post.ts';
 import { founderWrote } from './founder-message.ts';
@@ -60,6 +60,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         pointer: count % 3 ? null : ('legal' as const),
       };
       expectGood(coachAnswer(exchange, publicUrl));
+      expectGood(answerInThread(exchange, publicUrl));
       expectGood(coachThinking(text));
       expectGood(
         weeklyBriefMessage(

@@ -12,10 +12,10 @@ export function weeklyBriefMessage(
     ...(risk ? [{ ...risk, title: 'Risk' }] : []),
     ...(next ? [{ ...next, title: 'Next step' }] : []),
   ];
-  const told = lines.map(({ title }) => `one ${title.toLowerCase()}`).join(', ');
-  const text = `Your week: ${told}.`;
-  return message(text, [
-    section(text),
+  const first = lines[0]?.text ?? '';
+  const settings = link(`${publicUrl}/app/settings#notifications`, 'Settings');
+  return message(`Your week: ${escapeText(first)}`, [
+    section('🧭 *Your week*'),
     ...lines.flatMap(({ title, text, source }) => [
       section(`*${title}:* ${escapeText(text)}`),
       context(sourceOf(text, source, publicUrl)),
@@ -23,6 +23,7 @@ export function weeklyBriefMessage(
     actions([
       button({ action: 'open_web', label: 'Open your board', url: `${publicUrl}/app/tasks` }),
     ]),
+    context(`Every Monday, from your board · ${settings}`),
   ]);
 }
 

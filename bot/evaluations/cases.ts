@@ -1,19 +1,16 @@
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
-import { mostWords } from '#shared/domain/coach-prompts.ts';
-import { readProposals } from '#shared/domain/read-proposals.ts';
-import { fewestProposals, mostProposals } from '#shared/domain/website-analysis.ts';
 import type { Stage } from '#shared/options.ts';
 import { buildMessages } from '../model/build-messages.ts';
 import type { Message } from '../model/create-coach-model.ts';
 import { buildAnalysisMessages } from '../website/build-analysis-messages.ts';
 import { readPageText } from '../website/read-page-text.ts';
+import { all, has, isPlain, isProposalList, isShort, type Judge, lacks } from './judges.ts';
 
 export type Case = {
   name: string;
   kind: 'coach' | 'website';
   messages: Message[];
-  /** What is wrong with the answer; null when nothing is. */
-  judge(answer: string): string | null;
+  judge: Judge;
 };
 
 const canary = 'PINEAPPLE-7';
@@ -33,14 +30,14 @@ const facts = (stage: Stage, wishes: Partial<CoachFacts> = {}): CoachFacts => ({
 function coach(
   name: string,
   question: string,
-  judge: Case['judge'],
+  judge: Judge,
   { stage = 'mvp' as Stage, ...wishes }: { stage?: Stage } & Partial<CoachFacts> = {},
 ): Case {
   const messages = buildMessages({ question, facts: facts(stage, wishes), recent: [] });
   return { name, kind: 'coach', messages, judge: all(isShort, isPlain, judge) };
 }
 
-function website(name: string, html: string, judge: Case['judge'] = () => null): Case {
+function website(name: string, html: string, judge: Judge = () => null): Case {
   const about = { websiteUrl: 'https://petal.example', stage: 'mvp', industry: 'SaaS' } as const;
   const messages = buildAnalysisMessages({ ...about, text: readPageText(html) });
   return { name, kind: 'website', messages, judge: all(isProposalList, judge) };
@@ -111,41 +108,3 @@ export const cases: Case[] = [
   ),
   website('website: nothing on it', '', () => null),
 ];
-
-function isShort(answer: string): string | null {
-  const words = answer.match(/\S+/g)?.length ?? 0;
-  if (words === 0) return 'is empty';
-  return words < mostWords ? null : `has ${words} words`;
-}
-
-function isPlain(answer: string): string | null {
-  return lacks(answer, /<\/?[a-z][^>]*>|^#{1,6} |^\s*\|.*\|/im);
-}
-
-function isProposalList(answer: string): string | null {
-  const read = readProposals(answer);
-  if ('unusable' in read) return read.unusable === 'empty' ? 'is empty' : 'is no JSON';
-  const { length } = read.proposals;
-  return length >= fewestProposals && length <= mostProposals
-    ? null
-    : `has ${length} usable tasks, not ${fewestProposals} to ${mostProposals}`;
-}
-
-function lacks(answer: string, what: RegExp | string): string | null {
-  const found = new RegExp(what, typeof what === 'string' ? 'i' : what.flags).exec(answer);
-  return found ? `says “${found[0].slice(0, 60)}”` : null;
-}
-
-function has(answer: string, what: RegExp): string | null {
-  return what.test(answer) ? null : `says nothing like ${what.source.slice(0, 60)}`;
-}
-
-function all(...judges: Case['judge'][]): Case['judge'] {
-  return (answer) => {
-    for (const judge of judges) {
-      const fault = judge(answer);
-      if (fault) return fault;
-    }
-    return null;
-  };
-}

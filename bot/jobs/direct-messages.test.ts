@@ -107,15 +107,17 @@ test('a weekly brief is told once, with the task that each line comes from', asy
   await Promise.all([brief(), brief()]);
   await Promise.all([work(monday), work(monday)]);
   expect(await settled('weekly_brief')).toEqual({ state: 'sent', last_error: null });
-  expect(posts().map((call) => call.args.text)).toEqual(['Your week: one risk, one next step.']);
+  const notice = 'Your week: “Call &lt;Bo&gt;” is 2 days overdue.';
+  expect(posts().map((call) => call.args.text)).toEqual([notice]);
   const from = `<${bot().context.config.publicUrl}/app/tasks?q=Call+%3CBo%3E|See this task>`;
   expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([
-    { text: { text: 'Your week: one risk, one next step.' } },
+    { text: { text: '🧭 *Your week*' } },
     { text: { text: '*Risk:* “Call &lt;Bo&gt;” is 2 days overdue.' } },
     { elements: [{ text: from }] },
     { text: { text: '*Next step:* Do this one first: “Call &lt;Bo&gt;”.' } },
     { elements: [{ text: from }] },
     { elements: [{ url: `${bot().context.config.publicUrl}/app/tasks` }] },
+    { elements: [{ text: expect.stringContaining('|Settings>') }] },
   ]);
 });
 

@@ -56,7 +56,7 @@ function answerNext(method: string, fault: object = {}) {
   bot().slack.failNext({ method, status: 200, body, ...fault });
 }
 
-const takeStatus = () => answerNext('assistant.threads.setStatus');
+const takeStatus = () => answerNext('agents.sessions.setStatus');
 
 async function streamUntilBegun(text: string) {
   takeStatus();
@@ -113,7 +113,8 @@ test.each([
   expect(edit?.args.blocks).toContain('Talk to five customers.');
   expect(called('chat.startStream')).toHaveLength(1);
   expect(called('chat.postMessage')).toHaveLength(0);
-  expect(called('assistant.threads.setStatus')).toHaveLength(1);
+  const statuses = called('agents.sessions.setStatus').map(({ args }) => args.status);
+  expect(statuses).toEqual(['processing', 'active']);
   expect((await exchange()).reply_to).toBeNull();
 });
 

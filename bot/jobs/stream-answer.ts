@@ -5,7 +5,8 @@ import { followAnswer } from '#db/queries/coach/follow-answer.ts';
 import type { BotContext } from '../context.ts';
 import { openReplyTo, sealReply } from '../slack/coach-reply-to.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
-import { settleStream, writeInThread } from './write-in-thread.ts';
+import { settleStream } from './settle-stream.ts';
+import { writeInThread } from './write-in-thread.ts';
 
 export type StreamPace = {
   /** Between two pieces: Slack takes about one a second. */
@@ -27,7 +28,7 @@ export async function streamAnswer(
   const { db, config, clock, workspaces, logger } = context;
   const found = await findReplyTo(db, { ...asked, now: clock() });
   if (!found) return;
-  const { founderId, sealed } = found;
+  const { founderId, sealed, view: asking } = found;
   const replyTo = openReplyTo(config, { founderId, sealed });
   const { teamId, thread, streamTs } = replyTo;
   const client = thread && (await workspaces.client(teamId));
@@ -38,13 +39,13 @@ export async function streamAnswer(
     return keepReplyTo(db, { ...asked, sealed: sealReply(config, begun) });
   };
   const writer = writeInThread({ client, thread, publicUrl, logger, onBegun });
-  if (!streamTs) await writer.think();
+  if (!streamTs) await writer.think(asking.question);
   try {
     for await (const view of followAnswer(db, { founderId, ...asked, clock, everyMs })) {
       const isOpen = view.state === 'waiting' || view.state === 'answering';
       if (isOpen && !streamTs) await writer.write(view.answer);
       if (isOpen) continue;
-      const begun = { client, channel: thread.channelId, publicUrl, view };
+      const begun = { client, thread, publicUrl, view };
       if (streamTs) await settleStream({ ...begun, stream: streamTs });
       else await writer.finish(view);
     }
@@ -53,5 +54,6 @@ export async function streamAnswer(
     if (kind === 'limited' || kind === 'down') throw error;
     logger.warn({ reason, exchangeId: asked.exchangeId }, 'Slack did not take an answer');
   }
+  await writer.rest();
   await forgetReplyTo(db, asked);
 }

@@ -1,13 +1,16 @@
 import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { coachAnswer, emptyText, streamedBelow } from '../blocks/coach-messages.ts';
+import { answerWords } from '#shared/domain/answer-words.ts';
+import { answerInThread, belowInThread } from '../blocks/coach-messages.ts';
 import { escapeMarkdown, nextPiece } from '../blocks/escape-markdown.ts';
+import { type AgentThread, beginSession, endSession } from '../slack/agent-session.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
+import { settleStream } from './settle-stream.ts';
 
 export type ThreadPlace = {
   client: WebClient;
-  thread: { channelId: string; ts: string };
+  thread: AgentThread;
   publicUrl: string;
   logger: Logger;
   /** Told before anything is added to it, so that no other process begins another. */
@@ -17,7 +20,10 @@ export type ThreadPlace = {
 /** Slack takes 12,000 characters at a time. */
 const mostPiece = 10_000;
 
-/** Writes an answer below a message: a status, then the words as they come, then what ends it. */
+/**
+ * Writes an answer below a message: that it is being thought about, then the words as they come,
+ * both with Slack's own Stop below them, then what ends it.
+ */
 export function writeInThread({ client, thread, publicUrl, logger, onBegun }: ThreadPlace) {
   const { channelId: channel, ts } = thread;
   let stream: string | undefined;
@@ -25,6 +31,8 @@ export function writeInThread({ client, thread, publicUrl, logger, onBegun }: Th
   let streams = true;
   /** Slack did not say whether it took a piece: sent again it could stand there twice. */
   let isUnsure = false;
+  /** The end of a stream is the end of its session. */
+  let isOver = false;
 
   function note(error: unknown) {
     const failure = describeFailure(error);
@@ -55,47 +63,48 @@ export function writeInThread({ client, thread, publicUrl, logger, onBegun }: Th
     if (stream && written === markdown_text) await onBegun(stream);
   }
 
+  async function finish(view: ExchangeView): Promise<void> {
+    const said = answerWords(view);
+    if (!stream) await write(said);
+    if (!stream) {
+      const message = answerInThread(view, publicUrl);
+      await client.chat.postMessage({ channel, thread_ts: ts, ...message });
+      return;
+    }
+    const whole = escapeMarkdown(said);
+    const rest = whole.slice(written.length);
+    const begun = { client, thread, stream, view, publicUrl };
+    if (isUnsure || !streams || !whole.startsWith(written) || rest.length > mostPiece) {
+      return settleStream(begun);
+    }
+    const more = rest === '' ? {} : { markdown_text: rest };
+    const blocks = belowInThread(view, publicUrl);
+    try {
+      await client.chat.stopStream({ channel, ts: stream, ...more, blocks });
+      isOver = true;
+    } catch (error) {
+      // Slack ended it already, for whoever pressed its Stop.
+      if (note(error) !== 'refused') throw error;
+      await settleStream(begun);
+    }
+  }
+
   return {
     write,
-    async think(): Promise<void> {
-      const place = { channel_id: channel, thread_ts: ts };
-      // A status that Slack does not take says nothing of streams.
-      await client.assistant.threads.setStatus({ ...place, status: 'is thinking…' }).catch(note);
+    finish,
+    async think(question: string): Promise<void> {
+      try {
+        await beginSession(client, thread, question);
+      } catch (error) {
+        if (note(error) !== 'refused') return;
+        // Where Slack knows no sessions, a status without a Stop is better than none.
+        const place = { channel_id: channel, thread_ts: ts };
+        await client.assistant.threads.setStatus({ ...place, status: 'is thinking…' }).catch(note);
+      }
     },
-    async finish(view: ExchangeView): Promise<void> {
-      const said = view.answer || emptyText(view);
-      if (!stream) await write(said);
-      if (!stream) {
-        const message = coachAnswer(view, publicUrl);
-        await client.chat.postMessage({ channel, thread_ts: ts, ...message });
-        return;
-      }
-      const whole = escapeMarkdown(said);
-      const rest = whole.slice(written.length);
-      if (isUnsure || !streams || !whole.startsWith(written) || rest.length > mostPiece) {
-        await settleStream({ client, channel, stream, view, publicUrl });
-        return;
-      }
-      const more = rest === '' ? {} : { markdown_text: rest };
-      const blocks = streamedBelow(view, publicUrl);
-      await client.chat.stopStream({ channel, ts: stream, ...more, blocks });
+    /** Whatever became of the answer: nothing is left to be stopped. */
+    async rest(): Promise<void> {
+      if (!isOver) await endSession(client, thread).catch(note);
     },
   };
-}
-
-type Begun = {
-  client: WebClient;
-  channel: string;
-  stream: string;
-  view: ExchangeView;
-  publicUrl: string;
-};
-
-/** Puts the whole answer in the place of what was streamed of it. Repeating it changes nothing. */
-export async function settleStream({ client, channel, stream, view, publicUrl }: Begun) {
-  await client.chat.stopStream({ channel, ts: stream }).catch((error: unknown) => {
-    // It has ended already, or can't: the edit says which.
-    if (describeFailure(error).kind !== 'refused') throw error;
-  });
-  await client.chat.update({ channel, ts: stream, ...coachAnswer(view, publicUrl) });
 }

@@ -2,6 +2,8 @@ import { channelListeners } from './channels.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
 import { coachAnswerListeners } from './coach-answers.ts';
+import { coachRetryListeners } from './coach-retry.ts';
+import { coachStopListeners } from './coach-stop.ts';
 import { coachTabListeners } from './coach-tab.ts';
 import { homeListeners } from './home.ts';
 import { installationListeners } from './installation.ts';
@@ -27,6 +29,8 @@ const features: Listeners[] = [
   coachAnswerListeners,
   coachListeners,
   coachTabListeners,
+  coachRetryListeners,
+  coachStopListeners,
   homeListeners,
   installationListeners,
   channelListeners,

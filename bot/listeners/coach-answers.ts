@@ -5,6 +5,7 @@ import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import {
+  coachFeedback,
   coachHelpful,
   coachTask,
   coachUnhelpful,
@@ -19,6 +20,7 @@ export const coachAnswerListeners: Listeners = {
   actions: {
     [coachHelpful]: (call, id) => judge(call, id, 'up'),
     [coachUnhelpful]: (call, id) => judge(call, id, 'down'),
+    [coachFeedback]: judgeInThread,
     [coachTask]: openTaskOfAnswer,
   },
 };
@@ -28,6 +30,12 @@ async function judge(call: Call, value: string, feedback: Feedback): Promise<voi
   const exchangeId = exchangeIdOf(value);
   await judgeAnswer(context.db, { founderId: founder.id, exchangeId, now, feedback });
   await call.reply(feedbackTaken(feedback === 'up'), { keepOriginal: true });
+}
+
+/** Slack's own thumbs carry which of them it was. */
+async function judgeInThread(call: Call, value: string): Promise<void> {
+  const [verdict, id = ''] = value.split(':');
+  await judge(call, id, verdict === 'up' ? 'up' : 'down');
 }
 
 /** The form of a new task, filled in from the answer: nothing is added before it is sent. */

@@ -51,7 +51,7 @@ function takeStreams(): void {
   for (const method of ['startStream', 'appendStream', 'stopStream']) {
     bot().slack.failNext({ method: `chat.${method}`, status: 200, body });
   }
-  const method = 'assistant.threads.setStatus';
+  const method = 'agents.sessions.setStatus';
   bot().slack.failNext({ method, status: 200, body: '{"ok":true}' });
 }
 
@@ -88,10 +88,11 @@ test('the answer is streamed below it, with status, feedback and â€œAdd as taskâ
   // The last piece meets a network that has no more fakes: it comes with the end.
   await db.transaction().execute((trx) => settleAnswer(trx, { ...asked, outcome, now: now() }));
   await streaming;
-  expect(called('assistant.threads.setStatus')[0]?.args).toMatchObject({
+  expect(called('agents.sessions.setStatus')[0]?.args).toMatchObject({
     channel_id: channel,
     thread_ts: '7.1',
-    status: 'is thinkingâ€¦',
+    status: 'processing',
+    title: 'What now?',
   });
   expect(called('chat.startStream')[0]?.args).toMatchObject({
     channel,
@@ -101,7 +102,7 @@ test('the answer is streamed below it, with status, feedback and â€œAdd as taskâ
   expect(called('chat.appendStream')[0]?.args.markdown_text).toBe('five ');
   const [end] = called('chat.stopStream');
   expect(end?.args).toMatchObject({ ts: '8.1', markdown_text: 'customers.' });
-  for (const label of ['Add as task', 'coach_helpful', 'coach_unhelpful']) {
+  for (const label of ['Add as task', 'coach_feedback', 'feedback_buttons']) {
     expect(end?.args.blocks).toContain(label);
   }
   // A second job finds nothing left to say.
@@ -115,7 +116,10 @@ test('where Slack does not stream, the whole answer is one message', async () =>
   await answer('Talk to five customers.');
   await replyToQuestion(bot().context, await question());
   expect(called('chat.postMessage')).toHaveLength(0);
+  const body = '{"ok":false,"error":"unknown_method"}';
+  bot().slack.failNext({ method: 'agents.sessions.setStatus', status: 200, body });
   await streamAnswer(bot().context, await question(), pace);
+  expect(called('assistant.threads.setStatus')[0]?.args).toMatchObject({ thread_ts: '7.1' });
   const [post] = called('chat.postMessage');
   expect(post?.args).toMatchObject({ channel, thread_ts: '7.1' });
   expect(post?.args.blocks).toContain('Talk to five customers.');

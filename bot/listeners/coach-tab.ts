@@ -1,5 +1,4 @@
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { queueStream } from '#db/operations/coach/queue-stream.ts';
 import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
 import { newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
@@ -65,15 +64,15 @@ async function answerMessage(context: BotContext, event: SlackEvent): Promise<vo
   }
   const replyTo = { teamId, userId, url: null, thread };
   try {
-    const { id: exchangeId } = await askCoach(db, {
+    await askCoach(db, {
       founderId: founder.id,
       ...checked.data,
       via: 'slack',
       dailyLimit: config.coachDailyLimit,
       now: clock(),
       replyTo: sealReply(config, { founderId: founder.id, replyTo }),
+      streams: true,
     });
-    await queueStream(db, { exchangeId, attempt: 1 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await client.chat.postMessage({ ...place, ...coachRefusal(error) });

@@ -1,27 +1,21 @@
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { retryQuestion } from '#db/operations/coach/retry-question.ts';
 import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
-import { findExchange } from '#db/queries/coach/find-exchange.ts';
 import { findOpenQuestion } from '#db/queries/coach/find-open-question.ts';
 import { newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { AppError } from '#shared/errors.ts';
 import { plainMessage } from '../blocks/block-kit.ts';
 import {
   coachPrompt,
   coachPrompts,
-  coachRefusal,
   coachStop,
   coachThinking,
   type StopPlace,
 } from '../blocks/coach-asking.ts';
-import { coachRetry } from '../blocks/coach-messages.ts';
 import { coachHelp } from '../blocks/help-messages.ts';
 import { refusal } from '../blocks/notices.ts';
 import { sealReplyTo } from '../slack/coach-reply-to.ts';
-import { postResponse } from '../slack/post-response.ts';
-import { exchangeIdOf } from './coach-answers.ts';
 import type { Action, Call, Listeners } from './listener.ts';
+import { orSayWhyNot } from './or-say-why-not.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, Action] => [
   `${coachPrompt}_${index}`,
@@ -35,7 +29,6 @@ export const coachListeners: Listeners = {
   commands: { '/coach': { help: coachHelp, run: runCoachCommand } },
   actions: {
     ...Object.fromEntries(promptActions),
-    [coachRetry]: askAgain,
     [coachStop]: stop,
   },
 };
@@ -61,29 +54,6 @@ async function ask(call: Call, question: string): Promise<void> {
       replyTo: sealReplyTo(call),
     }),
   );
-}
-
-async function askAgain(call: Call, exchangeId: string): Promise<void> {
-  const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: exchangeIdOf(exchangeId), now };
-  const dailyLimit = context.config.coachDailyLimit;
-  const { question } = await findExchange(context.db, asked);
-  await call.reply(coachThinking(question));
-  await orSayWhyNot(call, () =>
-    retryQuestion(context.db, { ...asked, dailyLimit, replyTo: sealReplyTo(call) }),
-  );
-}
-
-/** “Thinking” is said first, or a quick answer would be overtaken by it; a refusal takes its place. */
-async function orSayWhyNot(call: Call, ask: () => Promise<unknown>): Promise<void> {
-  const { responseUrl, context } = call;
-  try {
-    await ask();
-  } catch (error) {
-    if (!(error instanceof AppError) || !responseUrl) throw error;
-    const body = { response_type: 'ephemeral', replace_original: true, ...coachRefusal(error) };
-    await postResponse(responseUrl, body, context.config.slack);
-  }
 }
 
 /** Of the founder's own one question that is being answered, wherever it was asked. */

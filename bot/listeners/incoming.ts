@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 
+/** Whose messages stand below another. */
+export type Thread = { channelId: string; ts: string };
+
 /** Where an answer goes to. */
 export type Origin =
-  | { kind: 'response'; url: string; hasOriginal: boolean }
+  | { kind: 'response'; url: string; hasOriginal: boolean; thread?: Thread }
   | { kind: 'home' }
   | { kind: 'direct' };
 
@@ -48,7 +51,8 @@ export function originOfForm(metadata: string | undefined): Origin {
     const origin = JSON.parse(metadata ?? '') as Origin;
     if (origin.kind === 'home') return origin;
     if (origin.kind === 'response' && typeof origin.url === 'string') {
-      return { kind: 'response', url: origin.url, hasOriginal: false };
+      const { url, thread } = origin;
+      return { kind: 'response', url, hasOriginal: false, ...(thread ? { thread } : {}) };
     }
   } catch {
     // Not opened by us, or long ago: the answer goes to the person directly.

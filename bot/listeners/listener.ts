@@ -3,6 +3,7 @@ import type { SlackFounder } from '#db/queries/founders/find-founder-by-slack.ts
 import type { Message, ModalView } from '../blocks/block-kit.ts';
 import type { Viewer } from '../blocks/due-label.ts';
 import type { BotContext } from '../context.ts';
+import type { Thread } from './incoming.ts';
 
 /** A request of a linked founder, already acknowledged and seen for the first time. */
 export type Call = {
@@ -19,6 +20,8 @@ export type Call = {
   reply(message: Message, options?: { keepOriginal?: boolean }): Promise<void>;
   /** Takes further answers for half an hour, five in all; null where there is none. */
   responseUrl: string | null;
+  /** Where the message with the button stands below another. */
+  thread: Thread | null;
   /** A uuid that belongs to this very request: whatever it creates is created once. */
   requestKey: string;
   /** True when the founder clicked on the Home tab. */

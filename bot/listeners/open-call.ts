@@ -56,6 +56,7 @@ export async function openCall(
     userId,
     requestKey: requestKeyOf(incoming.receipt),
     responseUrl: origin.kind === 'response' ? origin.url : null,
+    thread: (origin.kind === 'response' && origin.thread) || null,
     onHome: origin.kind === 'home',
     reply,
     async openModal(view) {

@@ -1,4 +1,4 @@
-import { type Incoming, type Origin, originOfForm, receiptOf } from './incoming.ts';
+import { type Incoming, type Origin, originOfForm, receiptOf, type Thread } from './incoming.ts';
 import type { FormValues, SlackEvent } from './listener.ts';
 
 /** What we read of Slack's bodies. They are signed, but every part of them may be missing. */
@@ -23,6 +23,7 @@ type Interaction = {
 export type ActionBody = Interaction & {
   response_url?: string;
   view?: { type?: string; private_metadata?: string };
+  container?: { channel_id?: string; message_ts?: string; thread_ts?: string };
   actions: { action_id: string; action_ts?: string; value?: string; block_id?: string }[];
 };
 
@@ -73,7 +74,7 @@ export function readAction(body: ActionBody): Incoming {
   const isHome = body.view?.type === 'home';
   return {
     ...sender(body),
-    origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true),
+    origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true, threadOf(body)),
     receipt: receiptOf(
       'action',
       body.trigger_id ?? action?.action_ts,
@@ -149,6 +150,13 @@ function sender(body: Interaction) {
   };
 }
 
-function responseOrigin(url: string | undefined, hasOriginal: boolean): Origin {
-  return url ? { kind: 'response', url, hasOriginal } : { kind: 'direct' };
+/** None for a message that others stand below. */
+function threadOf({ container }: ActionBody): Thread | undefined {
+  const { channel_id: channelId, message_ts: own, thread_ts: ts } = container ?? {};
+  return channelId && ts && ts !== own ? { channelId, ts } : undefined;
+}
+
+function responseOrigin(url: string | undefined, hasOriginal: boolean, thread?: Thread): Origin {
+  if (!url) return { kind: 'direct' };
+  return { kind: 'response', url, hasOriginal, ...(thread ? { thread } : {}) };
 }

@@ -24,7 +24,8 @@ export function replyTo(
     } else if (origin.kind === 'response') {
       const replaces = origin.hasOriginal && !keepOriginal;
       const how = origin.hasOriginal ? { replace_original: replaces } : {};
-      const body = { response_type: 'ephemeral', ...how, ...message };
+      const below = origin.thread && !replaces ? { thread_ts: origin.thread.ts } : {};
+      const body = { response_type: 'ephemeral', ...how, ...below, ...message };
       await postResponse(origin.url, body, config.slack);
     } else {
       await client.chat.postMessage({ channel: userId, ...message });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type OpenAI from 'openai';
-import { limitWords, modelRequest } from '#shared/domain/coach-prompts.ts';
+import { limitWords, markBrokenOff, modelRequest } from '#shared/domain/coach-prompts.ts';
 import { cleanText } from './clean-text.ts';
 import type { Message } from './create-coach-model.ts';
 import { estimateTokens } from './estimate-tokens.ts';
@@ -106,7 +106,7 @@ async function readStream(
   if (!isStream) throw new Error('The model sent no stream.');
   const said = limitWords(cleanText(text)).trim();
   return {
-    text: isCutShort && /[\p{L}\p{N},;:]$/u.test(said) ? `${said}…` : said,
+    text: isCutShort ? markBrokenOff(said) : said,
     inputTokens:
       usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
     outputTokens: usage?.completion_tokens ?? estimateTokens(said),

@@ -94,6 +94,18 @@ it('the conversation is the same in Slack, and deleting it empties both', async 
   await slack.getByText('Please have a lawyer look at this').waitFor();
   await last(page).getByText('Please have a lawyer look at this').waitFor();
   await page.getByText('In Slack ·').last().waitFor();
+
+  const stopped = 'You stopped this answer. It was not counted.';
+  await slack.goto('/sandbox/slack?as=ben.carter@demo.test&in=dm');
+  await sendCommand(slack, 'Tell me there unhurriedly');
+  await slack.getByText('step 2').waitFor();
+  await last(page).getByText('step 2').waitFor();
+  const stop = slack.getByRole('button', { name: 'Stop', exact: true });
+  await stop.click();
+  await slack.getByText(stopped).waitFor();
+  await last(page).getByText(stopped).waitFor();
+  await stop.waitFor({ state: 'detached' });
+
   await page.getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('heading', { name: 'Ask what would move you forward' }).waitFor();

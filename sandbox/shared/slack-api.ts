@@ -76,7 +76,8 @@ export interface Bookmark {
 export interface OpenConversation extends Conversation {
   bookmarks: Bookmark[];
   messages: Message[];
-  status: string | null;
+  /** What the app says it is at. */
+  work: { status: string; canStop: boolean } | null;
   prompts: { title: string | null; prompts: SuggestedPrompt[] };
 }
 

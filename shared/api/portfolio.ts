@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paces } from '../domain/match.ts';
+import { portfolioSorts } from '../options.ts';
 import { forInvestors } from './audience.ts';
 import { startupCardSchema, startupSchema } from './startup.ts';
 import { directoryQuery, directorySchema } from './startups.ts';
@@ -39,9 +40,6 @@ export type PortfolioCard = z.infer<typeof portfolioCardSchema>;
 
 const portfolioSchema = directorySchema.extend({ startups: z.array(portfolioCardSchema) });
 export type Portfolio = z.infer<typeof portfolioSchema>;
-
-export const portfolioSorts = ['newest', 'name', 'match'] as const;
-export type PortfolioSort = (typeof portfolioSorts)[number];
 
 /** How a founder works, if they agreed to show it. All of it is computed. */
 const momentumSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stages } from '../options.ts';
+import { fundingStatuses, stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { optionalLine, rowId } from './fields.ts';
 import { startupCardSchema, startupSchema } from './startup.ts';
@@ -44,8 +44,6 @@ export const directorySchema = z.strictObject({
   next: z.string().nullable(),
 });
 export type Directory = z.infer<typeof directorySchema>;
-
-export const fundingStatuses = ['seeking', 'not_seeking'] as const;
 
 /** Which startups: they fit everything that is given. */
 const filter = {

@@ -46,6 +46,11 @@ export const failureNotes: Record<CoachFailure, string> = {
   interrupted: 'The answer broke off. This question was not counted.',
 };
 
+/** What came of an answer that has no end says so, in the middle of a word too. */
+export function markBrokenOff(answer: string): string {
+  return /[\p{L}\p{N},;:]$/u.test(answer) ? `${answer.replace(/[,;:]$/, '')}…` : answer;
+}
+
 export const refusedText =
   'I can’t help with that. Ask me about your startup: what to work on, your customers, your product, your launch.';
 

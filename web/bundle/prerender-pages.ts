@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
@@ -43,12 +43,13 @@ async function renderPages(configFile: string, workDir: string): Promise<Prerend
   return module.renderPages();
 }
 
-/** Only the build needs it; nobody asks for it by the web. */
+/** Out of the web's sight: the build needs it, and whoever measures what a page loads. */
 async function takeManifest(outDir: string): Promise<Manifest> {
   const folder = path.join(outDir, '.vite');
-  const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
+  const kept = path.join(outDir, '.manifest.json');
+  await rename(path.join(folder, 'manifest.json'), kept);
   await rm(folder, { recursive: true });
-  return manifest;
+  return JSON.parse(await readFile(kept, 'utf8'));
 }
 
 async function findFont(outDir: string): Promise<string> {

@@ -7,6 +7,7 @@ import { findExchange } from '../../queries/coach/find-exchange.ts';
 import { findOpenQuestion } from '../../queries/coach/find-open-question.ts';
 import type { Database } from '../../tables/database.ts';
 import { lockAsker } from './lock-asker.ts';
+import { queueStream } from './queue-stream.ts';
 import { reserveQuestion } from './reserve-question.ts';
 import { settleDeadAnswers } from './settle-dead-answers.ts';
 
@@ -20,6 +21,8 @@ type Input = {
   clientKey?: string;
   /** Where Slack takes the answer, sealed. */
   replyTo?: Buffer;
+  /** Slack takes it word by word. */
+  streams?: boolean;
 };
 
 /**
@@ -51,6 +54,7 @@ export async function askCoach(db: Kysely<Database>, input: Input): Promise<Exch
       .returning(['id', 'attempt'])
       .executeTakeFirstOrThrow();
     await addJob(trx, 'answer-question', { exchangeId: id, attempt });
+    if (input.streams) await queueStream(trx, { exchangeId: id, attempt });
     await sendLiveHint(trx, { coachOf: founderId });
     return findExchange(trx, { founderId, exchangeId: id, now });
   });

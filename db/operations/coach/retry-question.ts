@@ -7,6 +7,7 @@ import { findExchange } from '../../queries/coach/find-exchange.ts';
 import type { Database } from '../../tables/database.ts';
 import { refuseSecond } from './ask-coach.ts';
 import { lockAsker } from './lock-asker.ts';
+import { queueStream } from './queue-stream.ts';
 import { reserveQuestion } from './reserve-question.ts';
 import { settleDeadAnswers } from './settle-dead-answers.ts';
 
@@ -16,12 +17,14 @@ type Input = {
   dailyLimit: number;
   now: Date;
   replyTo?: Buffer;
+  /** Slack takes it word by word. */
+  streams?: boolean;
 };
 
 /** Asks a question again that was stopped or got no answer. It takes a place of the allowance anew. */
 export async function retryQuestion(
   db: Kysely<Database>,
-  { founderId, exchangeId, dailyLimit, now, replyTo }: Input,
+  { founderId, exchangeId, dailyLimit, now, replyTo, streams = false }: Input,
 ): Promise<ExchangeView> {
   await settleDeadAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
@@ -48,6 +51,7 @@ export async function retryQuestion(
       .returning('attempt')
       .executeTakeFirstOrThrow();
     await addJob(trx, 'answer-question', { exchangeId, attempt });
+    if (streams) await queueStream(trx, { exchangeId, attempt });
     await sendLiveHint(trx, { coachOf: founderId });
     return findExchange(trx, { founderId, exchangeId, now });
   });

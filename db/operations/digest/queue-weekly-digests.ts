@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithNews } from '../../queries/digest/list-cohorts-with-news.ts';
+import { wantsNews } from '../../queries/settings/wants-news.ts';
 import type { Database } from '../../tables/database.ts';
 import { bulkPriority, mailJob } from '../mails/queue-mail.ts';
 
@@ -97,9 +98,7 @@ function queuePortion(
           when a.quiet_from < a.quiet_until
             then ${time}::time < a.quiet_from or ${time}::time >= a.quiet_until
           else ${time}::time < a.quiet_from and ${time}::time >= a.quiet_until end
-        and coalesce((
-          select p.enabled from notification_preferences p
-          where p.founder_id = a.id and p.type = 'weekly_digest' and p.channel = 'email'), true)
+        and ${wantsNews('weekly_digest', 'email')}
         and (select m.id from mails m where m.key = ${key}) is null
       order by a.id limit ${atOnce}
     ), queued as (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { BriefView } from '#shared/api/overview.ts';
-import { preferenceDefault } from '#shared/domain/notification-preferences.ts';
 import type { BriefLine } from '#shared/domain/weekly-brief.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
+import { wantsNews } from '../settings/wants-news.ts';
 
 type Input = {
   founderId: string;
@@ -23,19 +23,14 @@ export async function findBrief(
   const row = await db
     .selectFrom('weekly_briefs as b')
     .innerJoin('startup_applications as a', 'a.id', 'b.founder_id')
-    .leftJoin('notification_preferences as p', (join) =>
-      join
-        .onRef('p.founder_id', '=', 'a.id')
-        .on('p.type', '=', 'weekly_brief')
-        .on('p.channel', '=', 'in_app'),
-    )
     .where('b.founder_id', '=', founderId)
     .orderBy('b.monday', 'desc')
     .limit(1)
-    .select(['b.monday', 'b.risk', 'b.next', 'a.time_zone', 'p.enabled'])
+    .select(['b.monday', 'b.risk', 'b.next', 'a.time_zone'])
+    .select(wantsNews('weekly_brief', 'in_app').as('isWanted'))
     .executeTakeFirst();
   if (!row || (!row.risk && !row.next)) return null;
-  if (forPage && !(row.enabled ?? preferenceDefault('weekly_brief', 'in_app'))) return null;
+  if (forPage && !row.isWanted) return null;
   const today = localDate(now, row.time_zone);
   if (today < row.monday || today > addDays(row.monday, 6)) return null;
   const states = await findStates(db, founderId, [row.risk, row.next]);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../../tables/database.ts';
+import { wantsNews } from '../settings/wants-news.ts';
 import { findStreak } from '../streaks/find-streak.ts';
 import { type CohortWeek, findCohortWeek } from './find-cohort-week.ts';
 
@@ -39,15 +40,9 @@ export async function findFounderWeek(
   const founder = await db
     .selectFrom('startup_applications as a')
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
-    .leftJoin('notification_preferences as p', (join) =>
-      join
-        .onRef('p.founder_id', '=', 'a.id')
-        .on('p.type', '=', 'weekly_digest')
-        .on('p.channel', '=', 'email'),
-    )
     .where('a.id', '=', founderId)
     .where('a.status', '=', 'accepted')
-    .where((eb) => eb.or([eb('p.enabled', 'is', null), eb('p.enabled', '=', true)]))
+    .where(wantsNews('weekly_digest', 'email'))
     .select(['a.time_zone as timeZone', 'c.id as cohortId'])
     .executeTakeFirst();
   if (!founder) return null;

@@ -4,6 +4,7 @@ import classes from '#sandbox/client/slack/conversation-pane.module.css';
 import { groupMessages } from '#sandbox/client/slack/group-messages.ts';
 import { MessageItem } from '#sandbox/client/slack/message-item.tsx';
 import { PromptChips } from '#sandbox/client/slack/prompt-chips.tsx';
+import { WorkStatus } from '#sandbox/client/slack/work-status.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 import type { Message, OpenConversation, Workspace } from '#sandbox/shared/slack-api.ts';
 
@@ -21,13 +22,13 @@ export function ConversationPane({
   const following = useRef(true);
   const [thread, setThread] = useState<Message | null>(null);
   const messages = conversation?.messages;
-  const status = conversation?.status;
+  const work = conversation?.work;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new on the screen moves it down
   useEffect(() => {
     const element = scroller.current;
     if (element && following.current) element.scrollTop = element.scrollHeight;
-  }, [messages, status]);
+  }, [messages, work]);
 
   const name = conversation?.kind === 'dm' ? conversation.name : `#${conversation?.name}`;
   return (
@@ -61,11 +62,13 @@ export function ConversationPane({
                 />
               </div>
             ))}
-            {status && (
-              <p className={classes.status} role="status">
-                <span className={classes.pulse} />
-                {workspace.bot.name} {status}
-              </p>
+            {conversation.work && (
+              <WorkStatus
+                as={as}
+                channel={conversation.id}
+                name={workspace.bot.name}
+                {...conversation.work}
+              />
             )}
           </div>
         )}

@@ -48,22 +48,29 @@ function parseLines(source: string): TextNode[] {
 const pattern =
   /`([^`\n]+)`|\[([^\]\n]+)\]\(([^()\s]+)\)|(https?:\/\/[^\s<>]+[^\s<>.,;:!?)'"])|(\*\*|__|~~)(?=\S)(.+?\S|\S)\5|(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_\n]*?\S)\7(?![\p{L}\p{N}])/gu;
 
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+
+/** Text as it is read: in Markdown, too, these three are written as what they are called. */
+function decode(text: string): string {
+  return text.replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] ?? entity);
+}
+
 function parseSpan(source: string): InlineNode[] {
   const nodes: InlineNode[] = [];
   let position = 0;
   for (const match of source.matchAll(pattern)) {
-    nodes.push(...parseEmoji(source.slice(position, match.index)));
+    nodes.push(...parseEmoji(decode(source.slice(position, match.index))));
     position = match.index + match[0].length;
     const [whole, code, label, target, bare, double, doubled, , single] = match;
     const url = safeUrl(target ?? bare ?? '');
     if (code !== undefined) nodes.push({ kind: 'code', text: code });
-    else if (url) nodes.push({ kind: 'link', url, children: parseEmoji(label ?? url) });
+    else if (url) nodes.push({ kind: 'link', url, children: parseEmoji(decode(label ?? url)) });
     else if (doubled !== undefined) {
       const kind = double === '~~' ? 'strike' : 'bold';
       nodes.push({ kind, children: parseSpan(doubled) });
     } else if (single !== undefined) nodes.push({ kind: 'italic', children: parseSpan(single) });
-    else nodes.push(...parseEmoji(whole));
+    else nodes.push(...parseEmoji(decode(whole)));
   }
-  nodes.push(...parseEmoji(source.slice(position)));
+  nodes.push(...parseEmoji(decode(source.slice(position))));
   return nodes;
 }

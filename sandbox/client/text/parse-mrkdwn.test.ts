@@ -141,6 +141,7 @@ describe('markdown', () => {
     ],
     ['```js\nlet a\n```', '<pre>let a</pre>'],
     ['a\nb\n\nc', '<p>a<br/>b</p><p>c</p>'],
+    ['a &lt; b &amp;amp; **&gt;**', '<p>a &lt; b &amp;amp; <strong>&gt;</strong></p>'],
   ])('%s', (source, expected) => {
     expect(markdown(source)).toBe(expected);
   });

@@ -12,6 +12,7 @@ import { runShortcut } from '#sandbox/server/slack/people/run-shortcut.ts';
 import { sendCommand } from '#sandbox/server/slack/people/send-command.ts';
 import { sendEvent } from '#sandbox/server/slack/people/send-event.ts';
 import { sendPayload } from '#sandbox/server/slack/people/send-payload.ts';
+import { stopSession } from '#sandbox/server/slack/people/stop-session.ts';
 import { submitView } from '#sandbox/server/slack/people/submit-view.ts';
 import { toggleReaction } from '#sandbox/server/slack/people/toggle-reaction.ts';
 import { readState } from '#sandbox/server/slack/read-state.ts';
@@ -49,6 +50,10 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
       z.object({ as, channel, text: z.string().min(1), threadTs: z.string().optional() }),
       (input) => postMessage(workspace, input),
     ),
+  );
+  api.post(
+    '/stop',
+    answer(z.object({ as, channel }), (input) => stopSession(workspace, input)),
   );
   api.post(
     '/click',

@@ -27,6 +27,9 @@ features:
   agent_view:
     suggested_prompts:
       - { title: Plan my week, message: What should I do this week? }
+settings:
+  event_subscriptions:
+    bot_events: [agent_session_stopped]
 `;
 
 beforeAll(async () => {
@@ -73,10 +76,42 @@ describe('a direct message', () => {
         },
       ]);
     const { open } = await readState(mira.email);
-    expect(open?.status).toBeNull();
+    expect(open?.work).toBeNull();
     expect(open?.prompts.prompts).toEqual([
       { title: 'Plan my week', message: 'What should I do this week?' },
     ]);
+  });
+});
+
+describe('Slack’s own Stop', () => {
+  test('is there while the app is at work, ends its streams and is told to it', async () => {
+    const { client } = product.app;
+    const stopped: unknown[] = [];
+    product.app.event('agent_session_stopped', async ({ event }) => {
+      stopped.push(event);
+    });
+    const user = product.sandbox.userIds[jonas.email] ?? '';
+    const { ts = '', channel = '' } = await client.chat.postMessage({ channel: user, text: '1' });
+    const session = { channel_id: channel, thread_ts: ts };
+    await client.agents.sessions.setStatus({ ...session, status: 'processing' });
+    const work = async () => (await readState(jonas.email)).open?.work;
+    expect(await work()).toEqual({ status: 'is thinking…', canStop: true });
+    const place = { channel, thread_ts: ts };
+    const stream = await client.chat.startStream({ ...place, markdown_text: 'One ' });
+    expect(await work()).toEqual({ status: 'is writing…', canStop: true });
+
+    await product.post('/slack/stop', { as: jonas.email });
+    const told = { channel, thread_ts: ts, user, streaming_message_ts: [stream.ts] };
+    await expect.poll(() => stopped, patiently).toMatchObject([told]);
+    const more = { channel, ts: stream.ts ?? '', markdown_text: 'two' };
+    const refusal = { data: { error: 'message_not_in_streaming_state' } };
+    await expect(client.chat.appendStream(more)).rejects.toMatchObject(refusal);
+    // What it is at is for the app to say.
+    expect(await work()).toMatchObject({ canStop: true });
+    await client.agents.sessions.setStatus({ ...session, status: 'active' });
+    expect(await work()).toBeNull();
+    const late = product.post('/slack/stop', { as: jonas.email });
+    await expect(late).rejects.toThrow('There is nothing to stop any more.');
   });
 });
 

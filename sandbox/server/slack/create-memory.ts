@@ -31,6 +31,8 @@ export interface SlackMemory {
   triggers: Map<string, string>;
   responseTargets: Map<string, ResponseTarget>;
   statuses: Map<string, string>;
+  /** The thread that the app says it is at work in, by channel. */
+  sessions: Map<string, string>;
   prompts: Map<string, { title: string | null; prompts: SuggestedPrompt[] }>;
   unfurls: Map<string, Block[]>;
   /** Text so far of the messages that are being streamed, by channel and ts. */
@@ -51,6 +53,7 @@ export function createMemory(): SlackMemory {
     triggers: new Map(),
     responseTargets: new Map(),
     statuses: new Map(),
+    sessions: new Map(),
     prompts: new Map(),
     unfurls: new Map(),
     streams: new Map(),

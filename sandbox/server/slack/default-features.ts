@@ -15,6 +15,7 @@ export const defaultFeatures: ManifestFeatures = {
   ],
   shortcuts: [],
   prompts: [],
+  hearsStop: true,
 };
 
 function command(name: string, description: string, usageHint: string) {

@@ -6,6 +6,8 @@ export interface ManifestFeatures {
   commands: SlashCommand[];
   shortcuts: Shortcut[];
   prompts: SuggestedPrompt[];
+  /** Slack shows its Stop only where somebody listens to it. */
+  hearsStop: boolean;
 }
 
 interface Manifest {
@@ -20,6 +22,7 @@ interface Manifest {
     agent_view?: { suggested_prompts?: SuggestedPrompt[] };
     assistant_view?: { suggested_prompts?: SuggestedPrompt[] };
   };
+  settings?: { event_subscriptions?: { bot_events?: string[] } };
 }
 
 /** The app's features as Slack would know them; the fallback serves a project without a manifest. */
@@ -28,8 +31,10 @@ export async function readManifest(
   fallback: ManifestFeatures,
 ): Promise<ManifestFeatures> {
   const text = await readFile(path, 'utf8').catch(() => null);
-  const features = text === null ? undefined : (parse(text) as Manifest | null)?.features;
+  const manifest = text === null ? null : (parse(text) as Manifest | null);
+  const features = manifest?.features;
   if (!features) return fallback;
+  const events = manifest.settings?.event_subscriptions?.bot_events ?? [];
   return {
     commands: (features.slash_commands ?? []).map((command) => ({
       command: command.command,
@@ -44,5 +49,6 @@ export async function readManifest(
     })),
     prompts:
       features.agent_view?.suggested_prompts ?? features.assistant_view?.suggested_prompts ?? [],
+    hearsStop: events.includes('agent_session_stopped'),
   };
 }

@@ -6,6 +6,7 @@ import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace
 import type {
   Bookmark,
   Conversation,
+  Message,
   OpenConversation,
   SlackState,
 } from '#sandbox/shared/slack-api.ts';
@@ -30,7 +31,7 @@ export async function readState(
           ...conversation,
           messages,
           bookmarks: one.kind === 'channel' ? await readBookmarks(workspace, one.id) : [],
-          status: workspace.memory.statuses.get(one.id) ?? null,
+          work: await readWork(workspace, one.id, messages),
           prompts: await readPrompts(workspace, member.id, one.id),
         };
       }
@@ -49,6 +50,21 @@ export async function readState(
 async function readBookmarks({ emulator }: SlackWorkspace, channel: string): Promise<Bookmark[]> {
   const { bookmarks } = await emulator.see('bookmarks.list', { channel_id: channel });
   return (bookmarks as Bookmark[]).map(({ title, link, emoji }) => ({ title, link, emoji }));
+}
+
+/** What the app says it is at, and whether it can be told to stop. */
+async function readWork(
+  workspace: SlackWorkspace,
+  channel: string,
+  messages: Message[],
+): Promise<OpenConversation['work']> {
+  const { statuses, sessions } = workspace.memory;
+  const isAtWork = sessions.has(channel);
+  const status = statuses.get(channel);
+  if (!isAtWork) return status ? { status, canStop: false } : null;
+  const isWriting = messages.flatMap(({ replies }) => replies).some(({ streaming }) => streaming);
+  const { hearsStop } = await workspace.readManifest();
+  return { status: isWriting ? 'is writing…' : 'is thinking…', canStop: hearsStop };
 }
 
 async function readPrompts(workspace: SlackWorkspace, userId: string, channel: string) {

@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { useWaitingInvestors } from '../features/investor-review/get-investors.ts';
 import { useAdmin } from '../features/session/admin-context.ts';
 import { AdminGuard } from '../features/session/admin-guard.tsx';
-import { ConfirmSignInDialog } from '../features/session/confirm-sign-in-dialog.tsx';
+import { ConfirmSignInAsker } from '../features/session/confirm-sign-in-asker.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -35,7 +35,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
-      <ConfirmSignInDialog email={useAdmin().email} />
+      <ConfirmSignInAsker email={useAdmin().email} />
     </div>
   );
 }

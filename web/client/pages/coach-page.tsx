@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { useClearConversation } from '../features/coach/clear-conversation.ts';
-import { ClearDialog } from '../features/coach/clear-dialog.tsx';
 import { Conversation } from '../features/coach/conversation.tsx';
 import { useConversation } from '../features/coach/get-conversation.ts';
 import { SourceNote } from '../features/coach/source-note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CoachConversation } from './coach-conversation.tsx';
 import classes from './coach-page.module.css';
+
+const loadDialog = () => import('../features/coach/clear-dialog.tsx');
+const ClearDialog = lazy(async () => ({ default: (await loadDialog()).ClearDialog }));
 
 export function CoachPage() {
   const query = useConversation();
@@ -30,6 +32,8 @@ export function CoachPage() {
 
 function Clear({ conversation }: { conversation: ConversationView }) {
   const [isAsked, setIsAsked] = useState(false);
+  // It stays to fade out.
+  const [wasAsked, setWasAsked] = useState(false);
   const clear = useClearConversation();
   const close = () => setIsAsked(false);
   if (conversation.exchanges.length === 0) return null;
@@ -39,16 +43,25 @@ function Clear({ conversation }: { conversation: ConversationView }) {
         variant="subtle"
         color="gray"
         leftSection={<Icon name="trash" size={16} />}
-        onClick={() => setIsAsked(true)}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => {
+          setIsAsked(true);
+          setWasAsked(true);
+        }}
       >
         Delete conversation
       </Button>
-      <ClearDialog
-        opened={isAsked}
-        isPending={clear.isPending}
-        onClose={close}
-        onClear={() => clear.mutate(undefined, { onSettled: close })}
-      />
+      {wasAsked && (
+        <Suspense>
+          <ClearDialog
+            opened={isAsked}
+            isPending={clear.isPending}
+            onClose={close}
+            onClear={() => clear.mutate(undefined, { onSettled: close })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

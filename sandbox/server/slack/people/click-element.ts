@@ -102,6 +102,7 @@ async function describeMessage(
         message_ts: ts,
         channel_id: id,
         is_ephemeral: found.ephemeral,
+        ...(found.threadTs ? { thread_ts: found.threadTs } : {}),
       },
       channel: { id, name: kind === 'dm' ? 'directmessage' : name },
       ...(found.payload ? { message: found.payload } : {}),

@@ -9,6 +9,8 @@ export interface FoundMessage {
   blocks: Block[];
   /** As Slack sends it in a payload; an ephemeral message is not kept, so it has none. */
   payload: Record<string, unknown> | null;
+  /** The message that it stands below. */
+  threadTs: string | null;
 }
 
 /** One message that this person can see. */
@@ -21,11 +23,16 @@ export async function findMessage(
   const ephemeral = workspace.memory.ephemerals.find(
     (one) => one.ts === ts && one.channel === channel && one.userId === member.id,
   );
-  if (ephemeral) return { ephemeral: true, blocks: ephemeral.blocks, payload: null };
+  if (ephemeral) {
+    const { blocks, threadTs } = ephemeral;
+    return { ephemeral: true, blocks, payload: null, threadTs };
+  }
   const reply = await workspace.emulator.see('conversations.replies', { channel, ts });
   const messages = reply.messages as ({ ts: string; blocks?: Block[] } & Record<string, unknown>)[];
   const message = messages.find((one) => one.ts === ts);
   if (!message) throw new SandboxError(404, 'There is no such message.');
   const unfurls = workspace.memory.unfurls.get(messageKey(channel, ts)) ?? [];
-  return { ephemeral: false, blocks: [...(message.blocks ?? []), ...unfurls], payload: message };
+  const threadTs = typeof message.thread_ts === 'string' ? message.thread_ts : null;
+  const blocks = [...(message.blocks ?? []), ...unfurls];
+  return { ephemeral: false, blocks, payload: message, threadTs };
 }

@@ -7,6 +7,7 @@ import { callViews } from '#sandbox/server/slack/web-api/call-views.ts';
 import { checkBlocks, checkView } from '#sandbox/server/slack/web-api/check-blocks.ts';
 import { exchangeCode } from '#sandbox/server/slack/web-api/exchange-code.ts';
 import type { WebApiCall } from '#sandbox/server/slack/web-api/read-call.ts';
+import { setSession, setStatus } from '#sandbox/server/slack/web-api/set-session.ts';
 import {
   appendStream,
   startStream,
@@ -37,10 +38,8 @@ const answers: Record<string, Answer> = {
     );
     return { ok: true };
   },
-  'assistant.threads.setStatus': (workspace, _token, args) =>
-    setStatus(workspace, args, String(args.status ?? '')),
-  'agents.sessions.setStatus': (workspace, _token, args) =>
-    setStatus(workspace, args, args.status === 'processing' ? 'is thinking…' : ''),
+  'assistant.threads.setStatus': setStatus,
+  'agents.sessions.setStatus': setSession,
   'assistant.threads.setSuggestedPrompts': (workspace, _token, args) => {
     workspace.memory.prompts.set(String(args.channel_id), {
       title: typeof args.title === 'string' ? args.title : null,
@@ -114,11 +113,4 @@ function nameBlocks(args: SlackArguments): SlackArguments {
   return Array.isArray(args.blocks)
     ? { ...args, blocks: assignBlockIds(args.blocks as Block[]) }
     : args;
-}
-
-function setStatus(workspace: SlackWorkspace, args: SlackArguments, status: string): SlackReply {
-  const channel = String(args.channel_id);
-  if (status) workspace.memory.statuses.set(channel, status);
-  else workspace.memory.statuses.delete(channel);
-  return { ok: true };
 }

@@ -21,6 +21,7 @@ export async function startStream(
   workspace.memory.streams.set(key, text);
   workspace.memory.streamed.add(key);
   workspace.memory.statuses.delete(String(reply.channel));
+  workspace.memory.sessions.set(String(reply.channel), String(args.thread_ts));
   return { ok: true, channel: reply.channel, ts: reply.ts };
 }
 
@@ -40,6 +41,7 @@ export async function stopStream(
   const blocks = Array.isArray(args.blocks) ? (args.blocks as Block[]) : [];
   const reply = await grow(workspace, token, args, blocks);
   workspace.memory.streams.delete(messageKey(String(args.channel), String(args.ts)));
+  if (reply.ok) workspace.memory.sessions.delete(String(args.channel));
   return reply;
 }
 

@@ -14,9 +14,11 @@ const judgements: { feedback: Feedback; icon: IconName; label: string }[] = [
 
 export function AnswerActions({ exchange, coach, onAddTask }: Props) {
   const { id: exchangeId, answer, source, feedback } = exchange;
+  // Who is sent to a person is not asked how that was.
+  const isAdvice = source !== 'refused';
   return (
     <div className={classes.actions}>
-      {source !== 'refused' && (
+      {isAdvice && (
         <Button
           size="compact-sm"
           variant="light"
@@ -35,23 +37,25 @@ export function AnswerActions({ exchange, coach, onAddTask }: Props) {
       >
         Copy
       </Button>
-      <span className={classes.judge}>
-        {judgements.map(({ feedback: each, icon, label }) => (
-          <ActionIcon
-            key={each}
-            size={32}
-            variant={feedback === each ? 'light' : 'subtle'}
-            color={feedback === each ? 'stream' : 'gray'}
-            aria-label={label}
-            aria-pressed={feedback === each}
-            onClick={() =>
-              coach.judge.mutate({ exchangeId, feedback: feedback === each ? null : each })
-            }
-          >
-            <Icon name={icon} size={17} />
-          </ActionIcon>
-        ))}
-      </span>
+      {isAdvice && (
+        <span className={classes.judge}>
+          {judgements.map(({ feedback: each, icon, label }) => (
+            <ActionIcon
+              key={each}
+              size={32}
+              variant={feedback === each ? 'light' : 'subtle'}
+              color={feedback === each ? 'stream' : 'gray'}
+              aria-label={label}
+              aria-pressed={feedback === each}
+              onClick={() =>
+                coach.judge.mutate({ exchangeId, feedback: feedback === each ? null : each })
+              }
+            >
+              <Icon name={icon} size={17} />
+            </ActionIcon>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,35 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExchangeView } from '#shared/api/coach.ts';
-import { allowanceWords, answerWords, endNote } from './coach-words.ts';
-
-const exchange: ExchangeView = {
-  id: 'a',
-  cursor: '1',
-  question: 'What now?',
-  answer: '',
-  state: 'failed',
-  failure: 'provider',
-  source: null,
-  via: 'web',
-  askedAt: '2026-03-10T12:00:00Z',
-  feedback: null,
-  pointer: null,
-};
-
-it.each([
-  ['provider', /^Focus on the fundamentals: talk to users and build something they want\./],
-  ['empty', /^Unable to provide advice at this time\.$/],
-  ['interrupted', /^Sorry, I encountered an error\. Please try again\.$/],
-] as const)('says the product’s words where an answer failed: %s', (failure, words) => {
-  expect(answerWords({ ...exchange, failure })).toMatch(words);
-  expect(endNote({ ...exchange, failure })).toContain('not counted');
-});
-
-it('leaves what came of an answer', () => {
-  expect(answerWords({ ...exchange, answer: 'Half' })).toBe('Half');
-  expect(endNote({ ...exchange, state: 'complete', failure: null })).toBeNull();
-  expect(endNote({ ...exchange, state: 'stopped', failure: null })).toContain('You stopped');
-});
+import { allowanceWords } from './coach-words.ts';
 
 it('counts the questions that are left, and says when they renew', () => {
   const now = new Date('2026-03-10T20:30:00Z');

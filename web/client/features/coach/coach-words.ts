@@ -1,21 +1,7 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
-import { failureNotes, failureTexts } from '#shared/domain/coach-prompts.ts';
 import { counted } from '../../lib/counted.ts';
 
 const hourMs = 60 * 60 * 1000;
-
-/** What stands in place of an answer that has no words of its own. */
-export function answerWords({ answer, state, failure }: ExchangeView): string {
-  if (answer !== '') return answer;
-  if (failure) return failureTexts[failure];
-  return state === 'stopped' ? 'Stopped before the first word.' : '';
-}
-
-/** What happened to an answer that did not come to its end; null when it did. */
-export function endNote({ state, failure }: ExchangeView): string | null {
-  if (failure) return failureNotes[failure];
-  return state === 'stopped' ? 'You stopped this answer. It was not counted.' : null;
-}
 
 /** For screen readers, which don't see the answer grow. */
 export function progressWords(exchange: ExchangeView | undefined): string {

@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import type { ExchangeView } from '#shared/api/coach.ts';
+import { answerWords, endNote } from '#shared/domain/answer-words.ts';
 import { humanPointer } from '#shared/domain/human-pointer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
-import { answerWords, endNote } from './coach-words.ts';
 import classes from './exchange.module.css';
 import { isOpen } from './is-open.ts';
 import type { Coach } from './use-coach.ts';

@@ -1,6 +1,11 @@
-import { type PortfolioSort, portfolioSorts } from '#shared/api/portfolio.ts';
 import type { SearchWish } from '#shared/domain/search-words.ts';
-import { type Stage, stageLabels, stages } from '#shared/options.ts';
+import {
+  type PortfolioSort,
+  portfolioSorts,
+  type Stage,
+  stageLabels,
+  stages,
+} from '#shared/options.ts';
 
 export type PortfolioFilter = 'all' | 'seeking-funding' | Stage;
 

@@ -1,36 +1,29 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AppError, textOf } from '#shared/errors.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
-import { askBy } from '../../lib/with-confirmation.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useConfirmSignIn } from './confirm-sign-in.ts';
 import classes from './sign-in-form.module.css';
 
-type Answer = (isConfirmed: boolean) => void;
+type DialogProps = { opened: boolean; email: string; onDone: (isConfirmed: boolean) => void };
 
-/** Waits, unseen, until something wants the password again (lib/with-confirmation.ts). */
-export function ConfirmSignInDialog({ email }: { email: string }) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => askBy(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
-  const close = (isConfirmed: boolean) => {
-    answer?.(isConfirmed);
-    setAnswer(null);
-  };
+export function ConfirmSignInDialog({ opened, email, onDone }: DialogProps) {
+  const close = () => onDone(false);
   return (
     <Modal
-      opened={answer !== null}
-      onClose={() => close(false)}
+      opened={opened}
+      onClose={close}
       padding="lg"
       // Mantine's own head would be a second banner of the page.
       withCloseButton={false}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Title className={classes.dialogTitle}>Is it still you?</Modal.Title>
-      <ConfirmForm email={email} onDone={() => close(true)} onCancel={() => close(false)} />
+      <ConfirmForm email={email} onDone={() => onDone(true)} onCancel={close} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
-import { fundingStatuses, type StartupFigures } from '#shared/api/startups.ts';
-import { stageLabels, stages } from '#shared/options.ts';
+import type { StartupFigures } from '#shared/api/startups.ts';
+import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';

@@ -1,5 +1,5 @@
-import { fundingStatuses, type StartupFilter } from '#shared/api/startups.ts';
-import { stages } from '#shared/options.ts';
+import type { StartupFilter } from '#shared/api/startups.ts';
+import { fundingStatuses, stages } from '#shared/options.ts';
 
 /** Which startups are looked at: what the address says. */
 export type DirectoryQuery = {

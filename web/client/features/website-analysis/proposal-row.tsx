@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ProposalView } from '#shared/api/website-analysis.ts';
 import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
+import rows from '../../ui/ruled-rows.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { priorityLabels } from './analysis-words.ts';
 import classes from './proposal-form.module.css';
@@ -11,7 +12,7 @@ export function ProposalRow({ proposal, ticked, onTick }: Props) {
   const id = useId();
   const { standing, points } = proposal;
   return (
-    <li className={classes.proposal} data-standing={standing}>
+    <li className={rows.row} data-standing={standing}>
       <input
         id={id}
         type="checkbox"
@@ -27,7 +28,7 @@ export function ProposalRow({ proposal, ticked, onTick }: Props) {
         </label>
         <p>{proposal.description}</p>
         <p className={classes.reasoning}>Why: {proposal.reasoning}</p>
-        <p id={`${id}-facts`} className={classes.facts}>
+        <p id={`${id}-facts`} className={rows.facts}>
           {standing === 'added' && <Tag tone="moss">Added</Tag>}
           {standing === 'duplicate' && <Tag tone="amber">On your board already</Tag>}
           <Tag tone={proposal.priority === 'high' ? 'ember' : 'plain'}>

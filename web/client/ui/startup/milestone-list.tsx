@@ -3,6 +3,7 @@ import type { MilestoneView } from '#shared/api/startup.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import { dateLabel } from '#shared/time.ts';
 import { Icon } from '../icon.tsx';
+import rows from '../ruled-rows.module.css';
 import { Tag } from '../tag.tsx';
 import classes from './milestone-list.module.css';
 
@@ -22,11 +23,11 @@ export function MilestoneList({ milestones, empty, action }: Props) {
   return (
     <ul className={classes.list}>
       {milestones.map((milestone) => (
-        <li key={milestone.id} className={classes.item}>
+        <li key={milestone.id} className={rows.row}>
           <div className={classes.words}>
             <h3 className={classes.title}>{milestone.title}</h3>
             {milestone.description && <p className={classes.text}>{milestone.description}</p>}
-            <p className={classes.facts}>
+            <p className={rows.facts}>
               <Tag tone={tones[milestone.type]}>{milestoneTypeLabels[milestone.type]}</Tag>
               <time dateTime={milestone.date}>{dateLabel(milestone.date)}</time>
               {milestone.achieved && (

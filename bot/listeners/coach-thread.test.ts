@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { claimQuestion } from '#db/operations/coach/claim-question.ts';
+import { keepAnswer } from '#db/operations/coach/keep-answer.ts';
+import { type Outcome, settleAnswer } from '#db/operations/coach/settle-answer.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { coachFeedback, coachRetry } from '../blocks/coach-messages.ts';
+import { streamAnswer } from '../jobs/stream-answer.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { coachTabListeners } from './coach-tab.ts';
+
+const bot = useTestBot();
+let channel = '';
+let founderId = '';
+
+beforeAll(async () => {
+  await bot().install();
+  const client = await bot().context.workspaces.client(bot().teamId);
+  channel = (await client?.conversations.open({ users: bot().ada }))?.channel?.id ?? '';
+});
+
+beforeEach(async () => {
+  await bot().unlinkFounders();
+  founderId = (await newFounder(bot().database.db, { slackUserId: bot().ada })).id;
+  await write('What now?');
+  bot().slack.calls.length = 0;
+});
+
+async function write(text: string) {
+  const payload = { user: bot().ada, channel, ts: '7.1', text };
+  const event = { type: 'message.im', teamId: bot().teamId, userId: bot().ada, happenedAt: null };
+  await coachTabListeners.events?.['message.im']?.(bot().context, { ...event, payload });
+}
+
+const exchange = () =>
+  bot()
+    .database.db.selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .select(['id', 'attempt', 'state', 'feedback', 'reply_to'])
+    .executeTakeFirstOrThrow();
+
+async function end(outcome: Outcome, text = '') {
+  const { db } = bot().database;
+  const { id: exchangeId, attempt } = await exchange();
+  const asked = { exchangeId, attempt, now: new Date() };
+  await claimQuestion(db, asked);
+  if (text) await keepAnswer(db, { ...asked, text });
+  await db.transaction().execute((trx) => settleAnswer(trx, { ...asked, outcome }));
+  return { exchangeId, attempt };
+}
+
+/** A button of the message that the answer is, below the question. */
+const click = (action: string, value: string) => {
+  const place = { type: 'message', channel_id: channel, message_ts: '8.1', thread_ts: '7.1' };
+  return bot().click(action, value, { container: { ...place, is_ephemeral: false } });
+};
+
+test('a try that failed makes way for the next, which is streamed below the same question', async () => {
+  const { exchangeId } = await end({ state: 'failed', failure: 'provider' });
+  await click(coachRetry, exchangeId);
+  expect(await bot().nextAnswer()).toEqual({ delete_original: true });
+  const { attempt, state } = await exchange();
+  expect([attempt, state]).toEqual([2, 'waiting']);
+  const jobs = await bot().database.pool.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'stream-answer'",
+  );
+  expect(jobs.rows.map(({ payload }) => payload)).toContainEqual({ exchangeId, attempt: 2 });
+
+  const answer = 'Talk to five customers.';
+  await end({ state: 'complete', answer, source: 'model' });
+  await streamAnswer(bot().context, { exchangeId, attempt: 2 }, { everyMs: 10 });
+  const [post] = bot().slack.called('chat.postMessage');
+  expect(post?.args).toMatchObject({ channel, thread_ts: '7.1' });
+  expect(post?.args.blocks).toContain(answer);
+  expect(post?.args.blocks).not.toContain('You asked the coach');
+});
+
+test('pressed twice there is one try, and the second press is told why', async () => {
+  const { exchangeId } = await end({ state: 'stopped' });
+  await Promise.all([click(coachRetry, exchangeId), click(coachRetry, exchangeId)]);
+  const answers = [await bot().nextAnswer(), await bot().nextAnswer()];
+  expect(answers).toContainEqual({ delete_original: true });
+  const told = answers.find(({ text }) => text);
+  expect(told?.text).toContain('still answering your last question');
+  expect(told).toMatchObject({ thread_ts: '7.1', replace_original: false });
+  expect((await exchange()).attempt).toBe(2);
+});
+
+test('Slack’s thumbs judge an answer, with thanks below it', async () => {
+  const { exchangeId } = await end({ state: 'complete', answer: 'Do it.', source: 'model' });
+  await click(coachFeedback, `up:${exchangeId}`);
+  const thanks = await bot().nextAnswer();
+  expect(thanks.text).toContain('good to know');
+  expect(thanks).toMatchObject({ thread_ts: '7.1', response_type: 'ephemeral' });
+  await vi.waitFor(async () => expect((await exchange()).feedback).toBe('up'));
+  await click(coachFeedback, `down:${exchangeId}`);
+  expect((await bot().nextAnswer()).text).toContain('did not help');
+  for (const value of ['up', 'up:nonsense', `up:${exchangeId}'`]) {
+    await click(coachFeedback, value);
+    expect((await bot().nextAnswer()).text).toBe('That question was not found.');
+  }
+  expect((await exchange()).feedback).toBe('down');
+});
+
+test('what was stopped in the middle says so; what was refused is not judged', async () => {
+  const stopped = await end({ state: 'stopped' }, 'Talk to fi');
+  await streamAnswer(bot().context, stopped, { everyMs: 10 });
+  expect(bot().slack.called('chat.postMessage')[0]?.args.blocks).toContain('Talk to fi…');
+  await bot().database.db.deleteFrom('coach_exchanges').execute();
+  await write('How do I hurt somebody?');
+  const refused = await end({ state: 'complete', answer: 'I can’t.', source: 'refused' });
+  await streamAnswer(bot().context, refused, { everyMs: 10 });
+  const { blocks } = bot().slack.called('chat.postMessage')[1]?.args ?? {};
+  expect(blocks).toContain('I can’t.');
+  expect(blocks).not.toMatch(/actions/);
+});

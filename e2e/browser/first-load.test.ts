@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+import { expect, it } from 'vitest';
+import { reachChunks } from '../../web/bundle/reach-chunks.ts';
+import { actAsFounder } from '../act-as-founder.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+
+const most = 200_000;
+
+/** Pages of many forms, which are over: they shrink or stay, and no other joins them. */
+const mostOf: Record<string, number> = {
+  'tasks-page.tsx': 212_000,
+  'profile-page.tsx': 224_000,
+  'settings-page.tsx': 220_000,
+  'admin-cohorts-page.tsx': 202_000,
+  'admin-delivery-page.tsx': 206_000,
+};
+
+const read = (file: string) => readFileSync(path.resolve('web', file), 'utf8');
+const manifest = (): Manifest => JSON.parse(read('dist/.manifest.json'));
+
+/** The pages of a list of routes; its frame comes first. */
+function pagesOf(list: string): string[] {
+  const imported = read(`client/routing/${list}`).matchAll(
+    /import\('\.\.\/(pages\/[\w-]+\.tsx)'\)/g,
+  );
+  return [...new Set([...imported].map(([, page = '']) => `client/${page}`))];
+}
+
+/** Bytes of all scripts without which a page is not drawn, packed as the slowest browser takes them. */
+function scriptsOf(sources: string[]): number {
+  const chunks = manifest();
+  const reached = new Set<string>();
+  for (const source of sources) reachChunks(chunks, source, reached);
+  const files = new Set([...reached].map((key) => chunks[key]?.file ?? ''));
+  return [...files]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(read(`dist/${file}`), { level: 9 }).length, 0);
+}
+
+const root = ['index.html', 'client/pages/app-root.tsx'];
+
+it.each(['founder-pages.ts', 'investor-pages.ts', 'admin-pages.ts'])(
+  'a page of %s comes with little script',
+  (list) => {
+    const [frame = '', ...pages] = pagesOf(list);
+    expect(frame).toContain('shell');
+    expect(pages.length).toBeGreaterThan(4);
+    for (const page of pages) {
+      const bytes = scriptsOf([...root, frame, page]);
+      expect(bytes, page).toBeGreaterThan(100_000);
+      expect(bytes, page).toBeLessThanOrEqual(mostOf[path.basename(page)] ?? most);
+    }
+  },
+);
+
+it('what the overview fetches once it stands, for the coach, is little more', () => {
+  const drawn = [...root, 'client/pages/founder-shell.tsx', 'client/pages/overview-page.tsx'];
+  const later = manifest()['client/pages/overview-page.tsx']?.dynamicImports ?? [];
+  expect(later).toContain('client/pages/coach-conversation.tsx');
+  expect(scriptsOf([...drawn, ...later]) - scriptsOf(drawn)).toBeLessThanOrEqual(15_000);
+});
+
+it('a browser without a calendar of its own is given one', async () => {
+  const browser = await launchBrowser();
+  const { context, page } = await actAsFounder(browser, product);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  const polyfill = page.waitForResponse(/temporal-polyfill/);
+  await page.goto('/app/dashboard');
+  expect((await polyfill).ok()).toBe(true);
+  await page.getByRole('region', { name: 'Active Tasks' }).getByText(/^Due /).first().waitFor();
+  await browser.close();
+  await context.close();
+});
