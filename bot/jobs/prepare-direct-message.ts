@@ -22,17 +22,21 @@ import { streakAtRisk } from '../blocks/streak-at-risk.ts';
 import { thankedBy } from '../blocks/thanks-messages.ts';
 import { weeklyBriefMessage } from '../blocks/weekly-brief.ts';
 import type { BotContext } from '../context.ts';
+import { restsUntil } from '../slack/rests-until.ts';
 import { dropped, type Prepared, postMessage } from './delivery.ts';
 
 type Direct = Pick<OutboxMessage, 'teamId' | 'channelId' | 'subjectId'> & { kind: DirectKind };
 
 const quietWaitMs = 15 * 60 * 1000;
+/** At most: it may be switched off before its time. */
+const restWaitMs = 15 * 60 * 1000;
 const pausedWaitMs = 60 * 60 * 1000;
 const thanksAgeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a direct message from things as they stand now. Whoever moved to another Slack account,
- * wants it no more or has no need of it any more gets none; in quiet hours it waits.
+ * wants it no more or has no need of it any more gets none; in quiet hours, in a pause and while
+ * they have Slack's own “do not disturb” on it waits.
  */
 export async function prepareDirectMessage(
   context: BotContext,
@@ -56,6 +60,11 @@ export async function prepareDirectMessage(
   }
   if (isQuiet(quiet, now, timeZone)) {
     return { outcome: { state: 'waiting', reason: 'quiet_hours' }, waitMs: quietWaitMs };
+  }
+  const restsTill = await restsUntil(client, { userId: channelId, now });
+  if (restsTill) {
+    const waitMs = Math.min(restsTill.getTime() - now.getTime(), restWaitMs);
+    return { outcome: { state: 'waiting', reason: 'do_not_disturb' }, waitMs };
   }
   return { send: () => postMessage(client, channelId, message) };
 }

@@ -40,6 +40,7 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['welcome-founder', 'Welcome a founder in Slack'],
     ['open-cohort-channels', 'Make channels for cohorts'],
     ['choose-cohort-channel', 'Find a cohort’s channel'],
+    ['invite-founders', 'Invite founders to their channel'],
     ['check-slack', 'Ask Slack how the bot stands'],
     ['send-mail', 'Send a mail'],
   ]),
@@ -72,6 +73,9 @@ const slackReasons = new Map([
   ['request_timeout', away],
   ['rate_limited', 'Slack asked to wait.'],
   ['ratelimited', 'Slack asked to wait.'],
+  ['quiet_hours', 'It waits for the end of the founder’s quiet hours.'],
+  ['paused', 'It waits for the end of the founder’s pause.'],
+  ['do_not_disturb', 'It waits for the end of the founder’s “do not disturb” in Slack.'],
   [
     'bot_removed',
     'The bot was removed from the channel. Invite it there again, or choose another channel.',

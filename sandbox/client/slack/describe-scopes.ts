@@ -5,6 +5,7 @@ const abilities: [scopes: string[], ability: string][] = [
   [['channels:read', 'channels:manage', 'channels:join'], 'Create, join and manage channels'],
   [['im:history', 'app_mentions:read', 'assistant:write'], 'Read and answer what you write to it'],
   [['reactions:read'], 'See reactions to messages'],
+  [['dnd:read'], 'See whether somebody has “do not disturb” on'],
   [['links:read', 'links:write'], 'Show previews of its own links'],
 ];
 
