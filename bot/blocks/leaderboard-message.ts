@@ -42,7 +42,16 @@ export function boardLine({
 }: LeaderboardEntry): string {
   const run = streak > 1 ? ` · ${figure(streak)}-day streak` : '';
   const you = isMe ? ' (you)' : '';
-  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${counted(points, 'point')}${run}`;
+  const earned = keepTogether(`${counted(points, 'point')}${run}`);
+  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${earned}`;
+}
+
+/** On a phone a line breaks behind a dot, and nowhere within a figure. */
+function keepTogether(figures: string): string {
+  return figures
+    .replaceAll('-', '-\u2060')
+    .replaceAll(' ', '\u00a0')
+    .replaceAll('\u00a0·\u00a0', '\u00a0· ');
 }
 
 function capLine(me: Leaderboard['me']): string {

@@ -43,6 +43,11 @@ test('/task add', async () => {
     'Added *Ask Ann*, due 3 Jan 2028, 20 points.',
   );
   expect(await bot().say('/task', 'add Get it read by users')).toContain('*Get it read by users*');
+  for (const day of ['2001-01-01', '31 Feb', '2099-01-01']) {
+    expect(await bot().say('/task', `add Ask Ben by ${day}`)).toMatch(
+      /^(That date has passed|There is no “31 Feb” in the calendar|That is more than two years away)\.$/,
+    );
+  }
   expect(await bot().say('/task', `add ${'x'.repeat(201)}`)).toBe(
     'Please keep this under 200 characters.',
   );
