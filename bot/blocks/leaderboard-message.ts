@@ -3,6 +3,7 @@ import { counted, figure } from '#shared/domain/figure.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
+import { keepTogether } from './keep-together.ts';
 
 type Shown = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
@@ -44,14 +45,6 @@ export function boardLine({
   const you = isMe ? ' (you)' : '';
   const earned = keepTogether(`${counted(points, 'point')}${run}`);
   return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${earned}`;
-}
-
-/** On a phone a line breaks behind a dot, and nowhere within a figure. */
-function keepTogether(figures: string): string {
-  return figures
-    .replaceAll('-', '-\u2060')
-    .replaceAll(' ', '\u00a0')
-    .replaceAll('\u00a0·\u00a0', '\u00a0· ');
 }
 
 function capLine(me: Leaderboard['me']): string {
