@@ -71,8 +71,13 @@ function HealthText({ health }: Pick<SlackState, 'health'>) {
         <div className={classes.trouble}>
           {isRevoked(problem)
             ? 'Install it again: until then posts wait, and nothing is lost.'
-            : 'Posts wait until Slack answers again, and nothing is lost.'}{' '}
-          Slack says <code>{problem}</code>.
+            : 'Posts wait until Slack answers again, and nothing is lost.'}
+          {problem !== 'slack_not_installed' && (
+            <>
+              {' '}
+              Slack says <code>{problem}</code>.
+            </>
+          )}
         </div>
       )}
       {missingScopes.length > 0 && (
