@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { botEnvironment, toBotConfig } from './config.ts';
+import { toBotConfig } from './config.ts';
+import { botEnvironment } from './environment.ts';
 
 const schema = z.object(botEnvironment);
 const configOf = (env: Record<string, string>) =>

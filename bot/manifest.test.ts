@@ -137,6 +137,7 @@ test('the privacy page tells of what the app reads', () => {
     'users:read': /your name and time zone/,
     commands: /We read the commands/,
     'channels:read': /names of public channels/,
+    'dnd:read': /whether you have “do not disturb” on/,
     'im:history': /messages that you send to our app/,
     'links:read': /links to our own pages/,
   };

@@ -7,6 +7,7 @@ import { type AnswerPace, answerPace, answerQuestion } from './jobs/answer-quest
 import { cancelSubscription } from './jobs/cancel-subscription.ts';
 import { checkSlack } from './jobs/check-slack.ts';
 import { chooseCohortChannel } from './jobs/choose-cohort-channel.ts';
+import { inviteFounders } from './jobs/invite-founders.ts';
 import { openCohortChannels } from './jobs/open-cohort-channels.ts';
 import { publishHomeJob } from './jobs/publish-home.ts';
 import { replyToQuestion } from './jobs/reply-to-question.ts';
@@ -76,6 +77,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       'welcome-founder': (job) => welcomeFounder(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
+      'invite-founders': (job) => inviteFounders(context, job),
       'check-slack': (job) => checkSlack(context, job),
       'send-mail': (job) => sendMail(context, job, mails),
       'cancel-subscription': (job) => cancelSubscription(context, job),

@@ -13,6 +13,8 @@ export type Jobs = {
   'open-cohort-channels': { teamId: string };
   /** Gives a cohort the channel that an admin asked for. */
   'choose-cohort-channel': { cohortId: string };
+  /** Invites a cohort's connected founders to its channel, those who are missing. */
+  'invite-founders': { teamId: string; channelId: string };
   /** Asks Slack how the bot stands there. */
   'check-slack': { teamId: string };
   /** Sends a waiting mail. */

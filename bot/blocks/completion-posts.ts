@@ -2,6 +2,7 @@ import type { CompletionNews } from '#db/queries/slack/find-completion-news.ts';
 import { counted, figure } from '#shared/domain/figure.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
+import { keepTogether } from './keep-together.ts';
 
 const mostTitles = 3;
 
@@ -12,7 +13,7 @@ export function completionPost(news: CompletionNews): Message {
   const earned = `+${counted(news.points, 'point')}`;
   if (news.reachedDays !== null) {
     return plainMessage(
-      `🔥 ${who(news)} reached a ${news.reachedDays}-day streak with ${what}.`,
+      `🔥 ${who(news)} reached a ${keepTogether(`${news.reachedDays}-day streak`)} with ${what}.`,
       earned,
     );
   }
@@ -31,7 +32,7 @@ export function completionsPost(all: CompletionNews[]): Message {
   const streak = last.streak > 1 ? ` · ${figure(last.streak)}-day streak` : '';
   return plainMessage(
     reached > 0
-      ? `🔥 ${who(first)} reached a ${reached}-day streak and ${done}`
+      ? `🔥 ${who(first)} reached a ${keepTogether(`${reached}-day streak`)} and ${done}`
       : `✅ ${who(first)} ${done}`,
     `+${counted(points, 'point')}${reached > 0 ? '' : streak} · the details are in the thread`,
   );

@@ -18,12 +18,14 @@ export function declineFormView({ introductionId, askerName, metadata }: View): 
     submit: plainText('Decline', 24),
     close: plainText('Cancel', 24),
     blocks: [
-      section(`${escapeText(askerName, 100)} is told kindly that you can’t take it up just now.`),
+      section(
+        `${escapeText(askerName, 100)} is told kindly that you can’t take it up just now, and reads this as well.`,
+      ),
       {
         type: 'input',
         block_id: `${fieldPrefix}${introductionId}`,
         optional: true,
-        label: plainText('A word of why', 100),
+        label: plainText('Your reason', 100),
         element: {
           type: 'plain_text_input',
           action_id: 'reason',

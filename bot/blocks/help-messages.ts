@@ -1,8 +1,9 @@
-import { context, link, type Message, message, plainMessage } from './block-kit.ts';
+import { context, link, type Message, message, plainMessage, section } from './block-kit.ts';
 import { escapeText } from './escape.ts';
 
 function help(title: string, lines: [string, string][]): Message {
-  return plainMessage([title, ...lines.map(([usage, what]) => `\`${usage}\`  ${what}`)].join('\n'));
+  const usages = lines.map(([usage, what]) => `\`${usage}\` – ${what}`).join('\n');
+  return message(`${title}\n${usages}`, [section(title), section(usages)]);
 }
 
 export const taskHelp = help('What `/task` can do:', [

@@ -3,6 +3,7 @@ import { counted, figure } from '#shared/domain/figure.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
+import { keepTogether } from './keep-together.ts';
 
 type Shown = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
@@ -42,7 +43,8 @@ export function boardLine({
 }: LeaderboardEntry): string {
   const run = streak > 1 ? ` · ${figure(streak)}-day streak` : '';
   const you = isMe ? ' (you)' : '';
-  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${counted(points, 'point')}${run}`;
+  const earned = keepTogether(`${counted(points, 'point')}${run}`);
+  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${earned}`;
 }
 
 function capLine(me: Leaderboard['me']): string {

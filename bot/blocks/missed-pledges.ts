@@ -45,12 +45,15 @@ export function missedPledges({ tasks, viewer, notice, undo }: View): Message {
   return message(notice ?? summary, [
     ...said,
     section(`${what} A miss costs no points and no streak. What is the next step?`),
-    ...tasks.slice(0, 10).flatMap((task) => row(task, viewer)),
+    ...tasks.slice(0, 10).flatMap((task, index) => row(task, { viewer, primary: index === 0 })),
     context('A new date makes it a task like any other: the pledge itself stays missed.'),
   ]);
 }
 
-function row(task: TaskView, viewer: Viewer): KnownBlock[] {
+type Row = { viewer: Viewer; primary: boolean };
+
+/** Three short labels: they stand in one line on a phone. */
+function row(task: TaskView, { viewer, primary }: Row): KnownBlock[] {
   const { id, title } = task;
   const by = task.dueDate ? `was due ${dayName(task.dueDate, viewer)} · ` : '';
   return [
@@ -60,12 +63,12 @@ function row(task: TaskView, viewer: Viewer): KnownBlock[] {
         action: missedDone,
         label: 'Done now',
         value: id,
-        primary: true,
+        primary,
         description: `Done now: ${title}`,
       }),
       button({
         action: missedMove,
-        label: `New date, in ${newDateDays} days`,
+        label: `In ${newDateDays} days`,
         value: id,
         description: `New date, in ${newDateDays} days: ${title}`,
       }),

@@ -17,7 +17,7 @@ export function pledged(task: TaskView, viewer: Viewer): Message {
   );
 }
 
-const stateWords = { open: 'open', kept: 'kept', missed: 'missed' } as const;
+const stateWords = { open: 'Open', kept: 'Kept', missed: 'Missed' } as const;
 
 type List = { viewer: Viewer; ratio: KeptRatio };
 
@@ -40,7 +40,7 @@ export function pledgeList(tasks: TaskView[], { viewer, ratio }: List): Message 
       ? [
           context(
             settled
-              .map((task) => `${bold(task.title, 80)} ${stateWords[task.pledge ?? 'open']}`)
+              .map((task) => `${stateWords[task.pledge ?? 'open']}: ${bold(task.title, 80)}`)
               .join('\n'),
           ),
         ]

@@ -65,7 +65,7 @@ test('a missed pledge comes with three ways on, several with three each', () => 
   expect(one.blocks[2]).toMatchObject({
     elements: [
       { action_id: 'missed_done', value: 't1', text: { text: 'Done now' } },
-      { action_id: 'missed_move', value: 't1', text: { text: 'New date, in 2 days' } },
+      { action_id: 'missed_move', value: 't1', text: { text: 'In 2 days' } },
       { action_id: 'missed_drop', value: 't1', text: { text: 'Let it go' } },
     ],
   });

@@ -22,11 +22,11 @@ function taskLine(task: TaskView, viewer: Viewer): string {
   return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${counted(task.points, 'point')}${pledged}`;
 }
 
-/** A missed pledge may simply get a new date: its buttons say so with it. */
+/** A missed pledge may simply be done, or get a new date: its buttons are those of any task. */
 function pledgeWord({ pledge, dueDate }: TaskView, { now }: Viewer): string {
   if (pledge === 'open') return ' · pledged';
   const waits = pledge === 'missed' && dueDate !== null && new Date(dueDate) < now;
-  return waits ? ' · pledge missed: do it now, or snooze it to a new date' : '';
+  return waits ? ' · pledge missed' : '';
 }
 
 type Row = { viewer: Viewer; place: Place; isNumbered?: boolean };

@@ -68,7 +68,7 @@ test('says what happened, in a few words', () => {
     '✅ *Ada Park* (Bright) completed *Ship* yesterday.',
   );
   expect(completionPost({ ...news, streak: 7, reachedDays: 7 }).text).toBe(
-    '🔥 *Ada Park* (Bright) reached a 7-day streak with *Ship*.',
+    '🔥 *Ada Park* (Bright) reached a 7-\u2060day\u00a0streak with *Ship*.',
   );
   const thanks = {
     helperId: 'f',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { botEnvironment } from '../config.ts';
+import { botEnvironment } from '../environment.ts';
 import { createCoachModel } from '../model/create-coach-model.ts';
 import { cases } from './cases.ts';
 import { evaluate, verdictTable } from './evaluate.ts';

@@ -6,6 +6,7 @@ import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { chooseCohortChannel } from './choose-cohort-channel.ts';
+import { inviteFounders } from './invite-founders.ts';
 import { channelName } from './open-cohort-channels.ts';
 
 const bot = useTestBot();
@@ -37,6 +38,7 @@ test('a channel is found by its name and by its id, and the linked founders are 
   const chosen = { id: channelId, name: 'founders', isAsked: false, problem: null };
   expect(await ask(cohort.id, '#Founders')).toMatchObject(chosen);
   expect(await ask(cohort.id, channelId)).toMatchObject(chosen);
+  await inviteFounders(bot().context, { teamId: bot().teamId, channelId });
   const invited = bot().slack.called('conversations.invite').at(-1)?.args;
   expect(invited).toMatchObject({ channel: channelId, users: bot().bo });
   // Nothing is asked for any more: the job that comes again changes nothing.

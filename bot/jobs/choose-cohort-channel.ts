@@ -1,17 +1,14 @@
 import type { WebClient } from '@slack/web-api';
 import { settleChannel } from '#db/operations/cohorts/settle-channel.ts';
 import { findChannelWish } from '#db/queries/cohorts/find-channel-wish.ts';
-import { listLinkedFounders } from '#db/queries/slack/list-linked-founders.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
 import { findChannel } from '../slack/find-channel.ts';
-import { inviteToChannel } from '../slack/invite-to-channel.ts';
 import { createChannel } from './open-cohort-channels.ts';
 
 /**
- * Gives a cohort the channel that an admin asked for, or one of its own, and invites its linked
- * founders. Why it could not be had is written down for the admin; a Slack that is unwell is
- * asked again.
+ * Gives a cohort the channel that an admin asked for, or one of its own. Why it could not be had
+ * is written down for the admin; a Slack that is unwell is asked again.
  */
 export async function chooseCohortChannel(
   context: BotContext,
@@ -29,15 +26,11 @@ export async function chooseCohortChannel(
     return;
   }
   const found = await obtain(context, client, { cohortName, channel });
-  const isSettled = await settleChannel(db, {
+  await settleChannel(db, {
     cohortId,
     askedAt,
     found: 'problem' in found ? found : { teamId, isMade: channel === null, ...found },
   });
-  if (!isSettled || 'problem' in found) return;
-  for (const userId of await listLinkedFounders(db, { cohortId, teamId })) {
-    await inviteToChannel(client, { channelId: found.id, userId });
-  }
 }
 
 type Wish = { cohortName: string; channel: string | null };

@@ -179,6 +179,35 @@ test('held up until the night, a message waits for the end of quiet hours', asyn
   expect(posts()).toEqual([]);
 });
 
+test('a message waits while its founder has “do not disturb” on, and goes out once it ends', async () => {
+  const { slack, ada } = bot();
+  await newMiss();
+  await prompt();
+  // What was said of it in the tests before is out of date.
+  const later = new Date(morning.getTime() + 30 * 60_000);
+  const end = new Date(morning.getTime() + 70 * 60_000);
+  slack.setResting(ada, end);
+  await work(later);
+  expect(await settled('pledge_missed')).toEqual({
+    state: 'waiting',
+    last_error: 'do_not_disturb',
+  });
+  await workers.splice(0)[0]?.stop();
+  expect(posts()).toEqual([]);
+  // Looked at again within a quarter of an hour, for people switch it off early.
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from next_send_at - now()) / 60 as minutes
+    from slack_channel_pace where channel_id = ${ada}`.execute(bot().database.db);
+  expect(Number(rows[0]?.minutes)).toBeGreaterThan(13);
+  expect(Number(rows[0]?.minutes)).toBeLessThanOrEqual(15);
+  await bot().database.db.deleteFrom('slack_channel_pace').execute();
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(bot().database.db);
+  await Promise.all([work(end), work(end)]);
+  await expect.poll(() => posts().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => settled('pledge_missed')).toMatchObject({ state: 'sent' });
+  slack.setResting(ada, null);
+});
+
 test('thanks come as a direct message to those who asked for it, unless taken back', async () => {
   const { db } = bot().database;
   const giver = await newFounder(db, { cohortId, name: 'Bo Lind' });

@@ -1,12 +1,10 @@
 import type { WebClient } from '@slack/web-api';
 import { saveCohortChannel } from '#db/operations/slack/save-cohort-channel.ts';
 import { listCohortsWithoutChannel } from '#db/queries/slack/list-cohorts-without-channel.ts';
-import { listLinkedFounders } from '#db/queries/slack/list-linked-founders.ts';
 import type { BotContext } from '../context.ts';
 import { dressChannel } from '../slack/dress-channel.ts';
-import { inviteToChannel } from '../slack/invite-to-channel.ts';
 
-/** Makes a channel for each cohort that has none, dresses it and invites its linked founders. */
+/** Makes a channel for each cohort that has none, and dresses it. */
 export async function openCohortChannels(
   context: BotContext,
   { teamId }: { teamId: string },
@@ -17,8 +15,6 @@ export async function openCohortChannels(
   for (const cohort of await listCohortsWithoutChannel(db, { now: clock() })) {
     const { id: channelId, name } = await createChannel(context, client, cohort.name);
     await saveCohortChannel(db, { cohortId: cohort.id, teamId, channelId, name });
-    const people = await listLinkedFounders(db, { cohortId: cohort.id, teamId });
-    for (const userId of people) await inviteToChannel(client, { channelId, userId });
   }
 }
 

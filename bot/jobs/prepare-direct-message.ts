@@ -1,38 +1,25 @@
 import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
-import { findBrief } from '#db/queries/briefs/find-brief.ts';
-import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
-import { findMessage } from '#db/queries/messages/find-message.ts';
-import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
-import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
 import { listDirectRecipients } from '#db/queries/slack/list-direct-recipients.ts';
-import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
-import { findMorningList } from '#db/queries/tasks/find-morning-list.ts';
-import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
 import type { DirectKind } from '#db/tables/slack-outbox.ts';
 import { isPaused } from '#shared/domain/message-pause.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
-import type { Message } from '../blocks/block-kit.ts';
-import { cheeredBy } from '../blocks/cheer-words.ts';
-import { founderWrote } from '../blocks/founder-message.ts';
-import { introductionMessage } from '../blocks/introduction-messages.ts';
-import { missedPledges } from '../blocks/missed-pledges.ts';
-import { morningList } from '../blocks/morning-list.ts';
-import { streakAtRisk } from '../blocks/streak-at-risk.ts';
-import { thankedBy } from '../blocks/thanks-messages.ts';
-import { weeklyBriefMessage } from '../blocks/weekly-brief.ts';
 import type { BotContext } from '../context.ts';
+import { restsUntil } from '../slack/rests-until.ts';
 import { dropped, type Prepared, postMessage } from './delivery.ts';
+import { findDirectMessage } from './find-direct-message.ts';
 
 type Direct = Pick<OutboxMessage, 'teamId' | 'channelId' | 'subjectId'> & { kind: DirectKind };
 
 const quietWaitMs = 15 * 60 * 1000;
+/** At most: it may be switched off before its time. */
+const restWaitMs = 15 * 60 * 1000;
 const pausedWaitMs = 60 * 60 * 1000;
-const thanksAgeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a direct message from things as they stand now. Whoever moved to another Slack account,
- * wants it no more or has no need of it any more gets none; in quiet hours it waits.
+ * wants it no more or has no need of it any more gets none; in quiet hours, in a pause and while
+ * they have Slack's own “do not disturb” on it waits.
  */
 export async function prepareDirectMessage(
   context: BotContext,
@@ -41,7 +28,7 @@ export async function prepareDirectMessage(
 ): Promise<Prepared> {
   const { db, clock } = context;
   const now = clock();
-  const told = await founderOf(context, { kind, subjectId, now });
+  const told = await findDirectMessage(context, { kind, subjectId, now });
   if (!told) return dropped('nothing_to_say');
   const { founderId } = told;
   const type = kind === 'introduction_reminder' ? 'introduction' : kind;
@@ -57,78 +44,10 @@ export async function prepareDirectMessage(
   if (isQuiet(quiet, now, timeZone)) {
     return { outcome: { state: 'waiting', reason: 'quiet_hours' }, waitMs: quietWaitMs };
   }
-  return { send: () => postMessage(client, channelId, message) };
-}
-
-type Told = { founderId: string; write(timeZone: string): Promise<Message | null> };
-
-async function founderOf(
-  { db, config }: BotContext,
-  { kind, subjectId, now }: { kind: DirectKind; subjectId: string; now: Date },
-): Promise<Told | null> {
-  const { publicUrl } = config;
-  const [founderId = '', day = ''] = subjectId.split(':');
-  switch (kind) {
-    case 'morning_list':
-      return {
-        founderId,
-        async write(timeZone) {
-          const list = await findMorningList(db, { founderId, day, now });
-          return list && morningList(list, { viewer: { now, timeZone }, publicUrl });
-        },
-      };
-    case 'streak_at_risk':
-      return {
-        founderId,
-        async write(timeZone) {
-          const risk = await findStreakAtRisk(db, { founderId, day, now });
-          return risk && streakAtRisk(risk, { viewer: { now, timeZone }, publicUrl });
-        },
-      };
-    case 'weekly_brief':
-      return {
-        founderId,
-        async write() {
-          const brief = await findBrief(db, { founderId, now });
-          return brief?.monday === day ? weeklyBriefMessage(brief, { publicUrl }) : null;
-        },
-      };
-    case 'pledge_missed':
-      return {
-        founderId,
-        async write(timeZone) {
-          const tasks = await listMissedPledges(db, { founderId, now });
-          return tasks.length > 0 ? missedPledges({ tasks, viewer: { now, timeZone } }) : null;
-        },
-      };
-    case 'introduction':
-    case 'introduction_reminder': {
-      const introduction = await findIntroduction(db, { introductionId: subjectId });
-      if (introduction?.state !== 'requested') return null;
-      const isReminder = kind === 'introduction_reminder';
-      return {
-        founderId: introduction.asked.id,
-        write: async (timeZone) =>
-          introductionMessage(introduction, { viewer: { now, timeZone }, publicUrl, isReminder }),
-      };
-    }
-    case 'peer_help': {
-      const news = await findThanksNews(db, { thanksId: subjectId });
-      if (!news || now.getTime() - news.givenAt.getTime() > thanksAgeMs) return null;
-      return { founderId: news.helperId, write: async () => thankedBy(news) };
-    }
-    case 'cheer': {
-      const news = await findPledgeNews(db, {
-        taskId: subjectId.slice(subjectId.indexOf(':') + 1),
-      });
-      if (!news || news.state === 'withdrawn' || news.cheers === 0) return null;
-      return { founderId: news.founderId, write: async () => cheeredBy(news) };
-    }
-    case 'founder_message': {
-      const message = await findMessage(db, { messageId: subjectId });
-      if (!message) return null;
-      const { recipientId } = message;
-      return { founderId: recipientId, write: async () => founderWrote(message, { publicUrl }) };
-    }
+  const restsTill = await restsUntil(client, { userId: channelId, now });
+  if (restsTill) {
+    const waitMs = Math.min(restsTill.getTime() - now.getTime(), restWaitMs);
+    return { outcome: { state: 'waiting', reason: 'do_not_disturb' }, waitMs };
   }
+  return { send: () => postMessage(client, channelId, message) };
 }

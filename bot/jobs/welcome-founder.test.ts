@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { listJobs } from '#db/testing/list-jobs.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
+import { inviteFounders } from './invite-founders.ts';
 import { channelName, openCohortChannels } from './open-cohort-channels.ts';
 import { welcomeFounder } from './welcome-founder.ts';
 
@@ -29,7 +31,11 @@ test('a cohort gets its channel, with its linked founders in it, once', async ()
   await openCohortChannels(bot().context, { teamId: bot().teamId });
   const opened = await cohortOf(cohort.id);
   expect(opened.slack_team_id).toBe(bot().teamId);
-  expect(await members(opened.slack_channel_id ?? '')).toContain(bot().bo);
+  const channelId = opened.slack_channel_id ?? '';
+  const jobs = await listJobs(db);
+  expect(jobs.filter(({ key }) => key === `invite:${channelId}`)).toHaveLength(1);
+  await inviteFounders(bot().context, { teamId: bot().teamId, channelId });
+  expect(await members(channelId)).toContain(bot().bo);
   const created = bot().slack.called('conversations.create').length;
   // The name was taken by another channel, which stays another's.
   expect(bot().slack.called('conversations.create').at(-1)?.args.name).toBe(

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { archiveEndedChannels } from '#db/operations/cohorts/archive-ended-channels.ts';
 import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
+import { recordChannelProblem } from '#db/operations/cohorts/record-channel-state.ts';
 import { listCohorts } from '#db/queries/cohorts/list-cohorts.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { chooseCohortChannel } from '../jobs/choose-cohort-channel.ts';
+import { inviteFounders } from '../jobs/invite-founders.ts';
 import { openCohortChannels } from '../jobs/open-cohort-channels.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -90,6 +93,59 @@ test('removed from its channel, the bot says so, waits, and posts when it is bac
   await bot().event({ ...left, type: 'member_joined_channel', user: botUser });
   await expect.poll(outbox, { timeout: 10_000 }).toMatchObject([{ state: 'sent' }]);
   expect((await channel())?.problem).toBeNull();
+});
+
+test('who connected while the bot was out of the channel is invited once it is back', async () => {
+  const { ada, bo, context, database, teamId } = bot();
+  const slack = await client();
+  const members = async () =>
+    (await slack.conversations.members({ channel: channelId })).members ?? [];
+  await bot().unlinkFounders();
+  await slack.conversations.invite({ channel: channelId, users: bo });
+  await slack.conversations.leave({ channel: channelId });
+  const bots = { channel: channelId, team: teamId, user: botUser };
+  await bot().event({ type: 'member_left_channel', ...bots });
+  await expect.poll(async () => (await channel())?.problem).toBe('bot_removed');
+  for (const slackUserId of [ada, bo]) await newFounder(database.db, { cohortId, slackUserId });
+  await inviteFounders(context, { teamId, channelId });
+  expect(await members()).not.toContain(ada);
+
+  await slack.conversations.join({ channel: channelId });
+  const joined = { type: 'member_joined_channel', ...bots };
+  const again = { event_id: `Ev${channelId}` };
+  // Slack repeats itself, the event comes twice, and another process is at it, too.
+  await Promise.all([bot().event(joined, again), bot().event(joined, again), bot().event(joined)]);
+  await Promise.all([1, 2].map(() => inviteFounders(context, { teamId, channelId })));
+  await expect.poll(members, { timeout: 10_000 }).toContain(ada);
+  await expect
+    .poll(async () => (await listJobs(database.db)).filter(({ key }) => key?.startsWith('invite:')))
+    .toEqual([]);
+  expect((await members()).toSorted()).toEqual([botUser, bo, ada].toSorted());
+  // Bo, who never left, is not invited at all.
+  const invited = called('conversations.invite').map(({ args }) => args.users);
+  expect(invited.filter((user) => user === bo)).toHaveLength(1);
+});
+
+test('installed again, the bot goes back to a channel that it was removed from, and invites', async () => {
+  const { ada, database, teamId } = bot();
+  const slack = await client();
+  await bot().unlinkFounders();
+  await slack.conversations.invite({ channel: channelId, users: bot().bo });
+  await slack.conversations.leave({ channel: channelId });
+  await recordChannelProblem(database.db, { teamId, channelId, problem: 'bot_removed' });
+  await newFounder(database.db, { cohortId, slackUserId: ada });
+  // The emulator lets a bot invite from outside; Slack does not.
+  bot().slack.failNext({
+    method: 'conversations.invite',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"ok":false,"error":"not_in_channel"}',
+  });
+  await bot().install();
+  const members = async () =>
+    (await slack.conversations.members({ channel: channelId })).members ?? [];
+  await expect.poll(members, { timeout: 10_000 }).toContain(ada);
+  expect(await members()).toContain(botUser);
 });
 
 test.each([

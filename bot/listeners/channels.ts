@@ -1,9 +1,8 @@
+import { noteChannelReturn } from '#db/operations/cohorts/note-channel-return.ts';
 import {
-  clearChannelProblem,
   recordChannelProblem,
   renameChannel,
 } from '#db/operations/cohorts/record-channel-state.ts';
-import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
 import type { BotContext } from '../context.ts';
 import type { EventListener, Listeners, SlackEvent } from './listener.ts';
 
@@ -37,10 +36,9 @@ function problem(reason: string): EventListener {
   };
 }
 
-/** What waited for it is sent now. */
 async function noteReturn({ db }: BotContext, event: SlackEvent): Promise<void> {
   const place = placeOf(event);
-  if (place && (await clearChannelProblem(db, place))) await resumeChannels(db);
+  if (place) await noteChannelReturn(db, place);
 }
 
 async function noteName({ db }: BotContext, { teamId, payload }: SlackEvent): Promise<void> {

@@ -1,25 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
 import { pledgeForm } from '../blocks/pledge-form.ts';
 import { taskForm } from '../blocks/task-form.ts';
-import { useTestBot } from '../testing/start-test-bot.ts';
+import { useLinkedFounder } from '../testing/use-linked-founder.ts';
 
-const bot = useTestBot();
-let founderId = '';
-
-beforeAll(() => bot().install());
-
-beforeEach(async () => {
-  const { db } = bot().database;
-  await bot().unlinkFounders();
-  founderId = (await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada })).id;
-});
-
-const task = (title: string, dueOn?: string) =>
-  newTask(bot().database.db, { founderId, title, dueOn });
-const lastBlocks = () => JSON.stringify(bot().answers.at(-1)?.blocks);
+const { bot, founderId, task, lastBlocks } = useLinkedFounder();
 
 test('what a command does not know', async () => {
   expect(await bot().say('/task', 'lsit')).toBe('I don’t know “lsit”. Did you mean `/task list`?');
@@ -131,9 +117,9 @@ test('/streak why', async () => {
   const { db } = bot().database;
   expect(await bot().say('/streak', 'why')).toBe('Your streak: 0 days. Your points: 0.');
   expect(lastBlocks()).toContain('Complete a task today and a streak begins.');
-  await completeNewTask(db, { founderId, at: new Date(), title: 'Call <Ann>' });
+  await completeNewTask(db, { founderId: founderId(), at: new Date(), title: 'Call <Ann>' });
   for (let index = 0; index < 6; index += 1) {
-    await completeNewTask(db, { founderId, at: new Date(), difficulty: 'hard' });
+    await completeNewTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/streak', 'Why?')).toBe('Your streak: 1 day. Your points: 230.');
   expect(lastBlocks()).toMatch(/● Today: “Call &lt;Ann&gt;”, .* and 4 more/);
@@ -146,7 +132,7 @@ test('/streak why', async () => {
 
 test('/leaderboard, of the cohort and the community, this week and of all time', async () => {
   const { db } = bot().database;
-  await completeNewTask(db, { founderId, at: new Date() });
+  await completeNewTask(db, { founderId: founderId(), at: new Date() });
   expect(await bot().say('/leaderboard', '')).toMatch(
     /^\*Cohort \d+\*, this week\. You are number 1 of 1 with 20 points\.$/,
   );
@@ -161,7 +147,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   await db
     .updateTable('startup_applications')
     .set({ status: 'withdrawn' })
-    .where('id', '<>', founderId)
+    .where('id', '<>', founderId())
     .execute();
   for (let index = 0; index < 10; index += 1) {
     const { id } = await newFounder(db, { name: `Peer ${index}` });
@@ -183,7 +169,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
 test('/leaderboard says what it leaves out', async () => {
   const { db } = bot().database;
   for (let index = 0; index < 7; index += 1) {
-    await completeNewTask(db, { founderId, at: new Date(), difficulty: 'hard' });
+    await completeNewTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/leaderboard', 'all')).toContain('with 200 points');
   expect(lastBlocks()).toContain('counts 200 points a day: +45 are not shown here.');
@@ -194,7 +180,7 @@ test('/leaderboard without a cohort', async () => {
   await db
     .updateTable('startup_applications')
     .set({ cohort_id: null })
-    .where('id', '=', founderId)
+    .where('id', '=', founderId())
     .execute();
   expect(await bot().say('/leaderboard', '')).toContain('You are in no cohort yet');
   expect(await bot().say('/leaderboard', 'community')).toContain('*The whole community*');

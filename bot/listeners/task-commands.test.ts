@@ -1,25 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { zoneWhereItIs } from '#db/testing/zone-where-it-is.ts';
 import { taskActions, taskDoneYesterday, taskReopen } from '../blocks/task-row.ts';
-import { useTestBot } from '../testing/start-test-bot.ts';
+import { useLinkedFounder } from '../testing/use-linked-founder.ts';
 
-const bot = useTestBot();
-let founderId = '';
-
-beforeAll(() => bot().install());
-
-beforeEach(async () => {
-  const { db } = bot().database;
-  await bot().unlinkFounders();
-  founderId = (await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada })).id;
-});
-
-const task = (title: string, dueOn?: string) =>
-  newTask(bot().database.db, { founderId, title, dueOn });
-const lastBlocks = () => JSON.stringify(bot().answers.at(-1)?.blocks);
+const { bot, founderId, task, lastBlocks } = useLinkedFounder();
 
 test('/task list numbers open tasks, soonest due first', async () => {
   expect(await bot().say('/task', 'list')).toBe('Nothing is open: your list is clear.');
@@ -35,7 +21,7 @@ test('/task add', async () => {
   );
   const row = await bot()
     .database.db.selectFrom('tasks')
-    .where('user_id', '=', founderId)
+    .where('user_id', '=', founderId())
     .select(['title', 'points_value'])
     .executeTakeFirst();
   expect(row).toEqual({ title: 'Call <b>R&D</b> <3', points_value: 20 });
@@ -43,6 +29,11 @@ test('/task add', async () => {
     'Added *Ask Ann*, due 3 Jan 2028, 20 points.',
   );
   expect(await bot().say('/task', 'add Get it read by users')).toContain('*Get it read by users*');
+  for (const day of ['2001-01-01', '31 Feb', '2099-01-01']) {
+    expect(await bot().say('/task', `add Ask Ben by ${day}`)).toMatch(
+      /^(That date has passed|There is no “31 Feb” in the calendar|That is more than two years away)\.$/,
+    );
+  }
   expect(await bot().say('/task', `add ${'x'.repeat(201)}`)).toBe(
     'Please keep this under 200 characters.',
   );
@@ -63,10 +54,11 @@ test('/task done by number, by words, and by asking back', async () => {
 
 test('/task done … yesterday, in the morning', async () => {
   const { db } = bot().database;
-  const live = (hour: number) => changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(hour) });
+  const live = (hour: number) =>
+    changeTimeZone(db, { founderId: founderId(), timeZone: zoneWhereItIs(hour) });
   await live(8);
   const dayAgo = new Date(Date.now() - 86_400_000);
-  const old = (title: string) => newTask(db, { founderId, title, now: dayAgo });
+  const old = (title: string) => newTask(db, { founderId: founderId(), title, now: dayAgo });
   await old('Call Ann');
   await old('Call Ben');
   await old('Report of yesterday');

@@ -24,29 +24,34 @@ async function read(address: string, cookie = admin) {
     status: answer.status,
     title: html.match(/<h1>(.*?)<\/h1>/)?.[1],
     text: html.match(/<\/h1><p>(.*?)<\/p>/)?.[1],
-    ways: [...html.matchAll(/class="way" href="([^"]+)"/g)].map(([, href]) => href),
+    ways: [...html.matchAll(/class="(?:way|back)" href="([^"]+)"/g)].map(([, href]) => href),
   };
 }
 
-const refused = { title: 'Slack is not connected', ways: ['/slack/install'] };
+const ways = ['/slack/install', '/admin/slack'];
 
 test('success names the workspace and leads back', async () => {
   const back = await bot().slack.authorize(await leave(), 'ada');
   expect(await read(back)).toEqual({
     status: 200,
     title: 'Slipstream is in Slack',
-    text: expect.stringContaining('installed in Cohort.'),
+    text: expect.stringContaining('in the workspace “Cohort”.'),
     ways: ['/admin/slack'],
   });
   // Reloaded: the state is used up, and the installation stays.
-  expect(await read(back)).toMatchObject({ ...refused, status: 400 });
+  expect(await read(back)).toMatchObject({
+    title: 'This link no longer works',
+    ways,
+    status: 400,
+  });
   expect(await bot().context.workspaces.communityTeam()).toBe(bot().teamId);
 });
 
 test('saying no in Slack', async () => {
   const state = stateOf(await leave());
   expect(await read(`/slack/callback?error=access_denied&state=${state}`)).toEqual({
-    ...refused,
+    title: 'Nothing was installed',
+    ways,
     status: 400,
     text: expect.stringContaining('declined there'),
   });
@@ -59,7 +64,8 @@ test('another workspace than the one it is installed in', async () => {
   const { db } = bot().database;
   await db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
   expect(await read(back)).toEqual({
-    ...refused,
+    title: 'Not this workspace',
+    ways,
     status: 409,
     text: expect.stringContaining('choose the one of your community'),
   });
@@ -75,7 +81,8 @@ test('an expired, missing or foreign state', async () => {
   );
   for (const address of [expired, '/slack/callback?code=x', '/slack/callback', foreign]) {
     expect(await read(address), address).toEqual({
-      ...refused,
+      title: 'This link no longer works',
+      ways,
       status: 400,
       text: expect.stringContaining('start again'),
     });
@@ -85,7 +92,11 @@ test('an expired, missing or foreign state', async () => {
 
 test('who is not signed in is led back and told nothing more', async () => {
   const back = await bot().slack.authorize(await leave(), 'ada');
-  expect(await read(back, '')).toMatchObject({ ...refused, status: 400, ways: ['/'] });
+  expect(await read(back, '')).toMatchObject({
+    title: 'This link no longer works',
+    status: 400,
+    ways: ['/'],
+  });
 });
 
 test.each([
@@ -97,7 +108,8 @@ test.each([
   bot().slack.failNext({ method: 'oauth.v2.access', headers, ...fault });
   const address = `/slack/callback?code=x&state=${stateOf(await leave())}`;
   expect(await read(address)).toEqual({
-    ...refused,
+    title: 'Something went wrong at Slack',
+    ways,
     status: 503,
     text: expect.stringContaining('try again in a moment'),
   });
@@ -111,7 +123,11 @@ test('installed for a whole organisation there is no workspace', async () => {
     body: '{"ok":true,"team":null,"enterprise":{"id":"E1"},"is_enterprise_install":true}',
   });
   const address = `/slack/callback?code=x&state=${stateOf(await leave())}`;
-  expect(await read(address)).toMatchObject({ ...refused, status: 409 });
+  expect(await read(address)).toMatchObject({
+    title: 'Not this workspace',
+    ways,
+    status: 409,
+  });
 });
 
 test('a founder’s state installs nothing for an admin, nor an admin’s for a founder', async () => {
@@ -119,7 +135,11 @@ test('a founder’s state installs nothing for an admin, nor an admin’s for a 
   const { id } = await newFounder(bot().database.db);
   const founder = await bot().signIn('founder', id);
   const linking = `/slack/callback?code=x&state=${stateOf(await leave('/slack/connect', founder))}`;
-  expect(await read(linking)).toMatchObject({ ...refused, status: 400 });
+  expect(await read(linking)).toMatchObject({
+    title: 'This link no longer works',
+    ways,
+    status: 400,
+  });
   const installing = `/slack/callback?code=x&state=${stateOf(await leave())}`;
   const answer = await bot().get(installing, founder);
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_state');

@@ -88,17 +88,27 @@ function refuse(response: Response, session: OAuthSession | null, code: ErrorCod
     return;
   }
   const { status, message: text } = new AppError(code);
-  const title = 'Slack is not connected';
-  response.status(status).send(smallPage({ title, text, link: wayOn(session, code) }));
+  const title = titles[code] ?? 'Slack is not connected';
+  response.status(status).send(smallPage({ title, text, ...waysOn(session, code) }));
 }
 
+const titles: Partial<Record<ErrorCode, string>> = {
+  slack_denied: 'Nothing was installed',
+  slack_wrong_workspace: 'Not this workspace',
+  slack_state: 'This link no longer works',
+  slack_unavailable: 'Something went wrong at Slack',
+};
+
+const slackPage = { href: '/admin/slack', label: 'Back to the Slack page' };
+
 /** An admin can ask Slack again; who is not signed in here, or has no business here, goes back. */
-function wayOn(session: OAuthSession | null, code: ErrorCode): { href: string; label: string } {
-  if (session?.audience !== 'admin') return { href: '/', label: `Back to ${brand.name}` };
+function waysOn(session: OAuthSession | null, code: ErrorCode) {
+  if (session?.audience !== 'admin') {
+    return { link: { href: '/', label: `Back to ${brand.name}` } };
+  }
   // Without Slack's settings asking again would end here again.
-  if (code === 'slack_not_installed')
-    return { href: '/admin/slack', label: 'Back to the dashboard' };
-  return { href: '/slack/install', label: 'Try again' };
+  if (code === 'slack_not_installed') return { link: slackPage };
+  return { link: { href: '/slack/install', label: 'Try again' }, wayBack: slackPage };
 }
 
 function codeOf(error: unknown, { logger }: BotContext): ErrorCode {
@@ -115,8 +125,8 @@ function dashboard(result: 'linked' | ErrorCode): string {
 function installedPage(teamName: string | null): string {
   return smallPage({
     title: `${brand.name} is in Slack`,
-    text: `The bot is installed in ${teamName ?? 'your workspace'}. Founders connect their own account from their dashboard.`,
-    link: { href: '/admin/slack', label: 'Back to the dashboard' },
+    text: `The bot is installed in ${teamName ? `the workspace “${teamName}”` : 'your workspace'}. Founders connect their own account from their dashboard.`,
+    link: { href: '/admin/slack', label: 'See how it stands' },
   });
 }
 

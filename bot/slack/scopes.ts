@@ -22,4 +22,5 @@ export const botScopes = [
   'links:write',
   'assistant:write',
   'im:history',
+  'dnd:read',
 ] as const satisfies (Scopes[number] | LaterScope)[];

@@ -30,6 +30,8 @@ export type TestSlack = {
   called(method: string): SlackCall[];
   /** The next call of the method is answered like this, by the network in front of Slack. */
   failNext(fault: Fault): void;
+  /** Until then somebody has “do not disturb” on; null: not any more. */
+  setResting(userId: string, until: Date | null): void;
   /** Until told otherwise Slack answers 503 to everything. */
   setDown(down: boolean): void;
   /** Consents as a user of the workspace; returns the address that Slack sends the browser to. */
@@ -73,6 +75,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
   });
   const calls: SlackCall[] = [];
   const faults: Fault[] = [];
+  const resting = new Map<string, Date>();
   let isDown = false;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,6 +92,12 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       return;
     }
     calls.push({ ...call, status: 200 });
+    // The emulator does not know of it.
+    if (method === 'dnd.info') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(describeRest(resting.get(call.args.user ?? ''))));
+      return;
+    }
     const answer = await fetch(`${emulator.url}${request.url}`, {
       method: 'POST',
       headers: {
@@ -114,6 +123,10 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     calls,
     called: (method) => calls.filter((call) => call.method === method),
     failNext: (fault) => faults.push(fault),
+    setResting: (userId, until) => {
+      if (until) resting.set(userId, until);
+      else resting.delete(userId);
+    },
     setDown: (down) => {
       isDown = down;
     },
@@ -125,6 +138,17 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       await closed;
       await emulator.close();
     },
+  };
+}
+
+/** In seconds, as Slack counts; a rest began a day before its end. */
+function describeRest(until: Date | undefined): object {
+  const end = until ? until.getTime() / 1000 : 1;
+  return {
+    ok: true,
+    dnd_enabled: until !== undefined,
+    next_dnd_start_ts: until ? end - 86_400 : 1,
+    next_dnd_end_ts: end,
   };
 }
 

@@ -46,7 +46,11 @@ test.each([
   ['3 Dec 2020', 'That date has passed.'],
   ['9999-12-31', 'That is more than two years away.'],
 ])('refuses %s', (text, reason) => {
-  expect(parsePledgeDate(text, inNewYork)).toEqual({ ok: false, reason });
+  expect(parsePledgeDate(text, inNewYork)).toEqual({
+    ok: false,
+    reason,
+    isDate: !reason.startsWith('I can’t read'),
+  });
 });
 
 test('splits at the last " by "', () => {

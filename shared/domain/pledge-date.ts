@@ -1,7 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, type CalendarDate, daysBetween, localDate } from '../time.ts';
 
-export type PledgeDate = { ok: true; date: CalendarDate } | { ok: false; reason: string };
+export type PledgeDate =
+  | { ok: true; date: CalendarDate }
+  /** `isDate`: a day was meant, but one that won't do. */
+  | { ok: false; reason: string; isDate: boolean };
 
 const furthestDays = 730;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -46,14 +49,16 @@ export function parsePledgeDate(
     .replace(/\s+/g, ' ');
   const found = relativeDate(words, today) ?? writtenDate(words, today);
   if (found === null) {
-    return { ok: false, reason: `I can’t read “${text.trim()}” as a date.` };
+    return { ok: false, isDate: false, reason: `I can’t read “${text.trim()}” as a date.` };
   }
   if (found === 'no such day') {
-    return { ok: false, reason: `There is no “${text.trim()}” in the calendar.` };
+    return { ok: false, isDate: true, reason: `There is no “${text.trim()}” in the calendar.` };
   }
   const ahead = daysBetween(today, found);
-  if (ahead < 0) return { ok: false, reason: 'That date has passed.' };
-  if (ahead > furthestDays) return { ok: false, reason: 'That is more than two years away.' };
+  if (ahead < 0) return { ok: false, isDate: true, reason: 'That date has passed.' };
+  if (ahead > furthestDays) {
+    return { ok: false, isDate: true, reason: 'That is more than two years away.' };
+  }
   return { ok: true, date: found };
 }
 

@@ -1,8 +1,10 @@
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { type NewTask, newTaskSchema } from '#shared/api/tasks.ts';
-import { parsePledgeDate, splitPledge } from '#shared/domain/pledge-date.ts';
+import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
 import { localDate } from '#shared/time.ts';
+import { plainMessage } from '../../blocks/block-kit.ts';
 import type { Viewer } from '../../blocks/due-label.ts';
+import { escapeText } from '../../blocks/escape.ts';
 import { refusal } from '../../blocks/notices.ts';
 import { addedLine, taskChanged } from '../../blocks/task-changed.ts';
 import { taskFormView } from '../../blocks/task-form.ts';
@@ -19,15 +21,26 @@ export async function openTaskForm(call: Call): Promise<void> {
 export async function addTask(call: Call, text: string): Promise<void> {
   if (text === '') return openTaskForm(call);
   const task = readTask(text, call.viewer);
+  if ('reason' in task) {
+    const below = `After “by” I can read ${pledgeDateExamples}.`;
+    return call.reply(plainMessage(escapeText(task.reason), below));
+  }
   const checked = newTaskSchema.safeParse(task);
   if (checked.success) return create(call, task);
   await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
 }
 
-/** What follows the last “by” is a date, or the title goes on: `Get it read by users`. */
-function readTask(text: string, viewer: Viewer): Pick<NewTask, 'title' | 'dueOn'> {
+/**
+ * What follows the last “by” is a date, or the title goes on: `Get it read by users`. A day that
+ * has passed is no part of a title.
+ */
+function readTask(
+  text: string,
+  viewer: Viewer,
+): Pick<NewTask, 'title' | 'dueOn'> | { reason: string } {
   const parts = splitPledge(text);
   const date = parts && parsePledgeDate(parts.when, viewer);
+  if (date && !date.ok && date.isDate) return { reason: date.reason };
   return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { closedReasons } from '#shared/domain/slack-revoked.ts';
 import type { Database } from '../../tables/database.ts';
+import { inviteLater } from '../slack/invite-later.ts';
 import { resumeChannels } from '../slack/resume-channels.ts';
 import { lockCohorts } from './lock-cohorts.ts';
 
@@ -9,7 +10,8 @@ type Input = { cohortId: string; askedAt: Date; found: Channel | { problem: stri
 
 /**
  * Writes down what became of what an admin asked for; false when they have asked for something
- * else meanwhile, or when it could not be had. A channel belongs to one cohort.
+ * else meanwhile, or when it could not be had. A channel belongs to one cohort, whose founders are
+ * invited to it.
  */
 export async function settleChannel(
   db: Kysely<Database>,
@@ -42,6 +44,7 @@ export async function settleChannel(
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !('id' in outcome)) return false;
     if (before?.id) await moveWaiting(trx, { from: before.id, to: outcome });
+    await inviteLater(trx, { teamId: outcome.teamId, channelId: outcome.id });
     return true;
 
     async function refuseTaken(channel: Channel): Promise<Channel | { problem: string }> {

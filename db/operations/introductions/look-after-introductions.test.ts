@@ -5,7 +5,9 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { countIntroductions } from '../../queries/introductions/count-introductions.ts';
+import { pauseMessages } from '../founders/pause-messages.ts';
 import { setQuietHours } from '../founders/set-quiet-hours.ts';
+import { messageFounder } from '../slack/message-founder.ts';
 import { acceptIntroduction } from './answer-introduction.ts';
 import { askForOutcomes } from './ask-for-outcomes.ts';
 import { askIntroduction } from './ask-introduction.ts';
@@ -91,6 +93,37 @@ describe('Slack', () => {
     expect(await messageOfIntroductions(db, { now: day(0, 1) })).toBe(0);
     expect(await messageOfIntroductions(db, { now: day(1) })).toBe(1);
     expect(await posts()).toHaveLength(4);
+  });
+
+  it('hears of what was asked on a day that other news had filled, on the next', async () => {
+    const { db } = database();
+    for (const subjectId of ['a', 'b', 'c']) {
+      const news = { founderId: ada.id, type: 'cheer', kind: 'cheer', subjectId } as const;
+      await db.transaction().execute((trx) => messageFounder(trx, { ...news, now: asked }));
+    }
+    await ask();
+    expect(await posts()).toEqual(['cheer', 'cheer', 'cheer']);
+    // It is in the bell and in the mailbox at once.
+    expect((await findInbox(db, ada.id)).items).toHaveLength(1);
+    expect(await listMails(db)).toEqual([`introduction-requested ${ada.email}`]);
+    expect(await messageOfIntroductions(db, { now: day(0, 1) })).toBe(0);
+    expect(sum(await five(() => messageOfIntroductions(db, { now: day(1) })))).toBe(1);
+    expect(await posts()).toEqual(['cheer', 'cheer', 'cheer', 'introduction']);
+  });
+
+  it.each([
+    [5, ['introduction']],
+    [10, ['introduction_reminder']],
+  ])('hears after a pause of %i days, once', async (days, told) => {
+    const { db } = database();
+    const until = day(days).toISOString().slice(0, 10);
+    await pauseMessages(db, { founderId: ada.id, until, now: asked });
+    await ask();
+    if (days > 7) await remindOfIntroductions(db, { now: day(7) });
+    expect(await messageOfIntroductions(db, { now: day(days - 1) })).toBe(0);
+    expect(sum(await five(() => messageOfIntroductions(db, { now: day(days) })))).toBe(1);
+    expect(await messageOfIntroductions(db, { now: day(days + 1) })).toBe(0);
+    expect(await posts()).toEqual(told);
   });
 });
 

@@ -3,6 +3,7 @@ import { addJob } from '../../jobs.ts';
 import { type Installation, secretsOf } from '../../queries/slack/find-installation.ts';
 import type { Sealer } from '../../seal.ts';
 import type { Database } from '../../tables/database.ts';
+import { inviteLater } from './invite-later.ts';
 import { resumeChannels } from './resume-channels.ts';
 
 type Input = { installation: Installation; sealer: Sealer; now: Date };
@@ -32,12 +33,16 @@ export async function saveInstallation(
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
       .execute();
     // Who installs the bot again wants its posts again.
-    await trx
+    const reopened = await trx
       .updateTable('cohorts')
       .set({ slack_channel_problem: null })
       .where('slack_team_id', '=', teamId)
       .where('slack_channel_problem', '=', 'bot_removed')
+      .returning('slack_channel_id as channelId')
       .execute();
+    for (const { channelId } of reopened) {
+      if (channelId) await inviteLater(trx, { teamId, channelId });
+    }
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
     await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
     await resumeChannels(trx);

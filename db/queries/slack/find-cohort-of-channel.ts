@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
-export type CohortOfChannel = { name: string; endsOn: string; problem: string | null };
+export type CohortOfChannel = {
+  id: string;
+  name: string;
+  endsOn: string;
+  problem: string | null;
+};
 
 /** The cohort that a channel belongs to; null when it is none's. */
 export async function findCohortOfChannel(
@@ -12,7 +17,7 @@ export async function findCohortOfChannel(
     .selectFrom('cohorts')
     .where('slack_team_id', '=', teamId)
     .where('slack_channel_id', '=', channelId)
-    .select(['name', 'ends_on as endsOn', 'slack_channel_problem as problem'])
+    .select(['id', 'name', 'ends_on as endsOn', 'slack_channel_problem as problem'])
     .executeTakeFirst();
   return row ?? null;
 }

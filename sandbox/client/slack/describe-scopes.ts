@@ -2,9 +2,13 @@ const abilities: [scopes: string[], ability: string][] = [
   [['chat:write', 'im:write'], 'Post messages and write to you directly'],
   [['commands'], 'Add its commands and shortcuts'],
   [['users:read', 'users:read.email'], 'See who is here, with their e-mail addresses'],
-  [['channels:read', 'channels:manage', 'channels:join'], 'Create, join and manage channels'],
+  [
+    ['channels:read', 'channels:manage', 'channels:join', 'bookmarks:write'],
+    'Create, join and manage channels',
+  ],
   [['im:history', 'app_mentions:read', 'assistant:write'], 'Read and answer what you write to it'],
   [['reactions:read'], 'See reactions to messages'],
+  [['dnd:read'], 'See whether somebody has “do not disturb” on'],
   [['links:read', 'links:write'], 'Show previews of its own links'],
 ];
 

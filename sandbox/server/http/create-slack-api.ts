@@ -7,6 +7,7 @@ import { clickElement } from '#sandbox/server/slack/people/click-element.ts';
 import { closeView } from '#sandbox/server/slack/people/close-view.ts';
 import { joinWorkspace } from '#sandbox/server/slack/people/join-workspace.ts';
 import { openAppHome } from '#sandbox/server/slack/people/open-app-home.ts';
+import { pauseNotifications } from '#sandbox/server/slack/people/pause-notifications.ts';
 import { postMessage } from '#sandbox/server/slack/people/post-message.ts';
 import { runShortcut } from '#sandbox/server/slack/people/run-shortcut.ts';
 import { sendCommand } from '#sandbox/server/slack/people/send-command.ts';
@@ -98,6 +99,12 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
     answer(
       z.object({ as, channel: z.string(), ts: z.string(), name: z.string().min(1) }),
       (input) => toggleReaction(workspace, input),
+    ),
+  );
+  api.post(
+    '/rest',
+    answer(z.object({ as, minutes: z.number().min(0).max(10_080) }), (input) =>
+      pauseNotifications(workspace, input),
     ),
   );
   api.post(

@@ -40,6 +40,8 @@ export interface SlackMemory {
   /** Messages that were streamed: growing is not editing. */
   streamed: Set<string>;
   directMessages: Map<string, string>;
+  /** Who has “do not disturb” on, and until when. */
+  restingUntil: Map<string, number>;
   traffic: Traffic[];
 }
 
@@ -59,6 +61,7 @@ export function createMemory(): SlackMemory {
     streams: new Map(),
     streamed: new Set(),
     directMessages: new Map(),
+    restingUntil: new Map(),
     traffic: [],
   };
 }

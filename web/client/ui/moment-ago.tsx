@@ -2,12 +2,20 @@ import { relativeTime } from '#shared/time.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
+type Props = {
+  at: string;
+  now: Date;
+  /** In the middle of a sentence: 'just now'. */
+  within?: boolean;
+};
+
 /** '5m ago', with the day and the clock where the reader is when pointed at. */
-export function MomentAgo({ at, now }: { at: string; now: Date }) {
+export function MomentAgo({ at, now, within = false }: Props) {
   const date = new Date(at);
+  const ago = relativeTime(date, now);
   return (
     <time dateTime={at} title={moment.format(date)}>
-      {relativeTime(date, now)}
+      {within ? ago.replace('Just', 'just') : ago}
     </time>
   );
 }

@@ -10,10 +10,12 @@ type Toast = {
   detail?: string;
   /** With `forMs` it is offered that long, counted down. */
   action?: { label: string; run: () => void; forMs?: number };
+  /** Until it is closed: it tells of something that is still to be done. */
+  stays?: boolean;
 };
 
 /** Says how something ended, in a corner, without taking the focus. Returns what closes it early. */
-export function showToast({ text, detail, tone = 'good', action }: Toast): () => void {
+export function showToast({ text, detail, tone = 'good', action, stays }: Toast): () => void {
   const id = makeUuid();
   const close = () => void hideNotification(id);
   const run = () => {
@@ -25,6 +27,7 @@ export function showToast({ text, detail, tone = 'good', action }: Toast): () =>
     color: tone === 'bad' ? 'rose' : 'stream',
     withBorder: true,
     ...(action?.forMs && { autoClose: action.forMs }),
+    ...(stays && { autoClose: false }),
     closeButtonProps: { 'aria-label': 'Close message' },
     message: (
       <span className={classes.line}>

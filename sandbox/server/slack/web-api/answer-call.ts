@@ -5,6 +5,7 @@ import { uninstallApp } from '#sandbox/server/slack/uninstall-app.ts';
 import { assignBlockIds } from '#sandbox/server/slack/web-api/assign-ids.ts';
 import { callViews } from '#sandbox/server/slack/web-api/call-views.ts';
 import { checkBlocks, checkView } from '#sandbox/server/slack/web-api/check-blocks.ts';
+import { describeRest } from '#sandbox/server/slack/web-api/describe-rest.ts';
 import { exchangeCode } from '#sandbox/server/slack/web-api/exchange-code.ts';
 import type { WebApiCall } from '#sandbox/server/slack/web-api/read-call.ts';
 import { setSession, setStatus } from '#sandbox/server/slack/web-api/set-session.ts';
@@ -48,6 +49,7 @@ const answers: Record<string, Answer> = {
     return { ok: true };
   },
   'assistant.threads.setTitle': () => ({ ok: true }),
+  'dnd.info': describeRest,
   'auth.revoke': async (workspace) => {
     await uninstallApp(workspace);
     return { ok: true, revoked: true };

@@ -7,7 +7,7 @@ import classes from './introduction-card.module.css';
 const loadDialog = () => import('./decline-dialog.tsx');
 const DeclineDialog = lazy(async () => ({ default: (await loadDialog()).DeclineDialog }));
 
-/** Accept and Decline; the second asks for a word of why, if one likes. */
+/** Accept and Decline; the second asks for a reason, if one likes. */
 export function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
   const { id, other } = introduction;
   const accept = useAcceptIntroduction();

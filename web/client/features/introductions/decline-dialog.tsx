@@ -18,7 +18,7 @@ export function DeclineDialog({ introduction: { id, other }, opened, onClose }: 
     <FormDialog title={`Decline the request of ${other.name}`} opened={opened} onClose={onClose}>
       <form className={classes.form} onSubmit={submit}>
         <Textarea
-          label="A word of why (optional)"
+          label="Your reason (optional)"
           description={`${other.name} is told kindly that you can’t take it up just now, and reads this as well.`}
           data-autofocus
           autosize

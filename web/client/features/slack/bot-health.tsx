@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { SlackState } from '#shared/api/slack.ts';
 import { slackReason } from '#shared/domain/delivery-words.ts';
+import { revokedReasons } from '#shared/domain/slack-revoked.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -43,6 +44,9 @@ export function BotHealth({ health }: Pick<SlackState, 'health'>) {
   );
 }
 
+const revoked: readonly string[] = [...revokedReasons, 'slack_not_installed'];
+const isRevoked = (problem: string) => revoked.includes(problem);
+
 type Health = NonNullable<SlackState['health']>;
 
 function HealthTag({ health: { problem, missingScopes } }: { health: Health }) {
@@ -60,9 +64,22 @@ function HealthText({ health }: Pick<SlackState, 'health'>) {
       <p className={classes.soft}>
         {problem === null
           ? `Slack lets the bot in${botName ? ` as ${botName}` : ''}.`
-          : `${slackReason(problem)} (${problem})`}{' '}
-        Asked <MomentAgo at={checkedAt} now={now} />.
+          : slackReason(problem)}{' '}
+        Asked <MomentAgo at={checkedAt} now={now} within />.
       </p>
+      {problem !== null && (
+        <div className={classes.trouble}>
+          {isRevoked(problem)
+            ? 'Install it again: until then posts wait, and nothing is lost.'
+            : 'Posts wait until Slack answers again, and nothing is lost.'}
+          {problem !== 'slack_not_installed' && (
+            <>
+              {' '}
+              Slack says <code>{problem}</code>.
+            </>
+          )}
+        </div>
+      )}
       {missingScopes.length > 0 && (
         <div className={classes.trouble}>
           The workspace allows the bot less than it needs. Install it again to grant:{' '}

@@ -11,8 +11,13 @@ import classes from './slack-rows.module.css';
 
 type Channel = SlackState['channels'][number];
 
+type Props = Pick<SlackState, 'channels'> & {
+  /** Whether Slack lets the bot in; without it nothing is posted anywhere. */
+  isBotIn: boolean;
+};
+
 /** The channel of each cohort, and what is wrong with it. */
-export function ChannelStates({ channels }: Pick<SlackState, 'channels'>) {
+export function ChannelStates({ channels, isBotIn }: Props) {
   return (
     <Panel
       title="Channels"
@@ -27,7 +32,7 @@ export function ChannelStates({ channels }: Pick<SlackState, 'channels'>) {
       ) : (
         <ul className={classes.list}>
           {channels.map((channel) => (
-            <Row key={channel.cohortId} channel={channel} />
+            <Row key={channel.cohortId} channel={channel} isBotIn={isBotIn} />
           ))}
         </ul>
       )}
@@ -35,7 +40,9 @@ export function ChannelStates({ channels }: Pick<SlackState, 'channels'>) {
   );
 }
 
-function Row({ channel }: { channel: Channel }) {
+type RowProps = { channel: Channel; isBotIn: boolean };
+
+function Row({ channel, isBotIn }: RowProps) {
   const now = useNow();
   const { cohortName, channelName, hasChannel, problem, waiting, postedAt } = channel;
   return (
@@ -47,20 +54,21 @@ function Row({ channel }: { channel: Channel }) {
           {postedAt && (
             <>
               {' '}
-              · last post <MomentAgo at={postedAt} now={now} />
+              · last post <MomentAgo at={postedAt} now={now} within />
             </>
           )}
           {waiting > 0 && ` · ${waiting} waiting`}
         </p>
         {problem && <p className={classes.soft}>{slackReason(problem)}</p>}
       </div>
-      <ChannelTag channel={channel} />
+      <ChannelTag channel={channel} isBotIn={isBotIn} />
     </li>
   );
 }
 
-function ChannelTag({ channel: { hasChannel, isAsked, problem } }: { channel: Channel }) {
+function ChannelTag({ channel: { hasChannel, isAsked, problem }, isBotIn }: RowProps) {
   if (problem) return <Tag tone="rose">Trouble</Tag>;
+  if (hasChannel && !isBotIn) return <Tag tone="amber">Posts wait</Tag>;
   if (hasChannel) return <Tag tone="moss">Connected</Tag>;
   return isAsked ? <Tag tone="amber">Being set up</Tag> : <Tag>None</Tag>;
 }

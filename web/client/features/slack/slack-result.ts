@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand.ts';
 import { type ErrorCode, textOf } from '#shared/errors.ts';
 
 const failures: readonly ErrorCode[] = [
@@ -12,9 +13,17 @@ const failures: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
+/** Before the bot is there the founder can do nothing about it. */
+const hopeless: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
+
+type Result = { text: string; detail?: string; tone: 'good' | 'bad'; mayTryAgain: boolean };
+
 /** What `?slack=…` says after the way through Slack; a code we don't know is no text to show. */
-export function slackResult(result: string): { text: string; tone: 'good' | 'bad' } {
-  if (result === 'linked') return { text: 'Slack Connected', tone: 'good' };
+export function slackResult(result: string): Result {
+  if (result === 'linked') {
+    const detail = `${brand.name} has written to you there. Type /task list to see your day.`;
+    return { text: 'Slack Connected', detail, tone: 'good', mayTryAgain: false };
+  }
   const code = failures.find((failure) => failure === result) ?? 'unexpected';
-  return { text: textOf(code), tone: 'bad' };
+  return { text: textOf(code), tone: 'bad', mayTryAgain: !hopeless.includes(code) };
 }

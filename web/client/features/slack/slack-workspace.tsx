@@ -25,16 +25,20 @@ export function SlackWorkspace() {
           <div className={layout.column}>
             <Workspace state={state} />
             {(state.workspace || state.health) && <BotHealth health={state.health} />}
-            <ChannelStates channels={state.channels} />
+            <ChannelStates channels={state.channels} isBotIn={isBotIn(state)} />
           </div>
           <div className={layout.column}>
-            <UnlinkedFounders {...state} />
+            <UnlinkedFounders {...state} canConnect={isBotIn(state)} />
             <LastDeliveries deliveries={state.deliveries} />
           </div>
         </div>
       )}
     </Loaded>
   );
+}
+
+function isBotIn({ workspace, health }: SlackState): boolean {
+  return (workspace !== null || health !== null) && !health?.problem;
 }
 
 function Workspace({ state }: { state: SlackState }) {
@@ -54,7 +58,7 @@ function Workspace({ state }: { state: SlackState }) {
       <div className={classes.body}>
         <p className={classes.soft}>
           {workspace
-            ? `Installed in ${workspace.name ?? workspace.teamId}. ${foundersLinked} of ${founders} founders have connected their account.`
+            ? `Installed in “${workspace.name ?? workspace.teamId}”. ${foundersLinked} of ${founders} founders have connected their account.`
             : 'Install the app in the workspace of your community. Founders can then connect their accounts.'}
         </p>
         {configured && (

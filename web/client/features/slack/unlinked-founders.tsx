@@ -7,10 +7,13 @@ import { useNudge } from './change-slack.ts';
 import panel from './slack-panel.module.css';
 import classes from './slack-rows.module.css';
 
-type Props = Pick<SlackState, 'unlinked' | 'founders' | 'foundersLinked'>;
+type Props = Pick<SlackState, 'unlinked' | 'founders' | 'foundersLinked'> & {
+  /** Not before the app is in the workspace. */
+  canConnect: boolean;
+};
 
 /** Who has not connected Slack, each with a mail that reminds them, once a week. */
-export function UnlinkedFounders({ unlinked, founders, foundersLinked }: Props) {
+export function UnlinkedFounders({ unlinked, founders, foundersLinked, canConnect }: Props) {
   const missing = founders - foundersLinked;
   const more = missing - unlinked.length;
   return (
@@ -24,16 +27,21 @@ export function UnlinkedFounders({ unlinked, founders, foundersLinked }: Props) 
       ) : (
         <ul className={classes.list}>
           {unlinked.map((founder) => (
-            <Unlinked key={founder.founderId} founder={founder} />
+            <Unlinked key={founder.founderId} founder={founder} canConnect={canConnect} />
           ))}
         </ul>
+      )}
+      {unlinked.length > 0 && !canConnect && (
+        <p className={panel.soft}>They can connect once the app is installed.</p>
       )}
       {more > 0 && <p className={panel.soft}>{more} more are not shown.</p>}
     </Panel>
   );
 }
 
-function Unlinked({ founder }: { founder: SlackState['unlinked'][number] }) {
+type UnlinkedProps = { founder: SlackState['unlinked'][number]; canConnect: boolean };
+
+function Unlinked({ founder, canConnect }: UnlinkedProps) {
   const now = useNow();
   const nudge = useNudge();
   const { founderId, name, startupName, cohortName, nudgedAt, mayNudge } = founder;
@@ -46,21 +54,23 @@ function Unlinked({ founder }: { founder: SlackState['unlinked'][number] }) {
           {nudgedAt && (
             <>
               {' '}
-              · reminded <MomentAgo at={nudgedAt} now={now} />
+              · reminded <MomentAgo at={nudgedAt} now={now} within />
             </>
           )}
         </p>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={!mayNudge}
-        loading={nudge.isPending}
-        aria-label={mayNudge ? `Remind by mail: ${name}` : `Reminded: ${name}, this week`}
-        onClick={() => nudge.mutate({ founderId, name })}
-      >
-        {mayNudge ? 'Remind by mail' : 'Reminded'}
-      </Button>
+      {canConnect && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!mayNudge}
+          loading={nudge.isPending}
+          aria-label={mayNudge ? `Remind by mail: ${name}` : `Reminded: ${name}, this week`}
+          onClick={() => nudge.mutate({ founderId, name })}
+        >
+          {mayNudge ? 'Remind by mail' : 'Reminded'}
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { slackResult } from './slack-result.ts';
 
@@ -11,7 +12,13 @@ export function useSlackResult(): void {
   const result = params.get(name);
   useEffect(() => {
     if (result === null) return;
-    showToast(slackResult(result));
+    const { mayTryAgain, ...said } = slackResult(result);
+    const run = () => window.location.assign(paths.slackConnect);
+    showToast({
+      ...said,
+      stays: said.tone === 'bad',
+      ...(mayTryAgain && { action: { label: 'Try again', run } }),
+    });
     setParams(
       (current) => {
         current.delete(name);
