@@ -7,8 +7,8 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import classes from './attach-payment-form.module.css';
 import { useAttachPayment } from './settle-payment.ts';
-import classes from './unclaimed-payments.module.css';
 
 const check = lazySchema(async () => (await import('#shared/api/payments.ts')).payerSchema);
 
