@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useAskIntroduction } from './ask-introduction.ts';
-import classes from './introduction-form.module.css';
 
 const check = lazySchema(
   async () => (await import('#shared/api/introductions.ts')).newIntroductionSchema,

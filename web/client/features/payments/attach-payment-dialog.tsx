@@ -5,9 +5,9 @@ import type { UnclaimedPayment } from '#shared/api/payments.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './attach-payment-form.module.css';
 import { useAttachPayment } from './settle-payment.ts';
 
 const check = lazySchema(async () => (await import('#shared/api/payments.ts')).payerSchema);
