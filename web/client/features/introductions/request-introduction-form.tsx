@@ -36,7 +36,7 @@ export function RequestIntroductionForm({ founderId, founderName, startupName, o
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
       <Textarea
         label="Your message"
-        description={`${founderName} reads it and decides. Only if they accept, each of you gets the other’s e-mail address.`}
+        description={`${founderName} reads it and decides. Only if they accept, each of you gets the other’s email address.`}
         placeholder="Who you are, and what you would like to talk about"
         data-autofocus
         autosize

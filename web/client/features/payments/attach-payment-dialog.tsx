@@ -30,7 +30,7 @@ export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
         <TextInput
           type="email"
-          label="Founder’s e-mail address"
+          label="Founder’s email address"
           description="The founder has premium at once, for as long as it is paid for."
           data-autofocus
           maxLength={254}
