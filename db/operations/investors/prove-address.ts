@@ -50,7 +50,8 @@ export async function proveAddress(
   return true;
 }
 
-async function endClaims(trx: Transaction<Database>, email: string): Promise<void> {
+/** Whoever else signed up with the address never read its mail. */
+export async function endClaims(trx: Transaction<Database>, email: string): Promise<void> {
   const ended = await trx
     .deleteFrom('accounts')
     .where('email', '=', email)
