@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
+import { sendLiveHint } from '../../live.ts';
 import { findEmailChange } from '../../queries/accounts/find-email-change.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
@@ -60,6 +61,7 @@ async function changeEmail(
   await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
   const { investorId, name } = account;
   await trx.updateTable('investors').set({ email }).where('id', '=', investorId).execute();
+  await sendLiveHint(trx, { investorId });
   if (account.isClaim) {
     await proveAddress(trx, { accountId, now });
     return;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
@@ -46,6 +47,7 @@ export async function proveAddress(
     .execute();
   await trx.updateTable('accounts').set({ is_claim: false }).where('id', '=', accountId).execute();
   await endClaims(trx, email);
+  await sendLiveHint(trx, { investorId });
   await tellAdmins(trx, { investorId, now });
   return true;
 }
