@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
@@ -28,9 +28,13 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
     validate: check,
     onValuesChange: () => request.reset(),
   });
+  const [isSent, setSent] = useState(false);
   const submit = (values: typeof empty) =>
     request.mutate(values, {
-      onSuccess: () => form.setValues(empty),
+      onSuccess: () => {
+        setSent(true);
+        form.setValues(empty);
+      },
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   const isMarked = Object.keys(fieldErrors(request.error)).length > 0;
@@ -40,7 +44,7 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
         You sign in with <strong>{email}</strong>
       </p>
       {newEmail ? (
-        <WaitingEmail email={email} newEmail={newEmail} takesFocus={request.isSuccess} />
+        <WaitingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
       ) : (
         <form
           ref={element}
