@@ -37,6 +37,15 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
       },
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
+  // Given up, the form comes back in place of what was pressed.
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    const isBack = wasWaiting.current && newEmail === null;
+    wasWaiting.current = newEmail !== null;
+    if (isBack && document.activeElement === document.body) {
+      element.current?.querySelector('input')?.focus();
+    }
+  }, [newEmail]);
   const isMarked = Object.keys(fieldErrors(request.error)).length > 0;
   return (
     <div className={classes.email}>
