@@ -16,6 +16,9 @@ type ManyFoundersHint = { founderIds: string[] };
 /** A founder's conversation with the coach went on: some four times a second while it answers. */
 type CoachHint = { coachOf: string };
 
+/** What an investor asked was answered, or more is open to them than before. */
+type InvestorHint = { investorId: string };
+
 /** Sessions of an account ended: their open pages end with them. */
 type SessionsEndedHint = { accountId: string };
 
@@ -23,7 +26,7 @@ type SessionsEndedHint = { accountId: string };
  * Says that something changed: ids only, never the data. One per change with the cohort's id,
  * never one per recipient: NOTIFY makes commits queue.
  */
-export type ChangeHint = OneFounderHint | ManyFoundersHint | CoachHint;
+export type ChangeHint = OneFounderHint | ManyFoundersHint | CoachHint | InvestorHint;
 export type LiveHint = ChangeHint | SessionsEndedHint;
 
 export const liveChannel = 'slipstream_live';

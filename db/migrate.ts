@@ -35,6 +35,7 @@ import * as unclaimedPayments from './migrations/20261121-000049-unclaimed-payme
 import * as searchedKinds from './migrations/20261121-000050-searched-kinds.ts';
 import * as listedFounders from './migrations/20261121-000052-listed-founders.ts';
 import * as chosenGrams from './migrations/20261121-000053-chosen-grams.ts';
+import * as emailChanges from './migrations/20261121-000054-email-changes.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -72,6 +73,7 @@ const migrations = {
   '20261121-000050-searched-kinds': searchedKinds,
   '20261121-000052-listed-founders': listedFounders,
   '20261121-000053-chosen-grams': chosenGrams,
+  '20261121-000054-email-changes': emailChanges,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -8,6 +8,7 @@ const pages = [
   '/application/:token',
   '/set-password/:token',
   '/verify-email/:token',
+  '/confirm-email/:token',
   '/forgot-password',
   '/welcome',
   '/founder/*',

@@ -20,6 +20,7 @@ import { passwordReset } from './templates/password-reset.ts';
 import { slackNudge } from './templates/slack-nudge.ts';
 import { streakAtRiskMail } from './templates/streak-at-risk-mail.ts';
 import { weeklyDigest } from './templates/weekly-digest.ts';
+import { writeEmailChange } from './write-email-change.ts';
 import { writeIntroduction } from './write-introduction.ts';
 import { writeInvestorMail } from './write-investor-mail.ts';
 import { writeInvestorNews } from './write-investor-news.ts';
@@ -91,6 +92,9 @@ async function contentOf(
     case 'investor-declined':
     case 'investor-waits':
       return writeInvestorMail(context, mail);
+    case 'email-change':
+    case 'email-change-notice':
+      return writeEmailChange(context, mail);
     case 'introduction-requested':
     case 'introduction-reminder':
     case 'introduction-settled':

@@ -14,6 +14,7 @@ import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CronRunsTable } from './cron-runs.ts';
 import type { DailyPointsTable } from './daily-points.ts';
 import type { DirectMessagesTable } from './direct-messages.ts';
+import type { EmailChangesTable } from './email-changes.ts';
 import type { FounderTotalsTable } from './founder-totals.ts';
 import type { IntroductionsTable } from './introductions.ts';
 import type { InvestorUpdatesTable } from './investor-updates.ts';
@@ -86,6 +87,7 @@ export type Database = {
   application_ratings: ApplicationRatingsTable;
   application_notes: ApplicationNotesTable;
   account_links: AccountLinksTable;
+  email_changes: EmailChangesTable;
   audit_log: AuditLogTable;
   recovery_codes: RecoveryCodesTable;
   mails: MailsTable;

@@ -17,6 +17,10 @@ export type MailData = {
   'slack-nudge': { founderName: string };
   /** With the link; or word that the address has an account already. */
   'investor-verification': { accountId: string };
+  /** To the new address, with the link; or word that it has an account already. */
+  'email-change': { accountId: string; email: string };
+  /** To the old address: somebody asked for the new one, or has proved it. */
+  'email-change-notice': { accountId: string; email: string; isDone: boolean };
   'investor-approved': { investorId: string };
   /** Or not approved any more. */
   'investor-declined': { investorId: string };

@@ -5,8 +5,7 @@ import { reopenTask } from '../operations/tasks/reopen-task.ts';
 import { checkBooks } from './check-books.ts';
 import { completeNewTask } from './complete-new-task.ts';
 import { dumpFounder } from './dump-founder.ts';
-import { newCohort } from './new-cohort.ts';
-import { newFounder } from './new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from './new-founder-in-cohort.ts';
 import { newTask } from './new-task.ts';
 import { useTestDatabase } from './test-database.ts';
 
@@ -18,11 +17,10 @@ export function inJune(day: number, time = '12:00'): Date {
 /** For each test: a founder in a June in which they may forget to complete a task until the next day. */
 export function useJune() {
   const database = useTestDatabase();
-  let cohort: Awaited<ReturnType<typeof newCohort>>;
+  let cohort: FounderInCohort['cohort'];
   let founderId: string;
   beforeEach(async () => {
-    cohort = await newCohort(database().db);
-    founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+    ({ cohort, founderId } = await newFounderInCohort(database().db));
   });
 
   async function completeDays(from: number, to: number): Promise<void> {

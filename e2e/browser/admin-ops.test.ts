@@ -1,9 +1,8 @@
-import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as-admin.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { findPostgres } from '../product/find-postgres.ts';
+import { openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -94,9 +93,7 @@ describe('an admin', () => {
   });
 
   it('retries a mail that failed, and it arrives', async () => {
-    const postgres = findPostgres(product.dataDir);
-    const client = new pg.Client({ connectionString: postgres?.url });
-    await client.connect();
+    const client = await openProductSql(product.dataDir);
     const { rows } = await client.query(
       `insert into mails (template, recipient, data, key, state, last_error, attempts, send_after)
        select 'application-received', 'retried@example.test',
@@ -128,7 +125,33 @@ describe('an admin', () => {
       .waitFor();
   });
 
+  it('settles payments without a founder by keyboard, and goes on at the next', async () => {
+    const sql = await openProductSql(product.dataDir);
+    await sql.query(
+      `insert into unclaimed_payments (subscription_id, customer_id, payer_email, why,
+         first_seen_at, status, period_end, ends_then, read_number)
+       select 'sub_' || who, 'cus_' || who, who || '@payer.test', 'no_founder', now(), 'active',
+         now() + interval '20 days', false, 1 from unnest(array['first', 'second']) as who`,
+    );
+    await sql.end();
+    await page.goto('/admin/delivery');
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Attach the payment of first@payer.test');
+    await page.getByRole('dialog', { name: 'Attach a payment' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('button:focus', { hasText: 'Attach…' }).waitFor();
+    await press('Dismiss the payment of first@payer.test');
+    await page.locator('li:focus', { hasText: 'second@payer.test' }).waitFor();
+    await press('Dismiss the payment of second@payer.test');
+    await page.locator('main:focus').waitFor();
+    await page.getByText('Payments without a founder').waitFor({ state: 'detached' });
+  });
+
   it('signs in, which the log knows too', async () => {
+    await page.goto('/admin/audit');
     await page.getByText('admin@demo.test signed in').first().waitFor();
     await context.close();
   });

@@ -160,7 +160,7 @@ describe('the cohort', () => {
     await page.getByText('No other cohort members yet').waitFor();
     await page.getByText("You're among the first").waitFor();
     await page.getByText('Cohort 9 · 1 Jun 2026 – 30 Aug 2026').waitFor();
-    await page.getByText(/^Next check-in: Monday 8 June at .* by e-mail$/).waitFor();
+    await page.getByText(/^Next check-in: Monday 8 June at .* by email$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
     answer.json = { ...nobody, cohort: null, nextCheckIn: null };
     await page.reload();

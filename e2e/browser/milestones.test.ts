@@ -64,7 +64,7 @@ describe('a milestone', () => {
     await press(page, 'Cancel');
     await item.waitFor();
     await press(page, 'View as investor');
-    await page.getByText(/^Your e-mail address stays private/).waitFor();
+    await page.getByText(/^Your email address stays private/).waitFor();
     await item.waitFor();
     await edit(page);
     await remove.click();

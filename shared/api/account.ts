@@ -5,7 +5,7 @@ import { newPassword } from './new-password.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 
-const currentPassword = z
+export const currentPassword = z
   .string()
   .min(1, 'Please enter your password.')
   .max(200, 'That password is too long.');

@@ -18,6 +18,8 @@ export const investorExportSchema = z.object({
   profile: z.object({
     name: z.string(),
     email: z.string(),
+    /** Asked for, and not confirmed yet. */
+    newEmail: text,
     company: text,
     title: text,
     investmentFocus: z.array(z.string()),

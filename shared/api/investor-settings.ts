@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investment-focus.ts';
-import { forInvestors } from './audience.ts';
+import { currentPassword } from './account.ts';
+import { forAnyone, forInvestors } from './audience.ts';
 import { investorExportSchema } from './investor-export.ts';
 import { investorDetailsSchema } from './investors.ts';
 
@@ -8,6 +9,8 @@ const thousands = z.number().nullable();
 
 const investorSettingsSchema = z.strictObject({
   email: z.string(),
+  /** The address that was asked for, until its link is used or has expired. */
+  newEmail: z.string().nullable(),
   details: z.strictObject({
     name: z.string(),
     company: z.string().nullable(),
@@ -25,6 +28,19 @@ const investorSettingsSchema = z.strictObject({
 });
 export type InvestorSettings = z.infer<typeof investorSettingsSchema>;
 
+export const emailChangeSchema = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Please enter your new email address.')
+    .pipe(z.email('Please enter a valid email address.').max(254, 'That address is too long.')),
+  password: currentPassword,
+});
+
+/** In the body, never in an address: addresses end in logs and referrers. */
+const token = z.strictObject({ token: z.string().min(1).max(200) });
+
 const ok = z.object({ ok: z.literal(true) });
 const path = '/investor/settings' as const;
 const tags = ['settings'];
@@ -36,6 +52,23 @@ export const investorSettingsContract = {
     .route({ method: 'PUT', path: `${path}/details`, tags })
     .input(investorDetailsSchema)
     .output(ok),
+  /** Asks for another address: it counts once the link that is mailed there is used. */
+  requestEmail: forInvestors
+    .route({ method: 'PUT', path: `${path}/email`, tags })
+    .input(emailChangeSchema)
+    .output(ok),
+  resendEmail: forInvestors.route({ method: 'POST', path: `${path}/email/mail`, tags }).output(ok),
+  cancelEmail: forInvestors.route({ method: 'DELETE', path: `${path}/email`, tags }).output(ok),
+  /** Looks at a link without using it up: mail scanners open links. */
+  checkEmail: forAnyone
+    .route({ method: 'POST', path: '/investors/email-change/check', tags })
+    .input(token)
+    .output(z.object({ email: z.string(), name: z.string(), isDone: z.boolean() })),
+  /** Whether signed in or not: whoever has the link reads the mail of the new address. */
+  confirmEmail: forAnyone
+    .route({ method: 'POST', path: '/investors/email-change', tags })
+    .input(token)
+    .output(z.object({ email: z.string() })),
   setUpdateMail: forInvestors
     .route({ method: 'PUT', path: `${path}/update-mail`, tags })
     .input(z.strictObject({ isMailed: z.boolean() }))

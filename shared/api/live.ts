@@ -1,5 +1,5 @@
 /** What `/api/live` sends: which of the page's data is out of date. Never the data itself. */
-export const liveTopics = [
+export const founderTopics = [
   'tasks',
   'overview',
   'leaderboard',
@@ -11,5 +11,7 @@ export const liveTopics = [
   'messages',
   'coach',
 ] as const;
-export type LiveTopic = (typeof liveTopics)[number];
+/** What an investor's pages are told of: answers to introductions, and what is open to them. */
+export const investorTopics = ['introductions', 'me'] as const;
+export type LiveTopic = (typeof founderTopics)[number] | (typeof investorTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

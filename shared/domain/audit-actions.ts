@@ -19,7 +19,7 @@ const cohortFacts = new Map(
   }),
 );
 
-const investorFacts = new Set(['name', 'company', 'title']);
+const investorFacts = new Set(['name', 'company', 'title', 'email']);
 
 const of = (label: string, verb: string): Action => ({
   label,

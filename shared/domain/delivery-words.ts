@@ -9,6 +9,8 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
     ['password-reset', 'Password reset'],
     ['slack-nudge', 'Reminder to connect Slack'],
     ['investor-verification', 'Investor’s address to confirm'],
+    ['email-change', 'New address to confirm'],
+    ['email-change-notice', 'Word of a changed address'],
     ['investor-approved', 'Investor approved'],
     ['investor-declined', 'Investor not approved'],
     ['investor-waits', 'Investor waits for approval'],

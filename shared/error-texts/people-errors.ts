@@ -20,7 +20,7 @@ export const peopleErrors = {
   introduction_founder: { status: 404, text: 'That founder is not in the community any more.' },
   introduction_not_open: {
     status: 403,
-    text: 'Introductions open once your e-mail address is confirmed and your account is approved.',
+    text: 'Introductions open once your email address is confirmed and your account is approved.',
   },
   introduction_not_found: { status: 404, text: 'That introduction request was not found.' },
   introduction_decided: {
@@ -33,7 +33,7 @@ export const peopleErrors = {
   },
   introduced_already: {
     status: 409,
-    text: 'You two are introduced already: the e-mail address is under Introductions.',
+    text: 'You two are introduced already: the email address is under Introductions.',
   },
   introduction_declined: {
     status: 409,

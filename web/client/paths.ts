@@ -46,6 +46,7 @@ export const paths = {
   investorStartup: '/investor/startups/:founderId',
   investor: '/investor',
   verifyEmail: '/verify-email',
+  confirmEmail: '/confirm-email',
   adminInvestors: '/admin/investors',
   setPassword: '/set-password',
   forgotPassword: '/forgot-password',

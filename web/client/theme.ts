@@ -52,6 +52,7 @@ export const theme = createTheme({
   shadows: { md: 'var(--shadow-float)', lg: 'var(--shadow-float)' },
   components: {
     Button: { classNames: { root: parts.buttonRoot, section: parts.buttonSection } },
+    Input: { classNames: { wrapper: parts.inputBox } },
     InputWrapper: {
       classNames: {
         label: parts.inputLabel,

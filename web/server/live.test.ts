@@ -2,19 +2,21 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { sendLiveHint } from '#db/live.ts';
+import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { closeSessionsOf } from '#db/operations/sessions/close-sessions-of.ts';
 import { startDatabaseGate } from '#db/testing/database-gate.ts';
-import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { liveTopics } from '#shared/api/live.ts';
+import { founderTopics, investorTopics } from '#shared/api/live.ts';
 import { Browser, signedIn } from '#web/server/testing/browser.ts';
 import { browserWithSession } from '#web/server/testing/browser-with-session.ts';
+import { investorBrowser } from '#web/server/testing/investor-browser.ts';
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
-const everything = { topics: [...liveTopics] };
+const everything = { topics: [...founderTopics] };
 let web: TestWeb;
 const pages: LivePage[] = [];
 beforeAll(async () => {
@@ -53,13 +55,35 @@ describe('/api/live', () => {
     expect(page.messages).toEqual([everything]);
   });
 
-  it('is for founders', async () => {
+  it('is for founders and investors', async () => {
     const { db } = database();
     expect((await open(web, { cookie: null })).response.status).toBe(401);
-    for (const audience of ['admin', 'investor'] as const) {
-      const { browser } = await browserWithSession(db, web, { audience });
-      expect((await open(web, browser)).response.status).toBe(403);
-    }
+    const { browser } = await browserWithSession(db, web, { audience: 'admin' });
+    expect((await open(web, browser)).response.status).toBe(403);
+  });
+
+  it('tells an investor of an answer and of a decision, and of nothing that is the founders’', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db);
+    const { founder, browser: asked } = await founderPage(cohortId);
+    const investor = await investorBrowser(db, web);
+    const page = await open(web, investor.browser);
+    const all = { topics: [...investorTopics] };
+    expect(await page.heard(1)).toEqual([all]);
+    await sendLiveHint(db, { founderId: founder.id, cohortId });
+    const note = { founderId: founder.id, note: 'Hello' };
+    const { id } = (await investor.browser.post('/api/introductions', note)).body;
+    expect(await page.heard(2)).toEqual([all, all]);
+    expect((await asked.post(`/api/introductions/${id}/acceptance`)).status).toBe(200);
+    expect(await page.heard(3)).toEqual([all, all, all]);
+    const admin = await newAccount(db, 'admin');
+    await decideInvestor(db, {
+      ...{ investorId: investor.id, decision: 'revoke', reason: null, now: new Date() },
+      actor: admin,
+    });
+    expect(await page.heard(4)).toEqual([all, all, all, all]);
+    await investor.browser.delete('/api/session');
+    await page.ended();
   });
 
   it('tells the founder, the cohort, and nobody else', async () => {

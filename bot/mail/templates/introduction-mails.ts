@@ -20,7 +20,7 @@ export function introductionRequested(
       { kind: 'text', text: `“${note}”` },
       {
         kind: 'text',
-        text: 'If you accept, each of you gets the other’s e-mail address. If it does not fit, decline: they are told kindly, and see nothing of yours.',
+        text: 'If you accept, each of you gets the other’s email address. If it does not fit, decline: they are told kindly, and see nothing of yours.',
       },
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
@@ -48,13 +48,13 @@ export function introductionAccepted(
     subject: `You are introduced: ${asker.name} and ${asked.name}`,
     title: `Meet ${named(other)}`,
     blocks: [
-      { kind: 'text', text: `${said} This is their e-mail address:` },
+      { kind: 'text', text: `${said} This is their email address:` },
       { kind: 'rows', rows: [{ text: other.name, beside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
       { kind: 'text', text: `What it began with: “${note}”` },
       { kind: 'text', text: 'Your answer to this mail goes to them as well.' },
     ],
-    because: 'You get this because you two agreed to exchange e-mail addresses.',
+    because: 'You get this because you two agreed to exchange email addresses.',
     replyTo: other.email,
   };
 }

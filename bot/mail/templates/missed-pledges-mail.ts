@@ -35,7 +35,7 @@ export function missedPledgesMail(
         text: 'A new date makes it a task like any other: the pledge itself stays missed.',
       },
     ],
-    because: 'You get this because you asked for an e-mail when you miss a pledge.',
+    because: 'You get this because you asked for an email when you miss a pledge.',
     unsubscribeUrl,
   };
 }

@@ -36,7 +36,7 @@ Open your board:
 https://s.test/app/tasks
 
 -- 
-You get this because you asked for an e-mail when your streak is at risk.
+You get this because you asked for an email when your streak is at risk.
 Unsubscribe: https://s.test/unsubscribe/abc
 Slipstream · https://s.test · help@s.test
 `);
@@ -64,7 +64,7 @@ https://s.test/app/tasks
 A new date makes it a task like any other: the pledge itself stays missed.
 
 -- 
-You get this because you asked for an e-mail when you miss a pledge.
+You get this because you asked for an email when you miss a pledge.
 Unsubscribe: https://s.test/unsubscribe/abc
 Slipstream · https://s.test · help@s.test
 `);

@@ -29,7 +29,7 @@ export function streakAtRiskMail(
     subject: line,
     title: line,
     blocks: [...blocks, { kind: 'button', label: 'Open your board', url: boardUrl }],
-    because: 'You get this because you asked for an e-mail when your streak is at risk.',
+    because: 'You get this because you asked for an email when your streak is at risk.',
     unsubscribeUrl,
   };
 }

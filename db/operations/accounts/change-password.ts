@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../tables/database.ts';
+import { cancelEmailChange } from '../email-changes/cancel-email-change.ts';
 import { endOthers } from '../sessions/revoke-other-sessions.ts';
 
 type Input = {
@@ -10,7 +11,7 @@ type Input = {
   keepToken: string | null;
 };
 
-/** Sets a new password and ends every other session. False when the current one was replaced meanwhile. */
+/** Sets a new password and ends every other session, and the wish for another address. False when the current one was replaced meanwhile. */
 export async function changePassword(
   db: Kysely<Database>,
   { accountId, currentHash, newHash, keepToken }: Input,
@@ -23,6 +24,7 @@ export async function changePassword(
       .where('password_hash', '=', currentHash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    await cancelEmailChange(trx, { accountId });
     await endOthers(trx, { accountId, keepToken });
     return true;
   });

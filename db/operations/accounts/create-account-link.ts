@@ -4,12 +4,18 @@ import type { AccountLinksTable } from '../../tables/account-links.ts';
 import type { Database } from '../../tables/database.ts';
 import { linkLifetimeMs } from './account-link-lifetime.ts';
 
-type Input = { accountId: string; purpose: AccountLinksTable['purpose']; now: Date };
+type Input = {
+  accountId: string;
+  purpose: AccountLinksTable['purpose'];
+  /** The new address, where the link changes it. */
+  email?: string;
+  now: Date;
+};
 
-/** Makes the token of a link that sets a password, once. Only its hash is kept: whoever makes it sends it. */
+/** Makes the token of a link that sets a password or proves an address, once. Only its hash is kept: whoever makes it sends it. */
 export async function createAccountLink(
   db: Kysely<Database>,
-  { accountId, purpose, now }: Input,
+  { accountId, purpose, email, now }: Input,
 ): Promise<string> {
   const token = newSessionToken();
   await db
@@ -18,6 +24,7 @@ export async function createAccountLink(
       token_hash: hashSessionToken(token),
       account_id: accountId,
       purpose,
+      email: email ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifetimeMs[purpose]),
       used_at: null,

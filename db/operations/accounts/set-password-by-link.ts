@@ -5,6 +5,7 @@ import { type AccountLink, findAccountLink } from '../../queries/accounts/find-a
 import { hashSessionToken } from '../../session-token.ts';
 import type { Database } from '../../tables/database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { cancelEmailChange } from '../email-changes/cancel-email-change.ts';
 import { lockAddress, proveAddress } from '../investors/prove-address.ts';
 import { endOthers } from '../sessions/revoke-other-sessions.ts';
 
@@ -18,7 +19,8 @@ type PasswordSet = {
 };
 
 /**
- * Sets the password of the link's account and ends all its sessions. The link works once, of two
+ * Sets the password of the link's account and ends all its sessions, and the wish for another
+ * address. The link works once, of two
  * at the same moment for one; the account's other links end with it. An investor's address is
  * verified by it.
  */
@@ -54,6 +56,7 @@ export async function setPasswordByLink(
         eb('totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
       )
       .executeTakeFirstOrThrow();
+    await cancelEmailChange(trx, { accountId });
     await endOthers(trx, { accountId, keepToken: null });
     // The link came by mail: whoever uses it reads the address.
     if (audience === 'investor' && !(await proveAddress(trx, { accountId, now }))) {

@@ -11,6 +11,7 @@ export async function tellPages(
 ): Promise<void> {
   await addJob(trx, 'publish-home', { founderId: asked.id }, { key: `home:${asked.id}` });
   for (const { kind, id } of [asker, asked]) {
-    if (kind === 'founder') await sendLiveHint(trx, { founderId: id, cohortId: null });
+    const isFounder = kind === 'founder';
+    await sendLiveHint(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });
   }
 }

@@ -7,6 +7,7 @@ import {
   mayDecideInvestor,
 } from '#shared/domain/investor-state.ts';
 import { AppError } from '#shared/errors.ts';
+import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
@@ -61,6 +62,7 @@ export async function decideInvestor(
       .set({ ...none, [column]: now, decision_reason: reason })
       .where('id', '=', investorId)
       .execute();
+    await sendLiveHint(trx, { investorId });
     if (decision === 'revoke') await closeIntroductionsOf(trx, { party: { investorId }, now });
     await recordAudit(trx, {
       actor,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../tables/database.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
@@ -46,11 +47,13 @@ export async function proveAddress(
     .execute();
   await trx.updateTable('accounts').set({ is_claim: false }).where('id', '=', accountId).execute();
   await endClaims(trx, email);
+  await sendLiveHint(trx, { investorId });
   await tellAdmins(trx, { investorId, now });
   return true;
 }
 
-async function endClaims(trx: Transaction<Database>, email: string): Promise<void> {
+/** Whoever else signed up with the address never read its mail. */
+export async function endClaims(trx: Transaction<Database>, email: string): Promise<void> {
   const ended = await trx
     .deleteFrom('accounts')
     .where('email', '=', email)

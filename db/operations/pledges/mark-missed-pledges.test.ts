@@ -5,6 +5,7 @@ import { listJobs } from '#db/testing/list-jobs.ts';
 import { listPosts } from '#db/testing/list-posts.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
@@ -16,11 +17,10 @@ const now = new Date('2026-06-15T12:00:00Z');
 const due = new Date('2026-06-20T23:59:59.999Z');
 const dayAfter = new Date('2026-06-21T00:00:00Z');
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
+let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  cohort = await newCohort(database().db);
-  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
 // What one test leaves open must not be swept by the next.
 afterEach(() => database().pool.query('delete from pledges'));

@@ -111,4 +111,35 @@ describe('the kept figures', () => {
     expect(await findWrongFigures(db)).toEqual([]);
     expect(await kept()).toHaveLength(2);
   });
+
+  it('and what is searched are found out when a row is changed, lost or left over', async () => {
+    const { db } = database();
+    const ids = await newStartups(db, [{}, {}, {}, {}]);
+    const [changed = '', lost = '', left = '', whole = ''] = ids;
+    expect(await findWrongFigures(db)).toEqual([]);
+    const row = (id: string) => db.selectFrom('searched_startups').where('founder_id', '=', id);
+    const before = await row(left).selectAll().executeTakeFirstOrThrow();
+    await change(left, { status: 'withdrawn' });
+    await db.insertInto('searched_startups').values(before).execute();
+    await db
+      .updateTable('searched_startups')
+      .set({ shares_momentum: true })
+      .where('founder_id', '=', changed)
+      .execute();
+    await db.deleteFrom('searched_startups').where('founder_id', '=', lost).execute();
+    const wrong = await findWrongFigures(db);
+    expect(wrong).toHaveLength(3);
+    const told = (id: string) => wrong.filter((line) => line.startsWith(id)).join();
+    expect(told(changed)).toMatch(/ is searched as .+,t\), is .+,f\)$/s);
+    expect(told(lost)).toMatch(/ is searched as null, is /);
+    expect(told(left)).toMatch(/, is null$/);
+    expect(told(whole)).toBe('');
+    await db.deleteFrom('searched_startups').where('founder_id', '=', left).execute();
+    await db
+      .updateTable('startup_applications')
+      .set({ stage: 'mvp' })
+      .where('id', 'in', [changed, lost])
+      .execute();
+    expect(await findWrongFigures(db)).toEqual([]);
+  });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
@@ -10,13 +10,10 @@ import { completeTask } from './complete-task.ts';
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
-let founder: TestFounder;
+let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  cohort = await newCohort(database().db);
-  founder = await newFounder(database().db, { cohortId: cohort.id, name: 'Ada' });
-  founderId = founder.id;
+  ({ cohort, founderId } = await newFounderInCohort(database().db, { name: 'Ada' }));
 });
 
 it('a completion writes every effect, by value', async () => {

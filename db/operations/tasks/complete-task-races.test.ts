@@ -4,8 +4,8 @@ import { checkBooks } from '#db/testing/check-books.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
@@ -25,11 +25,10 @@ function process(index: number): DatabaseHandle['db'] {
   return (processes[index % processes.length] as DatabaseHandle).db;
 }
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
+let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  cohort = await newCohort(database().db);
-  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
 
 function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {

@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { listPosts } from '#db/testing/list-posts.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { changeTimeZone } from '../founders/change-time-zone.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
+let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  cohort = await newCohort(database().db);
-  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
 
 async function fillBoard(count: number): Promise<void> {
@@ -36,25 +36,18 @@ describe('a task made by hand', () => {
   it('has the defaults of the product', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, title: 'New Task' });
-    expect(task).toEqual({
-      id: expect.any(String),
-      title: 'New Task',
-      description: '',
-      status: 'pending',
-      difficulty: 'medium',
-      category: null,
-      estimatedTime: null,
-      points: 20,
-      isPublicPledge: false,
-      pledge: null,
-      cheers: 0,
-      earned: null,
-      dueDate: '2026-06-22T23:59:59.999Z',
-      createdAt: now.toISOString(),
-      completedAt: null,
-      canPledge: true,
-      canReopen: false,
-    });
+    expect(task).toEqual(
+      newTaskView({
+        id: expect.any(String),
+        title: 'New Task',
+        status: 'pending',
+        difficulty: 'medium',
+        points: 20,
+        isPublicPledge: false,
+        dueDate: '2026-06-22T23:59:59.999Z',
+        createdAt: now.toISOString(),
+      }),
+    );
     expect(await listPosts(db, cohort)).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { listPosts } from '#db/testing/list-posts.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBoard } from '../../queries/tasks/find-board.ts';
@@ -13,11 +13,10 @@ import { pledgeTask } from './pledge-task.ts';
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
+let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  cohort = await newCohort(database().db);
-  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
 
 it('makes an open task a pledge, posted once however often it is asked', async () => {

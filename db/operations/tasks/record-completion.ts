@@ -4,7 +4,9 @@ import type { Streak } from '#shared/domain/streak.ts';
 import { liveChannel } from '../../live.ts';
 import { wantsInApp } from '../../queries/notifications/wants-in-app.ts';
 import type { Database } from '../../tables/database.ts';
+import { jobsOfCompletion } from './jobs-of-completion.ts';
 import type { LockedTask } from './lock-task.ts';
+import { newsOfCompletion } from './news-of-completion.ts';
 
 export type EarnedRow = {
   kind: LedgerKind;
@@ -13,7 +15,7 @@ export type EarnedRow = {
   streak_days?: number;
 };
 
-type Completion = {
+export type Completion = {
   completionId: string;
   founderId: string;
   task: LockedTask;
@@ -33,10 +35,6 @@ type Completion = {
 /**
  * Writes everything that a completion changes, in one statement: this is the hottest write of the
  * product. The caller holds the lock of the founder's totals, so the figures read here are current.
- *
- * A channel's job that waits untouched is left alone: to write it again would change nothing and
- * make a cohort's completions queue for its row. The key share lock keeps a worker from taking it
- * before we commit; `attempts = 0` leaves one that failed to `add_jobs`, which starts it anew.
  */
 export async function recordCompletion(
   trx: Transaction<Database>,
@@ -104,7 +102,7 @@ export async function recordCompletion(
         ${task.startup_name}::text, news.message, news.points, news.streak_count,
         ${at}::timestamptz, ${completionId}::uuid
       from startup_applications peer
-      cross join jsonb_to_recordset(${JSON.stringify(newsOf(done))}::jsonb)
+      cross join jsonb_to_recordset(${JSON.stringify(newsOfCompletion(done))}::jsonb)
         as news (type text, message text, points int, streak_count int)
       where peer.cohort_id = ${task.cohort_id} and peer.status = 'accepted'
         and peer.id <> ${founderId}
@@ -121,42 +119,6 @@ export async function recordCompletion(
         where excluded.kind = 'pledge_update'
     )
     select pg_notify(${liveChannel}, ${hint}), (
-      select count(*) from (
-        select array(
-          select ('send-channel-messages', json_build_object('channelId', ${channel}::text),
-            'slack:' || ${channel}, null, null, 'send:' || ${channel}, null, null
-            )::graphile_worker.job_spec
-          where ${channel}::text is not null and not exists (
-            select from graphile_worker._private_jobs
-            where key = 'send:' || ${channel} and locked_at is null and attempts = 0
-            for key share)
-          union all
-          select ('publish-home', json_build_object('founderId', ${founderId}::text),
-            null, null, null, 'home:' || ${founderId}, null, null)::graphile_worker.job_spec
-          where ${task.has_home}
-        ) as specs
-      ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
-      where cardinality(specs) > 0
+      ${jobsOfCompletion(done)}
     )`.execute(trx);
-}
-
-/** What the cohort hears: the task, and the streak when a milestone of it was reached. */
-function newsOf({ task, earned, streak, reachedDays, countedAt }: Completion) {
-  const news = [
-    {
-      type: 'task_completed',
-      message: `completed “${task.title}”${countedAt ? ' yesterday' : ''}`,
-      points: earned,
-      streak_count: streak.current,
-    },
-  ];
-  if (reachedDays !== null) {
-    news.push({
-      type: 'streak_milestone',
-      message: `reached a ${reachedDays}-day streak`,
-      points: earned,
-      streak_count: reachedDays,
-    });
-  }
-  return news;
 }

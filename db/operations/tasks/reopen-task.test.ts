@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '#db/testing/check-books.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../founders/change-time-zone.ts';
@@ -16,11 +16,10 @@ const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const hourMs = 60 * 60 * 1000;
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
+let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  cohort = await newCohort(database().db);
-  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
   await newFounder(database().db, { cohortId: cohort.id });
 });
 

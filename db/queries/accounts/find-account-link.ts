@@ -6,7 +6,7 @@ import type { Database } from '../../tables/database.ts';
 
 export type AccountLink = {
   accountId: string;
-  purpose: Exclude<AccountLinksTable['purpose'], 'verification'>;
+  purpose: Extract<AccountLinksTable['purpose'], 'invitation' | 'reset'>;
   audience: Audience;
   email: string;
   name: string | null;

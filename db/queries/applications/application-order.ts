@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
+import type { ApplicationOrder, ApplicationSort } from '#shared/api/application-list.ts';
 import { applicationStatuses, stages } from '#shared/options.ts';
 
 const place = (choices: readonly string[], column: string) =>

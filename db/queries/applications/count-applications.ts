@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ApplicationList } from '#shared/api/review.ts';
+import type { ApplicationList } from '#shared/api/application-list.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import type { Database } from '../../tables/database.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ApplicationOrder } from '#shared/api/review.ts';
+import type { ApplicationOrder } from '#shared/api/application-list.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
 import type { Database } from '../../tables/database.ts';
 import { matches, sortKey } from './application-order.ts';

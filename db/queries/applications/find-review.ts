@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { undoMs } from '#shared/domain/decision.ts';
 import { meanScores } from '#shared/domain/review.ts';
 import { AppError } from '#shared/errors.ts';

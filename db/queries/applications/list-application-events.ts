@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import type { Database } from '../../tables/database.ts';
 
 /** The history of an application, newest first. A cohort is called what it is called now. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import type { Database } from '../../tables/database.ts';
 
 type Input = { applicationId: string; accountId: string };

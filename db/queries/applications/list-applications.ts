@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { ApplicationList, ApplicationOrder, ApplicationRow } from '#shared/api/review.ts';
+import type {
+  ApplicationList,
+  ApplicationOrder,
+  ApplicationRow,
+} from '#shared/api/application-list.ts';
 import type { Database } from '../../tables/database.ts';
 import { matches, sortKey } from './application-order.ts';
 import { countApplications } from './count-applications.ts';

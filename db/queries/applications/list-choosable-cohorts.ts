@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import type { Database } from '../../tables/database.ts';
 
 /** Every cohort that somebody could be accepted into: open for applications first, then the latest. */

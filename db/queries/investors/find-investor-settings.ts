@@ -6,9 +6,9 @@ import type { Database } from '../../tables/database.ts';
 /** What an investor told of themselves, and which mails they want. */
 export async function findInvestorSettings(
   db: Kysely<Database>,
-  { investorId }: { investorId: string },
+  { investorId, now }: { investorId: string; now: Date },
 ): Promise<InvestorSettings> {
-  const [row, stopped] = await Promise.all([
+  const [row, stopped, change] = await Promise.all([
     db
       .selectFrom('investors')
       .where('id', '=', investorId)
@@ -25,10 +25,18 @@ export async function findInvestorSettings(
       .orderBy('a.id')
       .select(['a.id as founderId', 'a.startup_name as startupName'])
       .execute(),
+    db
+      .selectFrom('email_changes as c')
+      .innerJoin('accounts as a', 'a.id', 'c.account_id')
+      .where('a.investor_id', '=', investorId)
+      .where('c.expires_at', '>', now)
+      .select('c.email')
+      .executeTakeFirst(),
   ]);
   const { email, focus, search_mails_stopped_at, update_mails_stopped_at, ...details } = row;
   return {
     email,
+    newEmail: change?.email ?? null,
     details: {
       ...details,
       investmentFocus: investmentFocuses.filter((each) => focus?.includes(each)),

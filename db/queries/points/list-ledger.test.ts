@@ -4,8 +4,8 @@ import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
 import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
@@ -14,11 +14,10 @@ import { listLedger } from './list-ledger.ts';
 
 const database = useTestDatabase();
 
-let cohort: Awaited<ReturnType<typeof newCohort>>;
+let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  cohort = await newCohort(database().db);
-  founderId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
 
 function on(day: number, time = '12:00'): Date {

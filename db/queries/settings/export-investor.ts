@@ -20,9 +20,16 @@ export async function exportInvestor(
       .where('id', '=', investorId)
       .selectAll()
       .executeTakeFirstOrThrow();
+    const change = await trx
+      .selectFrom('email_changes')
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', now)
+      .select('email')
+      .executeTakeFirst();
     const profile = {
       name: row.name,
       email: row.email,
+      newEmail: change?.email ?? null,
       company: row.company,
       title: row.title,
       investmentFocus: row.investment_focus ?? [],

@@ -1,9 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
-/** Kinds of startups whose kept figures differ from the startups counted now: none, or something is broken. */
+/**
+ * Where what is kept for the directory differs from the applications: figures by kind of startup,
+ * then what is searched, startup by startup. None, or something is broken.
+ */
 export async function findWrongFigures(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ kind: string; kept: string | null; truth: string | null }>`
+  const [counted, searched] = [await compareFigures(db), await compareSearched(db)];
+  return [
+    ...counted.map(({ kind, kept, truth }) => `${kind} is kept as ${kept}, counted ${truth}`),
+    ...searched.map(({ kind, kept, truth }) => `${kind} is searched as ${kept}, is ${truth}`),
+  ];
+}
+
+type Difference = { kind: string; kept: string | null; truth: string | null };
+
+async function compareFigures(db: Kysely<Database>): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
     with kept as (
       select (industry, stage, is_seeking)::text as kind,
         (startups, with_revenue, team_of_three)::text as figures
@@ -18,5 +31,19 @@ export async function findWrongFigures(db: Kysely<Database>): Promise<string[]> 
     select kind, kept.figures as kept, truth.figures as truth
     from kept full join truth using (kind)
     where kept.figures is distinct from truth.figures order by kind`.execute(db);
-  return rows.map(({ kind, kept, truth }) => `${kind} is kept as ${kept}, counted ${truth}`);
+  return rows;
+}
+
+async function compareSearched(db: Kysely<Database>): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with kept as (
+      select founder_id, s::text as searched from searched_startups s
+    ), truth as (
+      select s.founder_id, s::text as searched from startup_applications a, to_searched(a) s
+      where a.status = 'accepted'
+    )
+    select founder_id as kind, kept.searched as kept, truth.searched as truth
+    from kept full join truth using (founder_id)
+    where kept.searched is distinct from truth.searched order by founder_id`.execute(db);
+  return rows;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { ApplicationList } from '#shared/api/review.ts';
+import type { ApplicationList } from '#shared/api/application-list.ts';
 import { brand } from '#shared/brand.ts';
 import { ApplicationCards } from '../features/review/application-cards.tsx';
 import { ApplicationFilters } from '../features/review/application-filters.tsx';

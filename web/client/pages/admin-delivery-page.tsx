@@ -12,6 +12,7 @@ import {
 import { DeliveryStats } from '../features/delivery/delivery-stats.tsx';
 import { useDeliveries } from '../features/delivery/get-deliveries.ts';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
+import { useRowFocus } from '../lib/use-row-focus.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
@@ -53,6 +54,7 @@ export function AdminDeliveryPage() {
 function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
   const { deliveries, page, hasMore } = list;
   const to = (target: number) => ({ search: deliverySearch({ ...query, page: target }) });
+  const rows = useRowFocus(deliveries.length);
   const isNarrowed = query.kind !== null || query.state !== null;
   return (
     <>
@@ -61,7 +63,7 @@ function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
           <p>{isNarrowed ? 'Nothing of this kind is in trouble.' : 'Everything is delivered.'}</p>
         </EmptyBox>
       ) : (
-        <DeliveryItems deliveries={deliveries} />
+        <DeliveryItems deliveries={deliveries} rows={rows} />
       )}
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className={pageLinks.pages}>

@@ -13,8 +13,21 @@ import { useFounder } from '../features/session/founder-context.ts';
 import { paths } from '../paths.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
+
+const cards = { in: classes.peers, of: [300, 300, 300, 300] };
+const shapes: SkeletonShape[] = [
+  24,
+  24,
+  {
+    in: classes.columns,
+    of: [
+      { in: classes.activity, of: [375] },
+      { in: classes.members, of: [cards] },
+    ],
+  },
+];
 
 export function CohortPage() {
   const query = useCohort();
@@ -24,7 +37,7 @@ export function CohortPage() {
       <h1>Cohort</h1>
       <Loaded
         query={query}
-        skeleton={<Skeleton heights={[24, 280, 280]} label="Loading your cohort" />}
+        skeleton={<Skeleton isPage heights={shapes} label="Loading your cohort" />}
       >
         {(data) => <Cohort data={data} />}
       </Loaded>

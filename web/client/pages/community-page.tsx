@@ -12,11 +12,11 @@ import {
   readDirectoryQuery,
   wholeDirectory,
 } from '../features/startups/directory-query.ts';
+import { DirectorySkeleton } from '../features/startups/directory-skeleton.tsx';
 import { sizeText } from '../features/startups/directory-words.ts';
 import { useDirectory } from '../features/startups/get-directory.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './community-page.module.css';
 
 export function CommunityPage() {
@@ -32,15 +32,12 @@ export function CommunityPage() {
   };
   return (
     <>
-      <title>{`Community · ${brand.name}`}</title>
+      <title>{`Community Directory · ${brand.name}`}</title>
       <div>
-        <h1>Community</h1>
+        <h1>Community Directory</h1>
         <p className={classes.lead}>Every startup of every cohort.</p>
       </div>
-      <Loaded
-        query={directory}
-        skeleton={<Skeleton heights={[92, 92, 280, 280]} label="Loading the community" />}
-      >
+      <Loaded query={directory} skeleton={<DirectorySkeleton />}>
         {({ pages }) => {
           const [first] = pages;
           if (!first) return null;

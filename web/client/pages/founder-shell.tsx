@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { founderTopics } from '#shared/api/live.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { FounderGuard } from '../features/session/founder-guard.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
@@ -20,7 +21,7 @@ export function FounderShell() {
 
 /** Header, side menu and tabs around the pages of a signed-in founder. */
 function Frame() {
-  useLive();
+  useLive(founderTopics);
   const main = useFocusOnArrival();
   return (
     <div className={classes.shell}>

@@ -12,7 +12,7 @@ export function IntroductionsPage() {
       <div className={classes.columns}>
         <IntroductionList
           title="Received"
-          lead="If you accept, each of you gets the other’s e-mail address. Unanswered, a request closes after 14 days."
+          lead="If you accept, each of you gets the other’s email address. Unanswered, a request closes after 14 days."
           empty="Nobody has asked you yet. Founders and investors who would like to talk to you show here."
           side="asked"
           profilePath={memberPath}

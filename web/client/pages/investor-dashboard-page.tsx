@@ -12,6 +12,7 @@ import {
   readPortfolioQuery,
   wholePortfolio,
 } from '../features/investors/portfolio-query.ts';
+import { PortfolioSkeleton } from '../features/investors/portfolio-skeleton.tsx';
 import { PortfolioStats } from '../features/investors/portfolio-stats.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
@@ -19,7 +20,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
-import { PortfolioLoading } from './portfolio-loading.tsx';
 
 export function InvestorDashboardPage() {
   const [params] = useSearchParams();
@@ -33,7 +33,7 @@ export function InvestorDashboardPage() {
     <div className={classes.page}>
       <title>{`Investor Portal · ${brand.name}`}</title>
       <h1>Startups</h1>
-      <Loaded query={portfolio} skeleton={<PortfolioLoading />}>
+      <Loaded query={portfolio} skeleton={<PortfolioSkeleton isWhole />}>
         {(page) => (
           <>
             <PortfolioStats figures={page.figures} />

@@ -13,7 +13,7 @@ export function InvestorIntroductionsPage() {
       <h1>Introductions</h1>
       <IntroductionList
         title="Sent"
-        lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s e-mail address; unanswered, a request closes after 14 days."
+        lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s email address; unanswered, a request closes after 14 days."
         empty={
           state === 'approved'
             ? 'You have asked nobody yet. A startup’s card and page have the button Intro.'

@@ -9,7 +9,7 @@ export function InvestorPreview({ profile }: { profile: ProfileView }) {
   return (
     <>
       <ProfileNote icon="search">
-        Your e-mail address stays private until you accept an introduction.
+        Your email address stays private until you accept an introduction.
       </ProfileNote>
       <section className={classes.preview}>
         <h2 className={classes.previewTitle}>What every investor sees</h2>

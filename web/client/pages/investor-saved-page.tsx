@@ -4,6 +4,7 @@ import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { useSaved } from '../features/investors/get-saved.ts';
 import { PortfolioGrid } from '../features/investors/portfolio-grid.tsx';
+import { PortfolioSkeleton } from '../features/investors/portfolio-skeleton.tsx';
 import { SavedSearches } from '../features/investors/saved-searches.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +12,6 @@ import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
-import { PortfolioLoading } from './portfolio-loading.tsx';
 
 /** The startups that an investor keeps an eye on. */
 export function InvestorSavedPage() {
@@ -21,7 +21,7 @@ export function InvestorSavedPage() {
     <div className={classes.page}>
       <title>{`Saved startups · ${brand.name}`}</title>
       <h1>Saved startups</h1>
-      <Loaded query={saved} skeleton={<PortfolioLoading />}>
+      <Loaded query={saved} skeleton={<PortfolioSkeleton />}>
         {({ startups }) => <Saved startups={startups} isOpen={state === 'approved'} />}
       </Loaded>
       <SavedSearches />

@@ -1,6 +1,7 @@
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
+import { EmailForm } from '../features/investor-account/email-form.tsx';
 import { useInvestorSettings } from '../features/investor-account/get-investor-settings.ts';
 import { MailChoices } from '../features/investor-account/mail-choices.tsx';
 import { DeleteSection } from '../features/settings/delete-section.tsx';
@@ -17,6 +18,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 const anchors = [
   ['details', 'Your details'],
+  ['email', 'Email address'],
   ['mails', 'Mails'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
@@ -48,6 +50,13 @@ function Sections({ settings }: { settings: InvestorSettings }) {
         text="Founders see name, title and company when you look at their deck or ask for an introduction. Cards are matched with your focus and check size."
       >
         <DetailsForm settings={settings} />
+      </SettingsSection>
+      <SettingsSection
+        id="email"
+        title="Email address"
+        text="Where your mails go, and what you sign in with. Your approval, saved startups and sessions stay as they are."
+      >
+        <EmailForm settings={settings} />
       </SettingsSection>
       <SettingsSection
         id="mails"

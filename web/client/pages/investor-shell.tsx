@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
+import { investorTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
 import { StandingBanner } from '../features/investor-account/standing-banner.tsx';
+import { useLive } from '../features/live/use-live.ts';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { InvestorGuard } from '../features/session/investor-guard.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
@@ -25,6 +27,7 @@ export function InvestorShell() {
 
 function Frame() {
   const main = useFocusOnArrival();
+  useLive(investorTopics);
   const { state, email } = useInvestor();
   return (
     <div>

@@ -18,6 +18,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile } from '../ui/startup/startup-profile.tsx';
+import { startupProfileShape } from '../ui/startup/startup-profile-shape.ts';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
@@ -52,7 +53,7 @@ export function InvestorStartupPage() {
       ) : (
         <Loaded
           query={query}
-          skeleton={<Skeleton heights={[220, 280]} label="Loading the startup" />}
+          skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading the startup" />}
         >
           {(startup) => <Profile startup={startup} />}
         </Loaded>

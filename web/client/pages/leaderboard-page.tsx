@@ -8,14 +8,18 @@ import {
 } from '../features/leaderboard/board-choice.ts';
 import { BoardSwitches } from '../features/leaderboard/board-switches.tsx';
 import { useLeaderboard } from '../features/leaderboard/get-leaderboard.ts';
+import leaderCards from '../features/leaderboard/leader-cards.module.css';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import { PageLinks } from '../features/leaderboard/page-links.tsx';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
 import { counted } from '../lib/counted.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
+
+const card = { block: leaderCards.blank };
+const shapes: SkeletonShape[] = [{ in: leaderCards.cards, of: [card, card, card] }, 560];
 
 export function LeaderboardPage() {
   const [params] = useSearchParams();
@@ -34,7 +38,7 @@ export function LeaderboardPage() {
       </header>
       <Loaded
         query={query}
-        skeleton={<Skeleton heights={[124, 480]} label="Loading the leaderboard" />}
+        skeleton={<Skeleton isPage heights={shapes} label="Loading the leaderboard" />}
       >
         {(board) => <Board board={board} choice={choice} isOld={query.isPlaceholderData} />}
       </Loaded>

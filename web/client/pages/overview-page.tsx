@@ -3,6 +3,7 @@ import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { BriefCard } from '../features/overview/brief-card.tsx';
 import { useOverview } from '../features/overview/get-overview.ts';
+import statCards from '../features/overview/stat-cards.module.css';
 import { StatCards } from '../features/overview/stat-cards.tsx';
 import { WelcomeBanner } from '../features/overview/welcome-banner.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
@@ -13,9 +14,15 @@ import { AddTask } from '../features/tasks/add-task.tsx';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import { CoachPanel } from './coach-panel.tsx';
 import classes from './overview-page.module.css';
+
+const card = { block: statCards.blank };
+const shapes: SkeletonShape[] = [
+  { in: statCards.cards, of: [card, card, card, card] },
+  { in: classes.columns, of: [348, 348, 452, 206] },
+];
 
 export function OverviewPage() {
   useSlackResult();
@@ -30,7 +37,7 @@ export function OverviewPage() {
       />
       <Loaded
         query={overview}
-        skeleton={<Skeleton heights={[116, 320]} label="Loading your overview" />}
+        skeleton={<Skeleton isPage heights={shapes} label="Loading your overview" />}
       >
         {(data) => <OverviewParts overview={data} />}
       </Loaded>

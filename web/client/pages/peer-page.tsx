@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile } from '../ui/startup/startup-profile.tsx';
+import { startupProfileShape } from '../ui/startup/startup-profile-shape.ts';
 import classes from './peer-page.module.css';
 
 export function PeerPage() {
@@ -40,7 +41,7 @@ export function PeerPage() {
       ) : (
         <Loaded
           query={query}
-          skeleton={<Skeleton heights={[220, 280]} label="Loading the profile" />}
+          skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading the profile" />}
         >
           {(peer) => (
             <StartupProfile

@@ -14,7 +14,7 @@ export function PrivacyPage() {
       <h2>What we store</h2>
       <ul>
         <li>
-          <b>Your application and profile:</b> name, e-mail address, startup, stage, industry, and
+          <b>Your application and profile:</b> name, email address, startup, stage, industry, and
           whatever else you fill in.
         </li>
         <li>
@@ -26,7 +26,7 @@ export function PrivacyPage() {
           sessions with the browser that each was opened in.
         </li>
         <li>
-          <b>Investors:</b> name, e-mail address, company, title, focus and check size; the startups
+          <b>Investors:</b> name, email address, company, title, focus and check size; the startups
           and searches that they save, and whose deck and website they open.
         </li>
       </ul>
@@ -42,7 +42,7 @@ export function PrivacyPage() {
         </li>
         <li>
           <b>Investors</b> see a short card of your startup once you are accepted, and its full
-          profile when we have approved them; your e-mail address only if you agree to an
+          profile when we have approved them; your email address only if you agree to an
           introduction, and your streak and pledges only if you say so in your settings.
         </li>
         <li>

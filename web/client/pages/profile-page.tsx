@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile } from '../ui/startup/startup-profile.tsx';
+import { startupProfileShape } from '../ui/startup/startup-profile-shape.ts';
 import { InvestorPreview } from './investor-preview.tsx';
 import { ProfileEditing } from './profile-editing.tsx';
 import classes from './profile-page.module.css';
@@ -28,11 +29,19 @@ export function ProfilePage() {
       {!profile.data && (
         <header className={classes.head}>
           <Heading />
+          {!profile.isError && (
+            <div className={classes.buttons}>
+              <Button variant="default" disabled>
+                View as investor
+              </Button>
+              <Button disabled>Edit Profile</Button>
+            </div>
+          )}
         </header>
       )}
       <Loaded
         query={profile}
-        skeleton={<Skeleton heights={[280, 200]} label="Loading your profile" />}
+        skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading your profile" />}
       >
         {(data) => <ProfileParts profile={data} />}
       </Loaded>

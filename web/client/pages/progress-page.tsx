@@ -11,8 +11,20 @@ import { StreakHistory } from '../features/progress/streak-history.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './progress-page.module.css';
+
+const shapes: SkeletonShape[] = [
+  392,
+  396,
+  {
+    in: classes.columns,
+    of: [
+      { in: classes.column, of: [374, 395] },
+      { in: classes.column, of: [239, 183] },
+    ],
+  },
+];
 
 export function ProgressPage() {
   const progress = useProgress();
@@ -22,7 +34,7 @@ export function ProgressPage() {
       <h1>Progress</h1>
       <Loaded
         query={progress}
-        skeleton={<Skeleton heights={[352, 300, 320]} label="Loading your progress" />}
+        skeleton={<Skeleton isPage heights={shapes} label="Loading your progress" />}
       >
         {(data) => (data.hasBegun ? <Parts progress={data} /> : <NothingYet />)}
       </Loaded>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { useNeighbours } from '../features/review/get-neighbours.ts';
 import { KeysHelp } from '../features/review/keys-help.tsx';
 import type { ListQuery } from '../features/review/list-query.ts';

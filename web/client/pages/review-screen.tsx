@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { brand } from '#shared/brand.ts';
 import { isUndecided } from '#shared/domain/decision.ts';
 import { ApplicationFacts } from '../features/review/application-facts.tsx';

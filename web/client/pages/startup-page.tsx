@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile } from '../ui/startup/startup-profile.tsx';
+import { startupProfileShape } from '../ui/startup/startup-profile-shape.ts';
 import classes from './peer-page.module.css';
 
 /** A startup of the community; its list, as it was filtered, is a step back. */
@@ -43,7 +44,7 @@ export function StartupPage() {
       ) : (
         <Loaded
           query={query}
-          skeleton={<Skeleton heights={[220, 280]} label="Loading the startup" />}
+          skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading the startup" />}
         >
           {(startup) => {
             const isOwn = startup.founderId === me.id;

@@ -21,7 +21,7 @@ export function SupportPage() {
 
       <h2>I cannot sign in</h2>
       <p>
-        Founders sign in at <Link to={paths.founderSignIn}>Founder Login</Link> with the e-mail
+        Founders sign in at <Link to={paths.founderSignIn}>Founder Login</Link> with the email
         address of their application, once it is accepted.{' '}
         <Link to={forgotPasswordPath('founder')}>Forgotten the password</Link>, or is the link in
         the invitation too old? Have a new one sent. After too many wrong passwords the door stays
@@ -30,7 +30,7 @@ export function SupportPage() {
 
       <h2>What became of my application?</h2>
       <p>
-        Reviews take 5-7 business days. We answer by e-mail either way; look into your spam folder
+        Reviews take 5-7 business days. We answer by email either way; look into your spam folder
         before you write to us.
       </p>
 
@@ -51,7 +51,7 @@ export function SupportPage() {
       <p>
         <Link to={paths.investorSignUp}>Join as an investor</Link>: you see every startup’s card at
         once. Websites, decks, full profiles and introductions open when you have confirmed your
-        e-mail address and one of us has approved you; you get a mail. Nothing came? Look into your
+        email address and one of us has approved you; you get a mail. Nothing came? Look into your
         spam folder, then <Link to={paths.investorSignIn}>sign in</Link> and have it sent again.
         Details, mails and password are changed in <b>Settings</b>.
       </p>

@@ -4,8 +4,8 @@ import { AddTask } from '../features/tasks/add-task.tsx';
 import { GenerateTasks } from '../features/tasks/generate-tasks.tsx';
 import { useBoard } from '../features/tasks/get-board.ts';
 import { TaskBoard } from '../features/tasks/task-board.tsx';
+import { TaskBoardSkeleton } from '../features/tasks/task-board-skeleton.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './tasks-page.module.css';
 
 export function TasksPage() {
@@ -21,7 +21,7 @@ export function TasksPage() {
           <AddTask timeZone={timeZone} />
         </div>
       </header>
-      <Loaded query={board} skeleton={<Skeleton heights={[24, 360]} label="Loading your tasks" />}>
+      <Loaded query={board} skeleton={<TaskBoardSkeleton />}>
         {(data) => <TaskBoard board={data} timeZone={timeZone} />}
       </Loaded>
     </>

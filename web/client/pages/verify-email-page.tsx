@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import { AppError } from '#shared/errors.ts';
 import { useVerification, useVerifyEmail } from '../features/investor-account/verify-email.ts';
 import { errorText } from '../lib/error-text.ts';
+import { isLinkGone } from '../lib/is-link-gone.ts';
 import { paths } from '../paths.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -15,7 +15,7 @@ export function VerifyEmailPage() {
   const link = useVerification(token);
   const verify = useVerifyEmail(token);
   if (verify.isSuccess) return <Verified email={verify.data.email} />;
-  if (isGone(link.error) || isGone(verify.error)) return <Expired />;
+  if (isLinkGone(link.error) || isLinkGone(verify.error)) return <Expired />;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
   const { email, name, company, isVerified } = link.data;
@@ -71,8 +71,4 @@ function Expired() {
       </Button>
     </SignInFrame>
   );
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof AppError && error.status >= 400 && error.status < 429;
 }

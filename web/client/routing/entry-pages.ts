@@ -27,6 +27,10 @@ export const entryPages: Pages = [
     lazyPage(async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage),
   ],
   [
+    `${paths.confirmEmail}/:token`,
+    lazyPage(async () => (await import('../pages/confirm-email-page.tsx')).ConfirmEmailPage),
+  ],
+  [
     paths.forgotPassword,
     lazyPage(async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage),
   ],

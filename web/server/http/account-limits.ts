@@ -18,15 +18,21 @@ export type AccountLimits = {
    */
   attemptCode(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
   countExport(accountId: string): Promise<void>;
+  /** Each sends a mail to an address of somebody's choice. */
+  countEmailChange(accountId: string): Promise<void>;
 };
 
-/** Per account, from wherever: 10 wrong passwords in 15 minutes, 20 wrong codes and 10 exports an hour. */
+/**
+ * Per account, from wherever: 10 wrong passwords in 15 minutes, 20 wrong codes, 10 exports and 6
+ * mails about another address an hour.
+ */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
     createLimiter(pool, { name, points, seconds });
   const passwords = perAccount('own-password', 10, 15 * minute);
   const codes = perAccount('code', 20, hour);
   const exports = perAccount('export', 10, hour);
+  const emailChanges = perAccount('email-change', 6, hour);
 
   const attempt = async (
     limiter: RateLimiterPostgres,
@@ -47,5 +53,6 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
     attemptPassword: (accountId, check) => attempt(passwords, accountId, check),
     attemptCode: (accountId, check) => attempt(codes, accountId, check),
     countExport: (accountId) => consumeLimit(exports, accountId),
+    countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),
   };
 }

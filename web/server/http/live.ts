@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { founderTopics, investorTopics } from '#shared/api/live.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LiveHub } from '../live/live-hub.ts';
@@ -23,9 +24,10 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
     facts.route = '/api/live';
     const { token } = sessionCookie(request, response, publicUrl);
     const session = await resumeSession(handle, { token, now: now() });
-    const verdict = mayCall('founder', session?.audience ?? null);
+    const verdict = mayCall('member', session?.audience ?? null);
     if (verdict !== 'allowed') throw new AppError(verdict);
-    if (!token || !session?.founder) throw new AppError('forbidden');
+    const person = session?.founder ?? session?.investor;
+    if (!token || !session || !person) throw new AppError('forbidden');
     facts.accountId = session.accountId;
     // The page may have gone while the session was read.
     if (response.destroyed) return;
@@ -35,8 +37,9 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
     openStream(response);
     const remove = hub.add({
       accountId: session.accountId,
-      founderId: session.founder.id,
-      cohortId: session.founder.cohort?.id ?? null,
+      personId: person.id,
+      topics: session.founder ? founderTopics : investorTopics,
+      cohortId: session.founder?.cohort?.id ?? null,
       token,
       write: (text) => writeOrDrop(response, text),
       end: () => endSoon(response),

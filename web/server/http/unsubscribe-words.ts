@@ -11,33 +11,33 @@ const words: Partial<Record<NotificationType, UnsubscribeWords>> = {
   weekly_digest: {
     question: 'Stop the weekly digest?',
     stops: 'You will get no more e-mails on Mondays about your week and your cohort’s.',
-    stopped: 'The weekly digest no longer comes to you by e-mail.',
+    stopped: 'The weekly digest no longer comes to you by email.',
     again: 'The next digest comes on Monday.',
   },
   founder_message: {
     question: 'Stop e-mails with founders’ messages?',
     stops: 'When a founder writes to you, you will get no e-mail any more.',
-    stopped: 'What founders write to you no longer comes by e-mail.',
-    again: 'What founders write to you comes by e-mail again.',
+    stopped: 'What founders write to you no longer comes by email.',
+    again: 'What founders write to you comes by email again.',
   },
   streak_at_risk: {
     question: 'Stop e-mails about your streak?',
     stops: 'You will get no more e-mails in the evening when your streak is about to end.',
-    stopped: 'You will not hear by e-mail any more when your streak is about to end.',
-    again: 'You will hear by e-mail again when your streak is about to end.',
+    stopped: 'You will not hear by email any more when your streak is about to end.',
+    again: 'You will hear by email again when your streak is about to end.',
   },
   introduction: {
     question: 'Stop e-mails about introductions?',
     stops:
       'You will get no more e-mails when somebody asks you for an introduction. Requests wait for you in the app.',
-    stopped: 'You will not hear by e-mail any more when somebody asks you for an introduction.',
-    again: 'You will hear by e-mail again when somebody asks you for an introduction.',
+    stopped: 'You will not hear by email any more when somebody asks you for an introduction.',
+    again: 'You will hear by email again when somebody asks you for an introduction.',
   },
   pledge_missed: {
     question: 'Stop e-mails about missed pledges?',
     stops: 'You will get no more e-mails when the date of one of your pledges has passed.',
-    stopped: 'You will not hear by e-mail any more when the date of a pledge has passed.',
-    again: 'You will hear by e-mail again when the date of a pledge has passed.',
+    stopped: 'You will not hear by email any more when the date of a pledge has passed.',
+    again: 'You will hear by email again when the date of a pledge has passed.',
   },
 };
 
@@ -50,8 +50,8 @@ export function unsubscribeWords(type: NotificationType): UnsubscribeWords | nul
 export const searchMailWords: UnsubscribeWords = {
   question: 'Stop the mails about your saved searches?',
   stops: 'You will get no more weekly e-mails about what is new in your saved searches.',
-  stopped: 'What is new in your saved searches no longer comes by e-mail. The searches stay.',
-  again: 'What is new in your saved searches comes by e-mail again, once a week.',
+  stopped: 'What is new in your saved searches no longer comes by email. The searches stay.',
+  again: 'What is new in your saved searches comes by email again, once a week.',
 };
 
 /** One startup's updates to an investor. */
@@ -59,7 +59,7 @@ export function updateMailWords(startupName: string): UnsubscribeWords {
   return {
     question: `Stop the updates of ${startupName}?`,
     stops: `You will get no more e-mails that the founder of ${startupName} sends to investors.`,
-    stopped: `Updates of ${startupName} no longer come to you by e-mail.`,
-    again: `Updates of ${startupName} come to you by e-mail again.`,
+    stopped: `Updates of ${startupName} no longer come to you by email.`,
+    again: `Updates of ${startupName} come to you by email again.`,
   };
 }

@@ -1,11 +1,14 @@
 import type { ChangeHint } from '#db/live.ts';
-import { type LiveTopic, liveTopics } from '#shared/api/live.ts';
+import { founderTopics, type LiveTopic } from '#shared/api/live.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** One open page. */
 export type LiveStream = {
   readonly accountId: string;
-  readonly founderId: string;
+  /** The founder, or the investor, whose page it is. */
+  readonly personId: string;
+  /** All that the page can be told of. */
+  readonly topics: readonly LiveTopic[];
   readonly token: string;
   cohortId: string | null;
   /** Writes a piece of an event stream. */
@@ -36,7 +39,7 @@ export class LiveHub {
   /** Adds a page and tells it to read everything; returns what takes it out again. */
   add(stream: LiveStream): () => void {
     this.#streams.add(stream);
-    stream.write(hintText(liveTopics));
+    stream.write(hintText(stream.topics));
     return () => this.#streams.delete(stream);
   }
 
@@ -49,25 +52,30 @@ export class LiveHub {
       this.#sendToOwners(new Set([hint.coachOf]), ['coach']);
       return;
     }
+    if ('investorId' in hint) {
+      for (const stream of this.#streams) {
+        if (stream.personId === hint.investorId) stream.write(hintText(stream.topics));
+      }
+      return;
+    }
     const { founderId, cohortId } = hint;
     // Without a cohort it may be the founder's own bell that changed, in another window.
-    const own = hintText(cohortId === null ? liveTopics : ownTopics);
+    const own = hintText(cohortId === null ? founderTopics : ownTopics);
     const cohort = hintText(cohortTopics);
     for (const stream of this.#streams) {
-      if (stream.founderId === founderId) stream.write(own);
+      if (stream.personId === founderId) stream.write(own);
       else if (cohortId !== null && stream.cohortId === cohortId) stream.write(cohort);
     }
   }
 
   #sendToOwners(founderIds: Set<string>, topics: LiveTopic[]): void {
     const own = hintText(topics);
-    for (const stream of this.#streams) if (founderIds.has(stream.founderId)) stream.write(own);
+    for (const stream of this.#streams) if (founderIds.has(stream.personId)) stream.write(own);
   }
 
   /** Hints may have been missed: everybody reads everything. */
   sendAll(): void {
-    const text = hintText(liveTopics);
-    for (const stream of this.#streams) stream.write(text);
+    for (const stream of this.#streams) stream.write(hintText(stream.topics));
   }
 
   /** Keeps proxies from closing quiet streams, and notices those that nobody reads. */

@@ -5,8 +5,8 @@ import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
 import { findAccountLink } from '#db/queries/accounts/find-account-link.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
+import { beginSession, toMe } from '../http/begin-session.ts';
 import { takeAtLeast } from '../http/take-at-least.ts';
-import { beginSession, toMe } from './session.ts';
 
 /** Queueing a mail takes a few milliseconds: the answer's delay must not tell who has an account. */
 const resetMs = 120;

@@ -1,17 +1,24 @@
+import { cancelEmailChange } from '#db/operations/email-changes/cancel-email-change.ts';
+import { confirmEmailChange } from '#db/operations/email-changes/confirm-email-change.ts';
+import { requestEmailChange } from '#db/operations/email-changes/request-email-change.ts';
+import { resendEmailChange } from '#db/operations/email-changes/resend-email-change.ts';
 import { changeDetails } from '#db/operations/investors/change-details.ts';
 import { muteUpdates } from '#db/operations/investors/mute-updates.ts';
 import { setUpdateMail } from '#db/operations/investors/set-update-mail.ts';
+import { findEmailChange } from '#db/queries/accounts/find-email-change.ts';
 import { findInvestorSettings } from '#db/queries/investors/find-investor-settings.ts';
 import { exportInvestor } from '#db/queries/settings/export-investor.ts';
+import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { investorOf, sessionOf } from '../context.ts';
+import { confirmPassword } from '../http/confirm-password.ts';
 import { exportFileName } from '../http/export-file-name.ts';
 
 const ok = { ok: true } as const;
 
 export const investorSettingsRoutes = {
   get: api.investorSettings.get.handler(({ context }) =>
-    findInvestorSettings(context.db, { investorId: investorOf(context).id }),
+    findInvestorSettings(context.db, { investorId: investorOf(context).id, now: context.now }),
   ),
 
   changeDetails: api.investorSettings.changeDetails.handler(async ({ input, context }) => {
@@ -20,6 +27,47 @@ export const investorSettingsRoutes = {
     const actor = { accountId, email };
     await changeDetails(db, { investorId: investorOf(context).id, details: input, actor, now });
     return ok;
+  }),
+
+  requestEmail: api.investorSettings.requestEmail.handler(async ({ input, context }) => {
+    const { db, now, accountLimits, visitorLimits } = context;
+    const { accountId } = sessionOf(context);
+    const { email, password } = input;
+    await confirmPassword(context, { password, field: 'password' });
+    await accountLimits.countEmailChange(accountId);
+    await visitorLimits.countVerificationMail(email);
+    if (!(await requestEmailChange(db, { accountId, email, now }))) {
+      const message = 'That is your address already.';
+      throw new AppError('invalid_input', { issues: [{ path: 'email', message }] });
+    }
+    return ok;
+  }),
+
+  resendEmail: api.investorSettings.resendEmail.handler(async ({ context }) => {
+    const { db, now, accountLimits } = context;
+    const { accountId } = sessionOf(context);
+    await accountLimits.countEmailChange(accountId);
+    await resendEmailChange(db, { accountId, now });
+    return ok;
+  }),
+
+  cancelEmail: api.investorSettings.cancelEmail.handler(async ({ context }) => {
+    await cancelEmailChange(context.db, { accountId: sessionOf(context).accountId });
+    return ok;
+  }),
+
+  checkEmail: api.investorSettings.checkEmail.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countLink(client.address);
+    const change = await findEmailChange(db, { ...input, now });
+    if (!change) throw new AppError('link_expired');
+    return change;
+  }),
+
+  confirmEmail: api.investorSettings.confirmEmail.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countLink(client.address);
+    return { email: await confirmEmailChange(db, { ...input, now }) };
   }),
 
   setUpdateMail: api.investorSettings.setUpdateMail.handler(async ({ input, context }) => {

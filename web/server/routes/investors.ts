@@ -6,7 +6,7 @@ import { findVerification } from '#db/queries/investors/find-verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { sessionOf } from '../context.ts';
-import { beginSession, toMe } from './session.ts';
+import { beginSession, toMe } from '../http/begin-session.ts';
 
 export const investorRoutes = {
   signUp: api.investors.signUp.handler(async ({ input, context }) => {

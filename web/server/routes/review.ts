@@ -10,7 +10,7 @@ import { findNeighbours } from '#db/queries/applications/find-neighbours.ts';
 import { findReview } from '#db/queries/applications/find-review.ts';
 import { listApplications } from '#db/queries/applications/list-applications.ts';
 import { countPremium } from '#db/queries/premium/count-premium.ts';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { api } from '../api.ts';
 import { type ApiContext, sessionOf } from '../context.ts';

@@ -12,7 +12,7 @@ it('names day and hour where the founder is', () => {
 it.each([
   ['channel', 'cohort-7', 'the week’s digest, in #cohort-7'],
   ['channel', null, 'the week’s digest, in your cohort’s Slack channel'],
-  ['mail', null, 'the week’s digest, by e-mail'],
+  ['mail', null, 'the week’s digest, by email'],
 ] as const)('says where: %s %s', (way, channel, text) => {
   expect(checkInPlace({ at, way, channel })).toBe(text);
 });

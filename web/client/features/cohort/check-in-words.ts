@@ -10,5 +10,5 @@ export function checkInDay({ at }: CheckIn, timeZone: string): string {
 
 export function checkInPlace({ way, channel }: CheckIn): string {
   const place = channel ? `in #${channel}` : 'in your cohort’s Slack channel';
-  return `the week’s digest, ${way === 'mail' ? 'by e-mail' : place}`;
+  return `the week’s digest, ${way === 'mail' ? 'by email' : place}`;
 }

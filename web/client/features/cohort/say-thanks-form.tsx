@@ -6,9 +6,9 @@ import { peerHelpPoints } from '#shared/domain/points.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useGiveThanks } from './give-thanks.ts';
-import classes from './say-thanks-form.module.css';
 
 const check = lazySchema(async () => (await import('#shared/api/thanks.ts')).newThanksSchema);
 

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import type { CohortView } from '#shared/api/cohorts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import dialog from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useChooseChannel } from './change-cohorts.ts';
-import classes from './cohort-form.module.css';
 
 type Props = { cohort: CohortView; onDone: () => void };
 
@@ -24,7 +24,7 @@ export function ChannelForm({ cohort, onDone }: Props) {
       { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
     );
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Channel"
         description="Its name or its id. The bot joins it if it is public, and invites the cohort’s founders."
@@ -35,7 +35,7 @@ export function ChannelForm({ cohort, onDone }: Props) {
         {...form.getInputProps('channel')}
       />
       {choose.isError && <FormFailure text={errorText(choose.error)} />}
-      <div className={classes.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { readTimeZone } from '../../lib/read-time-zone.ts';
+import dialog from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useSaveCohort } from './change-cohorts.ts';
@@ -37,7 +38,7 @@ export function CohortForm({ cohort, onDone }: Props) {
       },
     );
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Name"
         placeholder="Winter 2027"
@@ -61,7 +62,7 @@ export function CohortForm({ cohort, onDone }: Props) {
         </div>
       </fieldset>
       {save.isError && <FormFailure text={errorText(save.error)} />}
-      <div className={classes.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>

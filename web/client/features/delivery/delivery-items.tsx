@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import type { Delivery } from '#shared/api/delivery.ts';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { deliveryReason, deliveryWhat } from '#shared/domain/delivery-words.ts';
+import { counted } from '../../lib/counted.ts';
 import { useNow } from '../../lib/use-now.ts';
+import type { useRowFocus } from '../../lib/use-row-focus.ts';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './delivery-items.module.css';
@@ -10,9 +13,11 @@ import { useSettleDelivery } from './settle-delivery.ts';
 
 const kindLabels: Record<DeliveryKind, string> = { mail: 'Mail', post: 'Slack post', job: 'Job' };
 
-export function DeliveryItems({ deliveries }: { deliveries: Delivery[] }) {
+type Props = { deliveries: Delivery[]; rows: ReturnType<typeof useRowFocus> };
+
+export function DeliveryItems({ deliveries, rows }: Props) {
   return (
-    <ul className={classes.list}>
+    <ul className={classes.list} {...rows}>
       {deliveries.map((delivery) => (
         <Item key={`${delivery.kind}:${delivery.id}`} delivery={delivery} />
       ))}
@@ -26,10 +31,10 @@ function Item({ delivery }: { delivery: Delivery }) {
   const { text, detail } = deliveryReason(kind, delivery.reason);
   const name = deliveryWhat(kind, what);
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <p className={classes.head}>
-          <span className={classes.name}>{name}</span>
+    <ActionRow
+      name={name}
+      beside={
+        <>
           {to && (
             <span className={classes.to}>
               {kind === 'job' ? 'for' : 'to'} {to}
@@ -38,17 +43,19 @@ function Item({ delivery }: { delivery: Delivery }) {
           <Tag tone={state === 'failed' ? 'rose' : 'plain'}>
             {state === 'failed' ? 'Failed' : 'Waiting'}
           </Tag>
-        </p>
-        <p>{text}</p>
-        {detail && <p className={classes.detail}>{detail}</p>}
-        <p className={classes.facts}>
-          {kindLabels[kind]} · <MomentAgo at={since} now={now} /> · {attempts}{' '}
-          {attempts === 1 ? 'attempt' : 'attempts'}
+        </>
+      }
+      facts={
+        <>
+          {kindLabels[kind]} · <MomentAgo at={since} now={now} /> · {counted(attempts, 'attempt')}
           {nextAt && ` · ${nextWords(nextAt, now)}`}
-        </p>
-      </div>
-      <Actions delivery={delivery} name={to ? `${name} to ${to}` : name} />
-    </li>
+        </>
+      }
+      actions={<Actions delivery={delivery} name={to ? `${name} to ${to}` : name} />}
+    >
+      <p>{text}</p>
+      {detail && <p className={classes.detail}>{detail}</p>}
+    </ActionRow>
   );
 }
 
@@ -56,7 +63,7 @@ function Actions({ delivery, name }: { delivery: Delivery; name: string }) {
   const settle = useSettleDelivery();
   const busy = settle.isPending ? settle.variables.action : null;
   return (
-    <div className={classes.actions}>
+    <>
       {delivery.canRetry && (
         <Button
           variant="default"
@@ -80,7 +87,7 @@ function Actions({ delivery, name }: { delivery: Delivery; name: string }) {
       >
         Drop
       </Button>
-    </div>
+    </>
   );
 }
 

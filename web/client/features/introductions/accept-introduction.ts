@@ -4,6 +4,6 @@ import { useIntroductionChange } from './use-introduction-change.ts';
 export function useAcceptIntroduction() {
   return useIntroductionChange({
     send: (introductionId: string) => api.introductions.accept({ introductionId }),
-    done: ({ other }) => `You and ${other.name} have each other’s e-mail address now.`,
+    done: ({ other }) => `You and ${other.name} have each other’s email address now.`,
   });
 }

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { IntroductionView } from '#shared/api/introductions.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useDeclineIntroduction } from './decline-introduction.ts';
-import classes from './introduction-form.module.css';
 
 type Props = { introduction: IntroductionView; opened: boolean; onClose: () => void };
 

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useAskIntroduction } from './ask-introduction.ts';
-import classes from './introduction-form.module.css';
 
 const check = lazySchema(
   async () => (await import('#shared/api/introductions.ts')).newIntroductionSchema,
@@ -36,7 +36,7 @@ export function RequestIntroductionForm({ founderId, founderName, startupName, o
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
       <Textarea
         label="Your message"
-        description={`${founderName} reads it and decides. Only if they accept, each of you gets the other’s e-mail address.`}
+        description={`${founderName} reads it and decides. Only if they accept, each of you gets the other’s email address.`}
         placeholder="Who you are, and what you would like to talk about"
         data-autofocus
         autosize

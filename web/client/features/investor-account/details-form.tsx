@@ -6,7 +6,6 @@ import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
-import { supportEmail } from '../../lib/support-email.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { CompanyFields } from './company-fields.tsx';
@@ -19,8 +18,8 @@ const check = lazySchema(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;
 });
 
-/** What an investor told at sign-up; the address is the one that was verified and approved. */
-export function DetailsForm({ settings: { email, details } }: { settings: InvestorSettings }) {
+/** What an investor told at sign-up. */
+export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
   useEffect(check.preload, []);
   const element = useRef<HTMLFormElement>(null);
   const change = useChangeDetails();
@@ -46,14 +45,6 @@ export function DetailsForm({ settings: { email, details } }: { settings: Invest
       onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
     >
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
-      <div>
-        <p className={classes.legend}>Email</p>
-        <p className={classes.fixed}>{email}</p>
-        <p className={classes.note}>
-          Your sign-in and your approval hang on it. To change it, write to{' '}
-          <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
-        </p>
-      </div>
       <CompanyFields field={field} />
       <WishFields
         focus={form.values.investmentFocus}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { supportEmail } from '../../lib/support-email.ts';
+import { paths } from '../../paths.ts';
 import { useResendVerification } from './resend-verification.ts';
 import classes from './standing-banner.module.css';
 
@@ -22,7 +24,10 @@ export function StandingBanner({ state, email }: Props) {
             We sent a link to <strong>{email}</strong>. When you have used it, an admin looks at
             your sign-up, and {opens} open. Until then you see a card of every startup.
           </p>
-          <Resend />
+          <div className={classes.ways}>
+            <Resend />
+            <Link to={{ pathname: paths.investorSettings, hash: 'email' }}>Wrong address?</Link>
+          </div>
         </Banner>
       );
     case 'waiting':
@@ -64,7 +69,6 @@ function Resend() {
   const resend = useResendVerification();
   return (
     <Button
-      className={classes.button}
       variant="default"
       size="compact-sm"
       loading={resend.isPending}

@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { makeUuid } from '../../lib/make-uuid.ts';
+import { useIsLasting } from '../../lib/use-is-lasting.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useSendUpdate } from './send-update.ts';
 import classes from './update.module.css';
@@ -30,7 +31,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
   const send = useSendUpdate();
   const [clientKey] = useState(makeUuid);
   const [isPreview, setPreview] = useState(false);
-  const isRead = useIsOlder(isPreview, doubleClickMs);
+  const isRead = useIsLasting(isPreview, doubleClickMs);
   useEffect(check.preload, []);
   const form = useForm({
     initialValues: kept ?? draft,
@@ -94,18 +95,4 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
       </div>
     </form>
   );
-}
-
-/** Whether something has been so for that long. */
-function useIsOlder(isSo: boolean, ms: number): boolean {
-  const [isOlder, setOlder] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setOlder(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setOlder(false);
-    };
-  }, [isSo, ms]);
-  return isOlder;
 }

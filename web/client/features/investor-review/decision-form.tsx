@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { InvestorRow } from '#shared/api/investor-review.ts';
 import type { InvestorDecision } from '#shared/domain/investor-state.ts';
 import { errorText } from '../../lib/error-text.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useDecideInvestor } from './decide-investor.ts';
-import classes from './decision-form.module.css';
 import { decisionWords } from './decision-words.ts';
 
 type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => void };

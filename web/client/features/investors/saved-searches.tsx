@@ -2,6 +2,7 @@ import { ActionIcon, Switch } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '#shared/api/saved-searches.ts';
 import { searchAddress, searchLabel } from '#shared/domain/search-words.ts';
+import { useRowFocus } from '../../lib/use-row-focus.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,12 +14,11 @@ import classes from './saved-searches.module.css';
 
 /** The searches that an investor keeps, and whether they are mailed about them. */
 export function SavedSearches() {
+  const query = useSearches();
+  const rows = useRowFocus(query.data?.searches.length ?? 0);
   return (
     <Panel title="Saved searches">
-      <Loaded
-        query={useSearches()}
-        skeleton={<Skeleton heights={[44]} label="Loading your searches" />}
-      >
+      <Loaded query={query} skeleton={<Skeleton heights={[44]} label="Loading your searches" />}>
         {({ searches, isMailed }) =>
           searches.length === 0 ? (
             <p className={classes.text}>
@@ -28,7 +28,7 @@ export function SavedSearches() {
           ) : (
             <>
               <MailSwitch isMailed={isMailed} />
-              <ul className={classes.list}>
+              <ul className={classes.list} {...rows}>
                 {searches.map((search) => (
                   <Search key={search.id} search={search} />
                 ))}
@@ -67,7 +67,7 @@ function Search({ search }: { search: SavedSearch }) {
       },
     );
   return (
-    <li className={classes.search}>
+    <li tabIndex={-1} className={classes.search}>
       <Link to={{ pathname: paths.investorDashboard, search: searchAddress(search) }}>{label}</Link>
       <ActionIcon
         variant="subtle"

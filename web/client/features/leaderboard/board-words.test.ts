@@ -10,9 +10,11 @@ it('names those who share a first place', () => {
   expect(names([ada])).toBe('Ada');
   expect(names([ada, person('Zoe', true)])).toBe('Ada and you');
   expect(names([person('Zoe', true)])).toBe('You');
-  expect(names([ada, bert, cleo])).toBe('Ada, Bert and Cleo');
-  expect(names([ada, bert, cleo], 1)).toBe('Ada, Bert, Cleo and 1 other');
-  expect(names([ada, bert, cleo], 100)).toBe('Ada, Bert, Cleo and more than 99 others');
+  expect(names([ada, bert])).toBe('Ada and Bert');
+  expect(names([ada, bert, cleo])).toBe('Ada, Bert and 1 other');
+  expect(names([ada, bert, person('Zoe', true)])).toBe('Ada, you and 1 other');
+  expect(names([person('Zoe', true), bert, cleo], 1)).toBe('You, Bert and 2 others');
+  expect(names([ada, bert, cleo], 100)).toBe('Ada, Bert and more than 99 others');
 });
 
 it('notes what the limit of a day took, if anything', () => {

@@ -2,10 +2,14 @@ import type { Leader } from '#shared/api/leaderboard.ts';
 
 const figure = new Intl.NumberFormat('en-US');
 
-/** Whose a first place is: 'Ada', 'Ada and you', 'Ada, Bert, Cleo and 2 others'. */
+/** Whose a first place is: 'Ada', 'Ada and you', 'Ada, Bert and 2 others'; oneself among the named. */
 export function holderNames({ holders, others }: Leader): string {
-  const names = holders.map(({ name, isMe }) => (isMe ? 'you' : name));
-  if (others > 0) names.push(othersText(others));
+  const total = holders.length + others;
+  const [first, ...more] = holders;
+  const second = more.find(({ isMe }) => isMe) ?? more[0];
+  const named = total > 2 ? [first, second] : holders;
+  const names = named.flatMap((person) => (person ? [person.isMe ? 'you' : person.name] : []));
+  if (total > names.length) names.push(othersText(total - names.length));
   const last = names.pop() ?? '';
   const text = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
   return text.startsWith('you') ? `Y${text.slice(1)}` : text;

@@ -18,7 +18,7 @@ export function PageLinks({ choice, board: { page, pages, me } }: Props) {
         </Link>
       )}
       <span className={classes.here}>
-        Page {page} of {pages}
+        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </span>
       {page < pages && (
         <Link to={to(page + 1)} onClick={toTop} className={classes.link}>

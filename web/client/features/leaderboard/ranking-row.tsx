@@ -26,22 +26,21 @@ export function RankingRow({ entry, note }: Props) {
       <div className={classes.who}>
         <p className={classes.name}>
           {name}
-          {isMe && (
-            <>
-              <span className={classes.you}>You</span>
-              <Link to={`${paths.founderWhy}#points`} className={classes.why}>
-                Why?
-              </Link>
-            </>
-          )}
+          {isMe && <span className={classes.you}>You</span>}
           {medal && (
             <span className={classes.title} data-metal={medal.metal}>
               {medal.title}
             </span>
           )}
         </p>
-        <p className={classes.startup}>{startupName}</p>
-        {note && <p className={classes.note}>{note}</p>}
+        <p className={classes.startup}>
+          <span className={classes.startupName}>{startupName}</span>
+          {isMe && (
+            <Link to={`${paths.founderWhy}#points`} className={classes.why}>
+              Why?
+            </Link>
+          )}
+        </p>
       </div>
       <p className={classes.streak} data-none={streak === 0 || undefined}>
         <Icon name="flame" size={16} />
@@ -52,6 +51,7 @@ export function RankingRow({ entry, note }: Props) {
         <strong className={classes.figure}>{figure.format(points)}</strong>{' '}
         <span className={classes.unit}>{points === 1 ? 'point' : 'points'}</span>
       </p>
+      {note && <p className={classes.note}>{note}</p>}
     </li>
   );
 }

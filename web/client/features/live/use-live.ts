@@ -1,31 +1,31 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type LiveTopic, liveTopics } from '#shared/api/live.ts';
+import type { LiveTopic } from '#shared/api/live.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { watchReturns } from '../../lib/watch-returns.ts';
 import { paths } from '../../paths.ts';
 import { connectLive } from './connect-live.ts';
 
-/** Keeps what the page shows fresh while somebody is signed in. */
-export function useLive(): void {
+/** Keeps what the page shows fresh while somebody is signed in; `topics` is all that it may hear of. */
+export function useLive(topics: readonly LiveTopic[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const live = connectLive({
       open: () => new EventSource(paths.live),
       onHint: (topics) => reread(queryClient, topics),
-      onConnected: () => rereadAll(queryClient),
+      onConnected: () => reread(queryClient, topics),
       // Perhaps the session has ended: asking who we are leads to the sign-in page then.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
     });
     const stopWatching = watchReturns((wasGone) => {
       live.wake(wasGone);
-      rereadAll(queryClient);
+      reread(queryClient, topics);
     });
     return () => {
       stopWatching();
       live.stop();
     };
-  }, [queryClient]);
+  }, [queryClient, topics]);
 }
 
 function reread(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
@@ -40,8 +40,4 @@ function reread(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
       if (promise && state.data === undefined) promise.then(invalidate, () => {});
     }
   }
-}
-
-function rereadAll(queryClient: QueryClient): void {
-  reread(queryClient, liveTopics);
 }

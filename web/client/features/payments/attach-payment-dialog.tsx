@@ -5,10 +5,10 @@ import type { UnclaimedPayment } from '#shared/api/payments.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useAttachPayment } from './settle-payment.ts';
-import classes from './unclaimed-payments.module.css';
 
 const check = lazySchema(async () => (await import('#shared/api/payments.ts')).payerSchema);
 
@@ -30,7 +30,7 @@ export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
         <TextInput
           type="email"
-          label="Founder’s e-mail address"
+          label="Founder’s email address"
           description="The founder has premium at once, for as long as it is paid for."
           data-autofocus
           maxLength={254}

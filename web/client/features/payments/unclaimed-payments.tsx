@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/payments.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useRowFocus } from '../../lib/use-row-focus.ts';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,8 +16,10 @@ import classes from './unclaimed-payments.module.css';
 
 /** Payments that are no founder's; nothing where there are none, as a rule. */
 export function UnclaimedPayments() {
+  const query = useUnclaimedPayments();
+  const rows = useRowFocus(query.data?.length ?? 0);
   return (
-    <Loaded query={useUnclaimedPayments()} skeleton={null}>
+    <Loaded query={query} skeleton={null}>
       {(payments) =>
         payments.length > 0 && (
           <Panel title="Payments without a founder">
@@ -23,7 +27,7 @@ export function UnclaimedPayments() {
               Somebody pays, and nobody has premium for it. Attach it to its founder, or dismiss it
               and refund it in Stripe.
             </p>
-            <ul className={classes.list}>
+            <ul className={classes.list} {...rows}>
               {payments.map((payment) => (
                 <Item key={payment.subscriptionId} payment={payment} />
               ))}
@@ -37,46 +41,57 @@ export function UnclaimedPayments() {
 
 function Item({ payment }: { payment: UnclaimedPayment }) {
   const now = useNow();
-  const dismiss = useDismissPayment();
-  const [isAttaching, setAttaching] = useState(false);
   const { subscriptionId, payerEmail, why, status, since } = payment;
   const { text, tone } = statusTags[status];
+  return (
+    <ActionRow
+      name={payerEmail ?? 'Unknown payer'}
+      beside={<Tag tone={tone}>{text}</Tag>}
+      facts={
+        <>
+          {subscriptionId} · <MomentAgo at={since} now={now} />
+        </>
+      }
+      actions={<Actions payment={payment} />}
+    >
+      <p>{whyWords[why]}</p>
+    </ActionRow>
+  );
+}
+
+function Actions({ payment }: { payment: UnclaimedPayment }) {
+  const dismiss = useDismissPayment();
+  const [attaching, setAttaching] = useState({ opened: false, opening: 0 });
+  const { subscriptionId, payerEmail } = payment;
   const name = payerEmail ?? subscriptionId;
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <p className={classes.head}>
-          <span className={classes.name}>{payerEmail ?? 'Unknown payer'}</span>
-          <Tag tone={tone}>{text}</Tag>
-        </p>
-        <p>{whyWords[why]}</p>
-        <p className={classes.facts}>
-          {subscriptionId} · <MomentAgo at={since} now={now} />
-        </p>
-      </div>
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-label={`Attach the payment of ${name}`}
-          onClick={() => setAttaching(true)}
-        >
-          Attach…
-        </Button>
-        <Button
-          variant="subtle"
-          color="rose"
-          size="compact-md"
-          aria-label={`Dismiss the payment of ${name}`}
-          loading={dismiss.isPending}
-          onClick={() => dismiss.run(subscriptionId)}
-        >
-          Dismiss
-        </Button>
-      </div>
-      {isAttaching && (
-        <AttachPaymentDialog payment={payment} opened onClose={() => setAttaching(false)} />
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Attach the payment of ${name}`}
+        onClick={() => setAttaching(({ opening }) => ({ opened: true, opening: opening + 1 }))}
+      >
+        Attach…
+      </Button>
+      <Button
+        variant="subtle"
+        color="rose"
+        size="compact-md"
+        aria-label={`Dismiss the payment of ${name}`}
+        loading={dismiss.isPending}
+        onClick={() => dismiss.run(subscriptionId)}
+      >
+        Dismiss
+      </Button>
+      {attaching.opening > 0 && (
+        <AttachPaymentDialog
+          key={attaching.opening}
+          payment={payment}
+          opened={attaching.opened}
+          onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
+        />
       )}
-    </li>
+    </>
   );
 }

@@ -35,7 +35,7 @@ export function ContactForm({ founder, onDone }: Props) {
     <form noValidate className={classes.offer} onSubmit={form.onSubmit(submit)}>
       <Textarea
         label="Message"
-        description={`${founder.name} of ${founder.startupName} sees it with your name and e-mail address, so that they can answer. You don’t see theirs until they do.`}
+        description={`${founder.name} of ${founder.startupName} sees it with your name and email address, so that they can answer. You don’t see theirs until they do.`}
         data-autofocus
         rows={7}
         maxLength={longestContactMessage}

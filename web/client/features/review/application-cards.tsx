@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
+import type { ApplicationRow, ApplicationSort } from '#shared/api/application-list.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import classes from './application-cards.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';

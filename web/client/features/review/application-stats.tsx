@@ -1,4 +1,4 @@
-import type { ApplicationList } from '#shared/api/review.ts';
+import type { ApplicationList } from '#shared/api/application-list.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 
 const figure = new Intl.NumberFormat('en-US');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
+import type { ApplicationRow, ApplicationSort } from '#shared/api/application-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import classes from './application-table.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { isUndecided } from '#shared/domain/decision.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { brand } from '#shared/brand.ts';
 import { Icon } from '../../ui/icon.tsx';
 

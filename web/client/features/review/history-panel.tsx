@@ -1,4 +1,4 @@
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './history-panel.module.css';
 import { Moment } from './moment.tsx';

@@ -1,4 +1,4 @@
-import type { ApplicationList } from '#shared/api/review.ts';
+import type { ApplicationList } from '#shared/api/application-list.ts';
 import { PageLinks } from '../../ui/page-links.tsx';
 import { type ListQuery, listSearch } from './list-query.ts';
 

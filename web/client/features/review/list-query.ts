@@ -1,4 +1,4 @@
-import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
+import type { ApplicationOrder, ApplicationSort } from '#shared/api/application-list.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 
 /** What the admin looks at: what the address says, on the list and on the reviews opened from it. */

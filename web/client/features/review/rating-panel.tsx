@@ -1,4 +1,4 @@
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { type Criterion, rubric, type Scores } from '#shared/domain/review.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { scoresOf, useRateApplication } from './rate-application.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Review } from '#shared/api/review.ts';
+import type { Review } from '#shared/api/review-view.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export const reviewKey = (applicationId: string) => [...queryKeys.review, 'one', applicationId];

@@ -23,10 +23,3 @@ const meQuery = queryOptions({
 export function useMe() {
   return useQuery(meQuery);
 }
-
-const othersMs = 30_000;
-
-/** The same, where others decide what somebody may see: read again by and by, and on coming back. */
-export function useWatchedMe() {
-  return useQuery({ ...meQuery, refetchInterval: othersMs, refetchOnWindowFocus: 'always' });
-}

@@ -6,7 +6,7 @@ import type {
 export const channelLabels: Record<NotificationChannel, string> = {
   in_app: 'In the app',
   slack: 'Slack',
-  email: 'E-mail',
+  email: 'Email',
 };
 
 export const newsLabels: Record<NotificationType, { title: string; text: string }> = {

@@ -6,6 +6,8 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useRowFocus } from '../../lib/use-row-focus.ts';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,11 +35,12 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
 }
 
 function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: string }) {
+  const rows = useRowFocus(sessions.length);
   const endOthers = useEnding(() => api.account.revokeOtherSessions(), 'Signed out elsewhere.');
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} {...rows}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} timeZone={timeZone} />
         ))}
@@ -51,7 +54,7 @@ function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: s
           Sign out everywhere else
         </Button>
       ) : (
-        <p className={classes.facts}>You are signed in nowhere else.</p>
+        <p className={classes.nowhere}>You are signed in nowhere else.</p>
       )}
     </>
   );
@@ -64,31 +67,28 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
     'Session ended.',
   );
   const name = `${session.browser} on ${session.system}`;
+  const seen = relativeTime(new Date(session.lastSeenAt), now).toLowerCase();
   const since = dayLabel(localDate(new Date(session.openedAt), timeZone), localDate(now, timeZone));
   return (
-    <li className={classes.row}>
-      <div>
-        <p className={classes.name}>
-          {name} {session.isCurrent && <Tag tone="moss">This device</Tag>}
-        </p>
-        <p className={classes.facts}>
-          Last seen {relativeTime(new Date(session.lastSeenAt), now).toLowerCase()} · since{' '}
-          {since.toLowerCase()}
-        </p>
-      </div>
-      {!session.isCurrent && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          aria-label={`End the session of ${name}`}
-          loading={end.isPending}
-          onClick={() => end.mutate(undefined)}
-        >
-          End
-        </Button>
-      )}
-    </li>
+    <ActionRow
+      name={name}
+      beside={session.isCurrent && <Tag tone="moss">This device</Tag>}
+      facts={`Last seen ${seen} · since ${since.toLowerCase()}`}
+      actions={
+        !session.isCurrent && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            aria-label={`End the session of ${name}`}
+            loading={end.isPending}
+            onClick={() => end.mutate(undefined)}
+          >
+            End
+          </Button>
+        )
+      }
+    />
   );
 }
 

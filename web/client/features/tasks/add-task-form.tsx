@@ -7,12 +7,12 @@ import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { makeUuid } from '../../lib/make-uuid.ts';
+import dialog from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useCreateTask } from './create-task.ts';
 import { newTaskDraft, type TaskDraft, type TaskIntent, toNewTask } from './task-draft.ts';
 import { TaskFields } from './task-fields.tsx';
-import classes from './task-form.module.css';
 
 const check = lazySchema(async () => (await import('#shared/api/tasks.ts')).newTaskSchema);
 
@@ -37,7 +37,7 @@ export function AddTaskForm({ timeZone, intent, onDone }: Props) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
       <TaskFields form={form} earliest={today} />
       <Switch
         label="Public pledge"
@@ -45,7 +45,7 @@ export function AddTaskForm({ timeZone, intent, onDone }: Props) {
         {...form.getInputProps('isPublicPledge', { type: 'checkbox' })}
       />
       {create.isError && <FormFailure text={errorText(create.error)} />}
-      <div className={classes.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>

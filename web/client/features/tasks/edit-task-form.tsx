@@ -6,6 +6,7 @@ import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import dialog from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { draftOf, shownOf, type TaskDraft, toPatch } from './task-draft.ts';
@@ -44,7 +45,7 @@ export function EditTaskForm({ task, timeZone, onDone }: Props) {
     );
   };
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
       {locked && (
         <p className={classes.note}>
           This pledge is due within 24 hours: its title, difficulty and date stay as your cohort
@@ -53,7 +54,7 @@ export function EditTaskForm({ task, timeZone, onDone }: Props) {
       )}
       <TaskFields form={form} locked={locked} />
       {update.isError && <FormFailure text={errorText(update.error)} />}
-      <div className={classes.buttons}>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../tables/database.ts';
+import { linkLifetimeMs } from '../accounts/account-link-lifetime.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+
+type Input = { accountId: string; investorId: string; email: string; now: Date };
+
+/** The mail to the new address. Its link is made when it is written, and so is what it says. */
+export async function queueEmailChange(
+  trx: Transaction<Database>,
+  { accountId, investorId, email, now }: Input,
+): Promise<void> {
+  await queueMail(trx, {
+    template: 'email-change',
+    to: email,
+    data: { accountId, email },
+    key: `email-change:${accountId}:${randomUUID()}`,
+    now,
+    dropAfter: new Date(now.getTime() + linkLifetimeMs.email_change),
+    investorId,
+  });
+}

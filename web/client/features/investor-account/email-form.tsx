@@ -1,0 +1,89 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { focusMistake } from '../../lib/focus-mistake.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useRequestEmail } from './change-email.ts';
+import classes from './email-form.module.css';
+import { WaitingEmail } from './waiting-email.tsx';
+
+const check = lazySchema(async () => {
+  return (await import('#shared/api/investor-settings.ts')).emailChangeSchema;
+});
+const empty = { email: '', password: '' };
+
+type Props = { settings: Pick<InvestorSettings, 'email' | 'newEmail'> };
+
+/** The address that an investor signs in with, and how another takes its place. */
+export function EmailForm({ settings: { email, newEmail } }: Props) {
+  useEffect(check.preload, []);
+  const element = useRef<HTMLFormElement>(null);
+  const request = useRequestEmail();
+  const form = useForm({
+    initialValues: empty,
+    validate: check,
+    onValuesChange: () => request.reset(),
+  });
+  const [isSent, setSent] = useState(false);
+  const submit = (values: typeof empty) =>
+    request.mutate(values, {
+      onSuccess: () => {
+        setSent(true);
+        form.setValues(empty);
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  // Given up, the form comes back in place of what was pressed.
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    const isBack = wasWaiting.current && newEmail === null;
+    wasWaiting.current = newEmail !== null;
+    if (isBack && document.activeElement === document.body) {
+      element.current?.querySelector('input')?.focus();
+    }
+  }, [newEmail]);
+  const isMarked = Object.keys(fieldErrors(request.error)).length > 0;
+  return (
+    <div className={classes.email}>
+      <p className={classes.now}>
+        You sign in with <strong>{email}</strong>
+      </p>
+      {newEmail ? (
+        <WaitingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
+      ) : (
+        <form
+          ref={element}
+          noValidate
+          className={classes.form}
+          onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+        >
+          <TextInput
+            type="email"
+            label="New email address"
+            description="We mail it a link. Until that is used nothing changes."
+            autoComplete="email"
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
+          {/* Tells password managers whose password it is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          {request.isError && !isMarked && <FormFailure text={errorText(request.error)} />}
+          <div>
+            <Button type="submit" variant="light" loading={request.isPending || form.submitting}>
+              Change email address
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
