@@ -15,7 +15,7 @@ const requests =
 
 /** Small parts that nearly every page has: one file instead of a dozen. */
 const parts =
-  /preload-helper|client\/(paths\.|ui\/(avatar|brand-mark|form-failure|icon|link-button|stage-badge|tag)\.|lib\/(make-uuid|read-time-zone|support-email|when-idle)\.)|shared\/(brand|options)\./;
+  /preload-helper|node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|client\/(paths\.|ui\/(avatar|brand-mark|form-failure|icon|link-button|stage-badge|tag)\.|lib\/(back-button|lazy-page|make-uuid|read-time-zone|support-email|when-idle)\.)|shared\/(brand|options)\./;
 
 export default defineConfig({
   root: here('.'),
