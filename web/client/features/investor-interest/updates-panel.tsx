@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
 import { counted } from '../../lib/counted.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -28,11 +28,21 @@ export function UpdatesPanel({ founderId }: { founderId: string }) {
 function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {
   const { draft, recipients, nextAt, sent } = updates;
   const [kept] = useState(() => keptUpdate(founderId));
+  const notYet = useRef<HTMLParagraphElement>(null);
+  const couldSend = useRef(nextAt === null);
+  // Sent, the form is gone, and with it what was pressed.
+  useEffect(() => {
+    const isSent = couldSend.current && nextAt !== null;
+    couldSend.current = nextAt === null;
+    if (isSent && document.activeElement === document.body) notYet.current?.focus();
+  }, [nextAt]);
   return (
     <>
       <Panel title="Investor update">
         {nextAt ? (
-          <p className={classes.text}>{nextUpdateWords(nextAt)}</p>
+          <p ref={notYet} tabIndex={-1} className={classes.text}>
+            {nextUpdateWords(nextAt)}
+          </p>
         ) : (
           <>
             <p className={classes.text}>{readersWords(recipients)}</p>
