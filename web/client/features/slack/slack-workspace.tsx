@@ -28,7 +28,7 @@ export function SlackWorkspace() {
             <ChannelStates channels={state.channels} isBotIn={isBotIn(state)} />
           </div>
           <div className={layout.column}>
-            <UnlinkedFounders {...state} canConnect={isBotIn(state)} />
+            <UnlinkedFounders {...state} canConnect={isInstalled(state)} />
             <LastDeliveries deliveries={state.deliveries} />
           </div>
         </div>
@@ -37,8 +37,15 @@ export function SlackWorkspace() {
   );
 }
 
-function isBotIn({ workspace, health }: SlackState): boolean {
-  return (workspace !== null || health !== null) && !health?.problem;
+type Standing = Pick<SlackState, 'workspace' | 'health'>;
+
+/** A workspace that was installed by hand is known by its health alone. */
+function isInstalled({ workspace, health }: Standing): boolean {
+  return workspace !== null || (health !== null && health.problem !== 'slack_not_installed');
+}
+
+function isBotIn({ workspace, health }: Standing): boolean {
+  return isInstalled({ workspace, health }) && !health?.problem;
 }
 
 function Workspace({ state }: { state: SlackState }) {
