@@ -106,6 +106,6 @@ export async function insertPeople(
     insert into sessions (token_hash, account_id, expires_at)
       select sha256(token::bytea), bench.id('account', n), now() + interval '7 days'
       from bench.founders;
-    insert into founder_totals (founder_id, cohort_id)
-      select founder_id, cohort_id from bench.founders`);
+    insert into founder_totals (founder_id, cohort_id, is_listed)
+      select founder_id, cohort_id, true from bench.founders`);
 }
