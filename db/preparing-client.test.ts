@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PreparingClient } from './preparing-client.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
 
-let client: PreparingClient;
+let client: pg.Client;
 beforeEach(async () => {
+  // A process gives 500 names at most, and shares them: here each test has its own.
+  vi.resetModules();
+  const { PreparingClient } = await import('./preparing-client.ts');
   client = new PreparingClient({ connectionString: database().url });
   await client.connect();
 });
 afterEach(() => client.end());
 
-async function prepared(by: pg.Client = client): Promise<string[]> {
-  const { rows } = await by.query('select statement from pg_prepared_statements');
+async function prepared(): Promise<string[]> {
+  const { rows } = await client.query('select statement from pg_prepared_statements');
   return rows.map((row: { statement: string }) => row.statement);
 }
 
@@ -75,15 +77,9 @@ it('goes on in a pool, through Kysely', async () => {
 });
 
 it('fills the server’s memory with 500 statements at most', async () => {
-  // The names are shared by a process: these by nobody else.
-  vi.resetModules();
-  const fresh = await import('./preparing-client.ts');
-  const own = new fresh.PreparingClient({ connectionString: database().url });
-  await own.connect();
   for (let index = 0; index < 520; index += 1) {
-    const { rows } = await own.query(`select $1::int + ${index} as sum`, [1]);
+    const { rows } = await client.query(`select $1::int + ${index} as sum`, [1]);
     expect(rows[0].sum).toBe(index + 1);
   }
-  expect(await prepared(own)).toHaveLength(500);
-  await own.end();
+  expect(await prepared()).toHaveLength(500);
 });

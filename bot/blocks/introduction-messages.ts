@@ -28,7 +28,7 @@ export function introductionMessage(introduction: Introduction, options: Options
     section(`🤝 ${line}`),
     ...introductionRow(introduction, options),
     context(
-      `Accepting gives both of you each other’s e-mail address. <${publicUrl}/app/introductions|All introductions>`,
+      `Accepting gives both of you each other’s email address. <${publicUrl}/app/introductions|All introductions>`,
     ),
   ]);
 }
@@ -75,7 +75,7 @@ function settledMessage(introduction: Introduction, { publicUrl }: Options): Mes
   const name = bold(introduction.asker.name, 100);
   const page = `<${publicUrl}/app/introductions|Introductions>`;
   const lines = {
-    accepted: `✅ You accepted the request of ${name}. Both of you get each other’s e-mail address by mail; it is under ${page} as well.`,
+    accepted: `✅ You accepted the request of ${name}. Both of you get each other’s email address by mail; it is under ${page} as well.`,
     declined: `You declined the request of ${name}. They are told kindly.`,
     withdrawn: `${name} took their introduction request back.`,
     expired: `The introduction request of ${name} has closed: it was open for 14 days.`,

@@ -14,7 +14,7 @@ const [typed = '', ...more] = process.argv.slice(2).filter((each) => each !== fo
 const email = z.email().max(254).safeParse(typed.trim().toLowerCase());
 
 if (!email.success || more.length > 0) {
-  const complaint = typed && more.length === 0 ? `“${typed}” is not an e-mail address.\n\n` : '';
+  const complaint = typed && more.length === 0 ? `“${typed}” is not an email address.\n\n` : '';
   process.stderr.write(`${complaint}${usage}\n`);
   process.exitCode = 1;
 } else {

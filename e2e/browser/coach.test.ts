@@ -96,13 +96,15 @@ it('the conversation is the same in Slack, and deleting it empties both', async 
   await page.getByText('In Slack ·').last().waitFor();
 
   const stopped = 'You stopped this answer. It was not counted.';
+  // The requests that the sandbox lists have the same words.
+  const inSlack = (words: string) => slack.getByRole('article').getByText(words).last();
   await slack.goto('/sandbox/slack?as=ben.carter@demo.test&in=dm');
   await sendCommand(slack, 'Tell me there unhurriedly');
-  await slack.getByText('step 2').waitFor();
+  await inSlack('step 2').waitFor();
   await last(page).getByText('step 2').waitFor();
   const stop = slack.getByRole('button', { name: 'Stop', exact: true });
   await stop.click();
-  await slack.getByText(stopped).waitFor();
+  await inSlack(stopped).waitFor();
   await last(page).getByText(stopped).waitFor();
   await stop.waitFor({ state: 'detached' });
 
