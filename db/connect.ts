@@ -27,6 +27,9 @@ type Options = {
   onIdleError?: (error: Error) => void;
 };
 
+/** Many ask at the same time: one that took several cores would only make the others wait. */
+const oneCore = '-c max_parallel_workers_per_gather=0';
+
 /** Opens a pool with bounded waits: 5 s to connect, 10 s a statement, 15 s idle in a transaction. */
 export function openDatabase({
   url,
@@ -47,7 +50,7 @@ export function openDatabase({
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'slipstream',
-    ...(relaxedCommit ? { options: '-c synchronous_commit=off' } : {}),
+    options: [oneCore, ...(relaxedCommit ? ['-c synchronous_commit=off'] : [])].join(' '),
   });
   let isClosing = false;
   const report = (error: Error) => {

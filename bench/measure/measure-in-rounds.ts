@@ -22,20 +22,29 @@ type Plan = {
 };
 
 export const fewestRounds = 3;
-/** Enough for compiled code and prepared statements on every connection. */
+/** Enough for prepared statements on every connection, and to tell how quick each is. */
 const trialRequests = 600;
+/** Until its code is compiled: what runs for weeks is measured as it runs then. */
+const warmUpSeconds = 2;
 
 /**
  * Measures every contender once per round, each round in another order: what drifts (other load,
- * a growing table, a checkpoint) hits all of them alike. A smaller round comes first: it warms
- * up, tells how much fits into the budget, and is thrown away.
+ * a growing table, a checkpoint) hits all of them alike. A round that is thrown away comes first: it
+ * warms up and tells how much fits into the budget.
  */
 export async function measureInRounds(contenders: Contender[], plan: Plan): Promise<Measured> {
   const startedAt = performance.now();
   const spent = () => performance.now() - startedAt;
   const trial = Math.min(trialRequests, Math.ceil(plan.requests / 2));
-  for (const { measure } of shuffle(contenders)) await measure(trial);
-  const affordable = Math.floor((trial * (plan.budgetMs - spent())) / spent() / fewestRounds);
+  let secondsOfOneEach = 0;
+  for (const { measure } of shuffle(contenders)) {
+    const { perSecond } = await measure(trial);
+    secondsOfOneEach += 1 / perSecond;
+    const more = Math.min(plan.requests, Math.round(perSecond * warmUpSeconds)) - trial;
+    if (more > 0) await measure(more);
+  }
+  const left = (plan.budgetMs - spent()) / 1000;
+  const affordable = Math.floor(left / secondsOfOneEach / fewestRounds);
   const requests = Math.max(Math.ceil(plan.requests / 3), Math.min(plan.requests, affordable));
 
   const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
