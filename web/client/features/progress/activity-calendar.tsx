@@ -54,7 +54,9 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
               <td />
               {monthSpans(days).map(({ from, weeks }) => (
                 <th key={from} scope="colgroup" colSpan={weeks}>
-                  {weeks > 1 && monthName(from)}
+                  <span className={weeks > 1 ? undefined : 'visually-hidden'}>
+                    {monthName(from)}
+                  </span>
                 </th>
               ))}
             </tr>

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { addDays } from '#shared/time.ts';
+import { ActivityCalendar } from './activity-calendar.tsx';
+
+it('names every month over its weeks, also one that has a single week left', () => {
+  const days = Array.from({ length: 26 * 7 }, (_, index) => ({
+    day: addDays('2026-05-31', index),
+    state: 'missed' as const,
+    tasks: 0,
+    points: 0,
+  }));
+  const markup = renderToStaticMarkup(<ActivityCalendar days={days} />);
+  const months = [...markup.matchAll(/<th scope="colgroup"[^>]*>(.*?)<\/th>/g)].map(([, name]) =>
+    name?.replace(/<[^>]*>/g, ''),
+  );
+  expect(months).toHaveLength(7);
+  expect(months[0]).toBe('May');
+  expect(months).not.toContain('');
+});
