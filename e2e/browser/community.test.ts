@@ -68,6 +68,27 @@ it('is searched and filtered in the address, opened, and found again as it was',
   await context.close();
 });
 
+it('keeps two choices that are made before the page has drawn the first', async () => {
+  const { context, page } = await act();
+  await page.goto('/founder/dashboard/community');
+  await page.getByRole('article').first().waitFor();
+  // In one go of the page's own script, as on a slow phone: nothing is drawn in between.
+  await page.evaluate(() => {
+    const choose = (label: string, value: string) => {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+      if (!select) throw new Error(`no ${label}`);
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose('Stage', 'mvp');
+    choose('Funding status', 'not_seeking');
+  });
+  await expect
+    .poll(() => address(page))
+    .toBe('/founder/dashboard/community?stage=mvp&funding=not_seeking');
+  await context.close();
+});
+
 it('shows more by keyboard, and no way to ask oneself', async () => {
   const { context, page } = await act();
   await page.goto('/app/portfolio');

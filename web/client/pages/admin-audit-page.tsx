@@ -1,23 +1,22 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AuditPage } from '#shared/api/audit.ts';
 import { brand } from '#shared/brand.ts';
 import { AuditEntries } from '../features/audit/audit-entries.tsx';
 import { AuditFilters } from '../features/audit/audit-filters.tsx';
 import { type AuditQuery, auditSearch, readAuditQuery } from '../features/audit/audit-query.ts';
 import { useAudit } from '../features/audit/get-audit.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
+const auditAddress = { read: readAuditQuery, write: auditSearch };
+
 export function AdminAuditPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const query = readAuditQuery(params);
+  const [query, change] = useAddressQuery(auditAddress);
   const audit = useAudit(query);
-  const change = (wish: Partial<AuditQuery>) =>
-    void navigate({ search: auditSearch({ ...query, ...wish }) }, { replace: true });
   return (
     <div className={classes.page}>
       <title>{`Audit log · Admin · ${brand.name}`}</title>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/application-list.ts';
 import { brand } from '#shared/brand.ts';
 import { ApplicationCards } from '../features/review/application-cards.tsx';
@@ -19,14 +18,15 @@ import {
   wholeList,
 } from '../features/review/list-query.ts';
 import { useListKeys } from '../features/review/use-list-keys.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
 
+const listAddress = { read: readListQuery, write: listSearch };
+
 export function AdminDashboardPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const query = readListQuery(params);
+  const [query, change] = useAddressQuery(listAddress);
   const applications = useApplications(query);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -34,8 +34,6 @@ export function AdminDashboardPage() {
     onSearch: () => search.current?.focus(),
     isReady: applications.data !== undefined,
   });
-  const change = (wish: Partial<ListQuery>) =>
-    void navigate({ search: listSearch({ ...query, ...wish }) }, { replace: true });
   return (
     <div className={classes.page}>
       <title>{`Applications · Admin · ${brand.name}`}</title>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/delivery.ts';
 import { brand } from '#shared/brand.ts';
 import { DeliveryBanners } from '../features/delivery/delivery-banners.tsx';
@@ -12,6 +12,7 @@ import {
 import { DeliveryStats } from '../features/delivery/delivery-stats.tsx';
 import { useDeliveries } from '../features/delivery/get-deliveries.ts';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import { useRowFocus } from '../lib/use-row-focus.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -19,13 +20,11 @@ import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
+const deliveryAddress = { read: readDeliveryQuery, write: deliverySearch };
+
 export function AdminDeliveryPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const query = readDeliveryQuery(params);
+  const [query, change] = useAddressQuery(deliveryAddress);
   const deliveries = useDeliveries(query);
-  const change = (wish: Partial<DeliveryQuery>) =>
-    void navigate({ search: deliverySearch({ ...query, ...wish }) }, { replace: true });
   return (
     <div className={classes.page}>
       <title>{`Delivery · Admin · ${brand.name}`}</title>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import { brand } from '#shared/brand.ts';
 import type { InvestorDecision } from '#shared/domain/investor-state.ts';
@@ -13,6 +12,7 @@ import {
   investorSearch,
   readInvestorQuery,
 } from '../features/investor-review/investor-query.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -22,10 +22,10 @@ import classes from './admin-page.module.css';
 
 type Opening = { number: number; investor: InvestorRow; decision: InvestorDecision };
 
+const investorAddress = { read: readInvestorQuery, write: investorSearch };
+
 export function AdminInvestorsPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const query = readInvestorQuery(params);
+  const [query, change] = useAddressQuery(investorAddress);
   const investors = useInvestors(query);
   const [opened, setOpened] = useState(false);
   // Each opening is a dialog of its own, which starts afresh.
@@ -35,8 +35,6 @@ export function AdminInvestorsPage() {
     setOpening((before) => ({ number: (before?.number ?? 0) + 1, investor, decision }));
     setOpened(true);
   };
-  const change = (wish: Partial<InvestorQuery>) =>
-    void navigate({ search: investorSearch({ ...query, ...wish }) }, { replace: true });
   return (
     <div className={classes.page}>
       <title>{`Investors · Admin · ${brand.name}`}</title>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/founder-context.ts';
@@ -15,21 +14,20 @@ import {
 import { DirectorySkeleton } from '../features/startups/directory-skeleton.tsx';
 import { sizeText } from '../features/startups/directory-words.ts';
 import { useDirectory } from '../features/startups/get-directory.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import classes from './community-page.module.css';
 
+const directoryAddress = { read: readDirectoryQuery, write: directorySearch };
+
 export function CommunityPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
   const me = useFounder();
-  const query = readDirectoryQuery(params);
+  const [query, changeAddress] = useAddressQuery(directoryAddress);
   const directory = useDirectory(query);
-  const change = (wish: Partial<DirectoryQuery>) => {
-    // Going back undoes a choice, or a whole word, not each of its letters.
-    const isTyping = Boolean(wish.search && query.search);
-    void navigate({ search: directorySearch({ ...query, ...wish }) }, { replace: isTyping });
-  };
+  // Going back undoes a choice, or a whole word, not each of its letters.
+  const change = (wish: Partial<DirectoryQuery>) =>
+    changeAddress(wish, { replace: Boolean(wish.search && query.search) });
   return (
     <>
       <title>{`Community Directory · ${brand.name}`}</title>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Portfolio } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { usePortfolio } from '../features/investors/get-portfolio.ts';
@@ -15,20 +15,19 @@ import {
 import { PortfolioSkeleton } from '../features/investors/portfolio-skeleton.tsx';
 import { PortfolioStats } from '../features/investors/portfolio-stats.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
+const portfolioAddress = { read: readPortfolioQuery, write: portfolioSearch };
+
 export function InvestorDashboardPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const query = readPortfolioQuery(params);
+  const [query, change] = useAddressQuery(portfolioAddress);
   const { state } = useInvestor();
   const portfolio = usePortfolio(query, state);
-  const change = (wish: Partial<PortfolioQuery>) =>
-    void navigate({ search: portfolioSearch({ ...query, ...wish }) }, { replace: true });
   return (
     <div className={classes.page}>
       <title>{`Investor Portal · ${brand.name}`}</title>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
 import {
@@ -13,6 +13,7 @@ import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import { PageLinks } from '../features/leaderboard/page-links.tsx';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
 import { counted } from '../lib/counted.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
@@ -21,20 +22,17 @@ import classes from './leaderboard-page.module.css';
 const card = { block: leaderCards.blank };
 const shapes: SkeletonShape[] = [{ in: leaderCards.cards, of: [card, card, card] }, 560];
 
+const boardAddress = { read: readChoice, write: choiceSearch };
+
 export function LeaderboardPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const choice = readChoice(params);
+  const [choice, change] = useAddressQuery(boardAddress);
   const query = useLeaderboard(choice);
   return (
     <>
       <title>{`Leaderboard · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1>Leaderboard</h1>
-        <BoardSwitches
-          choice={choice}
-          onChoose={(chosen) => void navigate({ search: choiceSearch(chosen) })}
-        />
+        <BoardSwitches choice={choice} onChoose={(wish) => change(wish, { replace: false })} />
       </header>
       <Loaded
         query={query}

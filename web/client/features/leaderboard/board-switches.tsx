@@ -12,7 +12,7 @@ const periods: { value: LeaderboardPeriod; label: string }[] = [
   { value: 'week', label: 'This week' },
 ];
 
-type Props = { choice: BoardChoice; onChoose: (choice: BoardChoice) => void };
+type Props = { choice: BoardChoice; onChoose: (wish: Partial<BoardChoice>) => void };
 
 /** Whose board, and since when. Another board begins at its first page. */
 export function BoardSwitches({ choice, onChoose }: Props) {
@@ -22,13 +22,13 @@ export function BoardSwitches({ choice, onChoose }: Props) {
       <SegmentedControl
         aria-label="Whose board"
         value={scope}
-        onChange={(value) => onChoose({ scope: value, period, page: 1 })}
+        onChange={(value) => onChoose({ scope: value, page: 1 })}
         data={scopes}
       />
       <SegmentedControl
         aria-label="Period"
         value={period}
-        onChange={(value) => onChoose({ scope, period: value, page: 1 })}
+        onChange={(value) => onChoose({ period: value, page: 1 })}
         data={periods}
       />
     </div>

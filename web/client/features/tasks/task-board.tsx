@@ -29,7 +29,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const clock = { now, timeZone };
   const changes = usePendingChanges();
   const board = changedBoard(confirmed, changes, now);
-  const { filter, change } = useBoardFilter();
+  const [filter, change] = useBoardFilter();
   const shown = {
     pending: filterTasks(board.pending, filter, clock),
     inProgress: filterTasks(board.inProgress, filter, clock),

@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type TaskStatus, taskCategories, taskStatuses } from '#shared/options.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { dueRanges, type TaskFilter } from './filter-tasks.ts';
 
 export type BoardFilter = TaskFilter & { status: TaskStatus | null };
@@ -8,22 +7,12 @@ export type BoardFilter = TaskFilter & { status: TaskStatus | null };
 const names = { text: 'q', status: 'status', category: 'category', due: 'due' } as const;
 
 /** What of the board is shown, kept in the address: it survives a reload and can be passed on. */
-export function useBoardFilter(): {
-  filter: BoardFilter;
-  change: (wish: Partial<BoardFilter>) => void;
-} {
-  const [params, setParams] = useSearchParams();
-  const filter = useMemo(() => readFilter(params), [params]);
-  const change = useCallback(
-    (wish: Partial<BoardFilter>) =>
-      setParams((before) => withFilter(before, wish), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  );
-  return { filter, change };
-}
+export const useBoardFilter = () => useAddressQuery(boardAddress);
+
+const boardAddress = {
+  read: readFilter,
+  write: (filter: BoardFilter, now: URLSearchParams) => withFilter(now, filter).toString(),
+};
 
 /** What nobody could have chosen is not asked for. */
 export function readFilter(params: URLSearchParams): BoardFilter {
@@ -37,11 +26,11 @@ export function readFilter(params: URLSearchParams): BoardFilter {
   };
 }
 
-/** The address with some of the filter changed, and everything else in it as it was. */
-export function withFilter(before: URLSearchParams, wish: Partial<BoardFilter>): URLSearchParams {
+/** The address with this filter, and everything else in it as it was. */
+export function withFilter(before: URLSearchParams, filter: BoardFilter): URLSearchParams {
   const params = new URLSearchParams(before);
-  for (const key of Object.keys(wish) as (keyof BoardFilter)[]) {
-    if (wish[key]) params.set(names[key], wish[key]);
+  for (const key of Object.keys(filter) as (keyof BoardFilter)[]) {
+    if (filter[key]) params.set(names[key], filter[key]);
     else params.delete(names[key]);
   }
   return params;
