@@ -38,7 +38,7 @@ export async function measureGenerateTasks(url: string, options: Options): Promi
         {
           title: `Tasks of a new week for ${first.founders.toLocaleString('en')} founders`,
           counted: 'tasks',
-          measured: { samples, rounds, requests: first.added },
+          measured: { samples, rounds, requests: { fewest: first.added, most: first.added } },
           limit: copy,
           floor: copy,
           goals: [{ contender: ours, figure: 'perSecond', of: { contender: copy }, least: 0.7 }],

@@ -26,7 +26,8 @@ export function formatTable(table: Table): string {
     ];
   });
   const { rounds, requests } = measured;
-  const how = `medians of ${rounds} shuffled rounds of ${requests.toLocaleString('en')} ${counted}`;
+  const counts = [...new Set([requests.fewest, requests.most])];
+  const how = `medians of ${rounds} shuffled rounds of ${counts.map((count) => count.toLocaleString('en')).join(' to ')} ${counted}`;
   return [
     title,
     how,
