@@ -46,7 +46,7 @@ export function readOptions(args: string[]): Options {
     rounds: readCount('rounds', values.rounds ?? (quick ? '3' : '5')),
     requests: readCount('requests', values.requests ?? (quick ? '1000' : '3000')),
     connections: readCount('connections', values.connections),
-    budgetMs: quick ? 6_000 : 45_000,
+    budgetMs: quick ? 6_000 : 90_000,
     slack: values.slack,
     only,
   };

@@ -36,6 +36,7 @@ import * as searchedKinds from './migrations/20261121-000050-searched-kinds.ts';
 import * as listedFounders from './migrations/20261121-000052-listed-founders.ts';
 import * as chosenGrams from './migrations/20261121-000053-chosen-grams.ts';
 import * as emailChanges from './migrations/20261121-000054-email-changes.ts';
+import * as quickSearches from './migrations/20261121-000055-quick-searches.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -74,6 +75,7 @@ const migrations = {
   '20261121-000052-listed-founders': listedFounders,
   '20261121-000053-chosen-grams': chosenGrams,
   '20261121-000054-email-changes': emailChanges,
+  '20261121-000055-quick-searches': quickSearches,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

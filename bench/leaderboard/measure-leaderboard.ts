@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { driveHttp } from '../measure/drive-http.ts';
 import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
 import { type Run, toSample } from '../measure/sample.ts';
+import { openPool } from '../processes/open-pool.ts';
 import { type Child, startChild } from '../processes/start-child.ts';
 import { productPool } from '../product/product-pool.ts';
 import type { Options } from '../read-options.ts';
@@ -20,7 +20,7 @@ const checked = 20;
 /** W3: the community's first 50 and the place of whoever looks. */
 export async function measureLeaderboard(url: string, options: Options): Promise<Result> {
   const { connections } = options;
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = openPool(url);
   const children: Child<never, unknown>[] = [];
   const env = {
     BENCH_DATABASE_URL: url,

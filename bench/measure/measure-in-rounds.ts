@@ -25,8 +25,11 @@ type Plan = {
 export const fewestRounds = 3;
 /** Enough for prepared statements on every connection, and to tell how quick each is. */
 const trialRequests = 300;
-/** Until its code is compiled: what runs for weeks is measured as it runs then. */
-const warmUpSeconds = 2;
+const trySeconds = 2;
+/** Half of the time at most is for warming up. */
+const warmUpShare = 0.5;
+/** Less than that is chance. */
+const quicker = 1.03;
 /** A slow contender is asked so many at least. */
 const leastShare = 0.1;
 
@@ -40,13 +43,10 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
   const startedAt = performance.now();
   const spent = () => performance.now() - startedAt;
   const least = Math.ceil(plan.requests * leastShare);
-  const trial = Math.min(trialRequests, Math.ceil(plan.requests / 2));
   const speeds = new Map<string, number>();
-  for (const { name, measure } of shuffle(contenders)) {
-    const { perSecond } = await measure(trial);
-    const more = Math.min(plan.requests, Math.round(perSecond * warmUpSeconds)) - trial;
-    const warm = more > trial ? await measure(more) : { perSecond };
-    speeds.set(name, warm.perSecond);
+  for (const contender of shuffle(contenders)) {
+    const budgetMs = (plan.budgetMs * warmUpShare) / contenders.length;
+    speeds.set(contender.name, await warmUp(contender, { ...plan, budgetMs }));
   }
   const secondsOfEach = (plan.budgetMs - spent()) / 1000 / fewestRounds / contenders.length;
   const requestsOf = (name: string) => {
@@ -68,6 +68,23 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
     rounds,
     requests: { fewest: Math.min(...counts), most: Math.max(...counts) },
   };
+}
+
+/**
+ * Asks until it gets no quicker, which takes tens of thousands of requests: what runs for weeks is
+ * measured as it runs then, its code compiled. Returns requests per second.
+ */
+async function warmUp({ measure }: Contender, { requests, budgetMs }: Plan): Promise<number> {
+  const startedAt = performance.now();
+  const trial = Math.min(trialRequests, Math.ceil(requests / 2));
+  let { perSecond: best } = await measure(trial);
+  for (let inVain = 0; inVain < 2 && performance.now() - startedAt < budgetMs; ) {
+    const next = Math.max(trial, Math.min(requests, Math.round(best * trySeconds)));
+    const { perSecond } = await measure(next);
+    inVain = perSecond > best * quicker ? 0 : inVain + 1;
+    best = Math.max(best, perSecond);
+  }
+  return best;
 }
 
 export function shuffle<T>(values: T[]): T[] {

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import { listLookers } from '../leaderboard/list-lookers.ts';
 import { driveHttp, type HttpRequest } from '../measure/drive-http.ts';
 import type { Contender } from '../measure/measure-in-rounds.ts';
 import { type Run, toSample } from '../measure/sample.ts';
+import { openPool } from '../processes/open-pool.ts';
 import { startChild } from '../processes/start-child.ts';
 import { productPool } from '../product/product-pool.ts';
 import type { Options } from '../read-options.ts';
@@ -17,7 +17,7 @@ type Paths = (requests: number) => string[];
 
 /** Our statement alone, bare Express 5 + pg, and our HTTP doors, each asked for given startups. */
 export async function startContenders(url: string, { connections }: Options) {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = openPool(url);
   await copyToExactDesign(pool);
   // Once: writing tens of thousands of rows before each measurement would burden only our door.
   await pool.query(`update sessions set last_seen_at = now() + interval '1 hour'`);

@@ -22,13 +22,12 @@ export function wordsOf({ filter: { search }, isAnonymous = false }: Asked): Wor
   return search ? { text: search, isAnonymous } : null;
 }
 
-/** Whether `searched_startups as w` contains the words. */
+/** Whether `searched_startups as w` contains the words. Much quicker than `like`, and nothing in them is a sign. */
 export function containsWords({ text, isAnonymous }: Words): Condition {
-  const pattern = once(sql`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`);
+  const wanted = once(sql`lower(${text})`);
+  const inWords = sql`strpos(w.words, ${wanted}) > 0`;
   // Who may not see the name must not find it either.
-  return isAnonymous
-    ? sql`w.words like ${pattern}`
-    : sql`(w.words like ${pattern} or w.founder like ${pattern})`;
+  return isAnonymous ? inWords : sql`(strpos(w.founder, ${wanted}) > 0 or ${inWords})`;
 }
 
 /** Whether `searched_startups as w` fits what is chosen. */

@@ -33,9 +33,9 @@ export function searchPage({
   ...search
 }: Search & { after: string | undefined; limit: number }): RawBuilder<unknown> {
   const behind = later(after, sql`w.submitted_at, w.founder_id`);
-  const wanted = [...isChosen(search.filter), containsWords(search.words)];
+  const contains = containsWords(search.words);
   // The planner can't know that they are many: what is in `coalesce` it takes for a half of all.
-  const walked = [...behind, sql`coalesce(${all(wanted)}, false)`];
+  const walked = [...behind, ...isChosen(search.filter), sql`coalesce(${contains}, false)`];
   return sql`
     ${searchHits(search, behind)},
     page as (
