@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/payments.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -7,6 +6,7 @@ import { ActionRow } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { AttachPaymentDialog } from './attach-payment-dialog.tsx';
 import { useUnclaimedPayments } from './get-unclaimed-payments.ts';
@@ -66,24 +66,20 @@ function Actions({ payment }: { payment: UnclaimedPayment }) {
   const name = payerEmail ?? subscriptionId;
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={`Attach the payment of ${name}`}
+      <RowButton
+        label={`Attach the payment of ${name}`}
         onClick={() => setAttaching(({ opening }) => ({ opened: true, opening: opening + 1 }))}
       >
         Attach…
-      </Button>
-      <Button
-        variant="subtle"
-        color="rose"
-        size="compact-md"
-        aria-label={`Dismiss the payment of ${name}`}
+      </RowButton>
+      <RowButton
+        label={`Dismiss the payment of ${name}`}
+        tone="rose"
         loading={dismiss.isPending}
         onClick={() => dismiss.run(subscriptionId)}
       >
         Dismiss
-      </Button>
+      </RowButton>
       {attaching.opening > 0 && (
         <AttachPaymentDialog
           key={attaching.opening}
