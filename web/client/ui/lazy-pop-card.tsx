@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { OnceOpened } from './once-opened.tsx';
 import type { CardProps } from './pop-card.tsx';
 import { type Opened, useOpener } from './use-opener.ts';
 
@@ -10,12 +11,11 @@ export function usePopCard(opened: boolean, onChange: (opened: boolean) => void)
   return useOpener({ opened, onChange, popup: 'dialog', load: loadCard });
 }
 
-/** The card of `usePopCard`, which comes with all that floats beside something once it is opened. */
-export function LazyPopCard({ card, ...props }: CardProps & { card: Opened | null }) {
-  if (!card) return null;
+/** The card of `usePopCard`. All that makes it float comes when it is first opened, or on idle. */
+export function LazyPopCard(props: CardProps & { card: Opened }) {
   return (
-    <Suspense>
-      <PopCard card={card} {...props} />
-    </Suspense>
+    <OnceOpened opened={props.card.opened}>
+      <PopCard {...props} />
+    </OnceOpened>
   );
 }

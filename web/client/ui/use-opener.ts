@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { whenIdle } from '../lib/when-idle.ts';
+import { type RefObject, useId, useRef } from 'react';
+import { usePreload } from '../lib/use-preload.ts';
 
 type Input = {
   opened: boolean;
@@ -18,29 +18,24 @@ export type Opened = {
 };
 
 /**
- * A button that opens a card whose code is fetched after the page stands. The button is the same
- * element all along, and the card is drawn from its first opening on: `card` is null before.
+ * For a button that opens a card whose code is fetched after the page stands: the button is the
+ * same element all along, and the card finds its place by it.
  */
 export function useOpener({ opened, onChange, popup, load }: Input) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  const [wasOpened, setWasOpened] = useState(opened);
-  const preload = () => void load().catch(() => undefined);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  usePreload(load);
   const card: Opened = { id, anchor, opened, onChange };
   return {
-    card: wasOpened ? card : null,
+    card,
     button: {
       ref: anchor,
       'aria-haspopup': popup,
       'aria-expanded': opened,
       // What Mantine calls the card of this id.
       'aria-controls': opened ? `${id}-dropdown` : undefined,
-      onPointerEnter: preload,
-      onClick: () => {
-        setWasOpened(true);
-        onChange(!opened);
-      },
+      onPointerEnter: () => void load().catch(() => undefined),
+      onClick: () => onChange(!opened),
     },
   } as const;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { OnceOpened } from '../../ui/once-opened.tsx';
 import { useOpener } from '../../ui/use-opener.ts';
 import { preloadEditTask } from './edit-task.tsx';
 import classes from './task-menu.module.css';
@@ -33,11 +34,9 @@ export function TaskMenu(props: TaskMenuProps) {
       >
         <Icon name="grip" />
       </ActionIcon>
-      {card && (
-        <Suspense>
-          <TaskMenuList card={card} {...props} />
-        </Suspense>
-      )}
+      <OnceOpened opened={opened}>
+        <TaskMenuList card={card} {...props} />
+      </OnceOpened>
     </>
   );
 }
