@@ -1,65 +1,23 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { claimQuestion } from '#db/operations/coach/claim-question.ts';
-import { keepAnswer } from '#db/operations/coach/keep-answer.ts';
-import { settleAnswer } from '#db/operations/coach/settle-answer.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { coachTabListeners } from '../listeners/coach-tab.ts';
-import { useTestBot } from '../testing/start-test-bot.ts';
-import { streamAnswer } from './stream-answer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
-const bot = useTestBot();
-let channel = '';
-let founderId = '';
-let asked: { exchangeId: string; attempt: number };
-
-beforeAll(async () => {
-  await bot().install();
-  const client = await bot().context.workspaces.client(bot().teamId);
-  channel = (await client?.conversations.open({ users: bot().ada }))?.channel?.id ?? '';
-});
+const tab = useMessagesTab();
+const { bot, channel, exchange, called, answerNext, waitForCalls } = tab;
+let asked: Awaited<ReturnType<typeof tab.ask>>;
 
 beforeEach(async () => {
-  const { db } = bot().database;
-  await bot().unlinkFounders();
-  founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
-  const payload = { user: bot().ada, channel, ts: '7.1', text: 'What now?' };
-  const event = { type: 'message.im', teamId: bot().teamId, userId: bot().ada, happenedAt: null };
-  await coachTabListeners.events?.['message.im']?.(bot().context, { ...event, payload });
-  const { id, attempt } = await exchange();
-  asked = { exchangeId: id, attempt };
-  await claimQuestion(db, { ...asked, now: new Date() });
+  asked = await tab.ask('What now?');
+  await tab.claim(asked);
   bot().slack.calls.length = 0;
 });
 
-const exchange = () =>
-  bot()
-    .database.db.selectFrom('coach_exchanges')
-    .where('founder_id', '=', founderId)
-    .select(['id', 'attempt', 'reply_to'])
-    .executeTakeFirstOrThrow();
-
-const called = (method: string) => bot().slack.called(method);
-const stream = () => streamAnswer(bot().context, asked, { everyMs: 10 });
-const say = (text: string) => keepAnswer(bot().database.db, { ...asked, text, now: new Date() });
-
-async function settle(answer: string) {
-  const outcome = { state: 'complete', answer, source: 'model' } as const;
-  const now = new Date();
-  await bot()
-    .database.db.transaction()
-    .execute((trx) => settleAnswer(trx, { ...asked, outcome, now }));
-}
-
-/** Methods that the emulator lacks, and bad days: the network in front of it answers. */
-function answerNext(method: string, fault: object = {}) {
-  const body = JSON.stringify({ ok: true, ts: '8.1', channel });
-  bot().slack.failNext({ method, status: 200, body, ...fault });
-}
-
-const takeStatus = () => answerNext('agents.sessions.setStatus');
+const stream = () => tab.stream(asked);
+const say = (text: string) => tab.keep(asked, text);
+const settle = (answer: string) =>
+  tab.settle(asked, { state: 'complete', answer, source: 'model' });
 
 async function streamUntilBegun(text: string) {
-  takeStatus();
+  answerNext('agents.sessions.setStatus');
   answerNext('chat.startStream');
   await say(text);
   const streaming = stream();
@@ -68,7 +26,7 @@ async function streamUntilBegun(text: string) {
     () => null,
     (error: Error) => error,
   );
-  await vi.waitFor(() => expect(called('chat.startStream')).toHaveLength(1), 5_000);
+  await waitForCalls('chat.startStream');
   // Not the promise itself: it would be waited for.
   return { ended };
 }
@@ -81,7 +39,7 @@ test('hostile pieces mention nobody and forge no link, also across their borders
     answerNext('chat.appendStream');
     text += piece;
     await say(text);
-    await vi.waitFor(() => expect(called('chat.appendStream')).toHaveLength(index + 1), 5_000);
+    await waitForCalls('chat.appendStream', index + 1);
   }
   answerNext('chat.stopStream');
   await settle(`${text}${pieces.at(-1)}`);
@@ -109,12 +67,11 @@ test.each([
   answerNext('chat.update');
   await stream();
   const [edit] = called('chat.update');
-  expect(edit?.args).toMatchObject({ channel, ts: '8.1' });
+  expect(edit?.args).toMatchObject({ channel: channel(), ts: '8.1' });
   expect(edit?.args.blocks).toContain('Talk to five customers.');
   expect(called('chat.startStream')).toHaveLength(1);
   expect(called('chat.postMessage')).toHaveLength(0);
-  const statuses = called('agents.sessions.setStatus').map(({ args }) => args.status);
-  expect(statuses).toEqual(['processing', 'active']);
+  expect(tab.statuses()).toEqual(['processing', 'active']);
   expect((await exchange()).reply_to).toBeNull();
 });
 
@@ -123,11 +80,11 @@ test('a stream that had ended is edited all the same; the edit is tried until Sl
   answerNext('chat.stopStream', { status: 503, body: '' });
   await settle('Talk to five customers.');
   expect(await ended).toBeInstanceOf(Error);
-  const over = JSON.stringify({ ok: false, error: 'message_not_in_streaming_state' });
-  answerNext('chat.stopStream', { body: over });
+  const over = 'message_not_in_streaming_state';
+  tab.refuseNext('chat.stopStream', over);
   answerNext('chat.update', { status: 503, body: '' });
   await expect(stream()).rejects.toThrow();
-  answerNext('chat.stopStream', { body: over });
+  tab.refuseNext('chat.stopStream', over);
   answerNext('chat.update');
   await stream();
   expect(called('chat.update')).toHaveLength(2);
@@ -138,7 +95,7 @@ test('after a piece of which nobody knows whether Slack took it, the whole is pu
   const { ended } = await streamUntilBegun('Talk to ');
   answerNext('chat.appendStream', { status: 503, body: '' });
   await say('Talk to five ');
-  await vi.waitFor(() => expect(called('chat.appendStream')).toHaveLength(1), 5_000);
+  await waitForCalls('chat.appendStream');
   answerNext('chat.stopStream');
   answerNext('chat.update');
   await settle('Talk to five customers.');
@@ -152,7 +109,7 @@ test('a piece that came too soon comes with the next one', async () => {
   const { ended } = await streamUntilBegun('Talk to ');
   answerNext('chat.appendStream', { status: 429, headers: { 'retry-after': '1' }, body: '' });
   await say('Talk to five ');
-  await vi.waitFor(() => expect(called('chat.appendStream')).toHaveLength(1), 5_000);
+  await waitForCalls('chat.appendStream');
   answerNext('chat.stopStream');
   await settle('Talk to five customers.');
   expect(await ended).toBeNull();

@@ -1,56 +1,27 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { claimQuestion } from '#db/operations/coach/claim-question.ts';
-import { keepAnswer } from '#db/operations/coach/keep-answer.ts';
-import { type Outcome, settleAnswer } from '#db/operations/coach/settle-answer.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome } from '#db/operations/coach/settle-answer.ts';
 import { coachFeedback, coachRetry } from '../blocks/coach-messages.ts';
-import { streamAnswer } from '../jobs/stream-answer.ts';
-import { useTestBot } from '../testing/start-test-bot.ts';
-import { coachTabListeners } from './coach-tab.ts';
+import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
-const bot = useTestBot();
-let channel = '';
-let founderId = '';
-
-beforeAll(async () => {
-  await bot().install();
-  const client = await bot().context.workspaces.client(bot().teamId);
-  channel = (await client?.conversations.open({ users: bot().ada }))?.channel?.id ?? '';
-});
+const tab = useMessagesTab();
+const { bot, channel, exchange, called } = tab;
 
 beforeEach(async () => {
-  await bot().unlinkFounders();
-  founderId = (await newFounder(bot().database.db, { slackUserId: bot().ada })).id;
-  await write('What now?');
+  await tab.write('What now?');
   bot().slack.calls.length = 0;
 });
 
-async function write(text: string) {
-  const payload = { user: bot().ada, channel, ts: '7.1', text };
-  const event = { type: 'message.im', teamId: bot().teamId, userId: bot().ada, happenedAt: null };
-  await coachTabListeners.events?.['message.im']?.(bot().context, { ...event, payload });
-}
-
-const exchange = () =>
-  bot()
-    .database.db.selectFrom('coach_exchanges')
-    .where('founder_id', '=', founderId)
-    .select(['id', 'attempt', 'state', 'feedback', 'reply_to'])
-    .executeTakeFirstOrThrow();
-
 async function end(outcome: Outcome, text = '') {
-  const { db } = bot().database;
-  const { id: exchangeId, attempt } = await exchange();
-  const asked = { exchangeId, attempt, now: new Date() };
-  await claimQuestion(db, asked);
-  if (text) await keepAnswer(db, { ...asked, text });
-  await db.transaction().execute((trx) => settleAnswer(trx, { ...asked, outcome }));
-  return { exchangeId, attempt };
+  const asked = await tab.lastTry();
+  await tab.claim(asked);
+  if (text) await tab.keep(asked, text);
+  await tab.settle(asked, outcome);
+  return asked;
 }
 
 /** A button of the message that the answer is, below the question. */
 const click = (action: string, value: string) => {
-  const place = { type: 'message', channel_id: channel, message_ts: '8.1', thread_ts: '7.1' };
+  const place = { type: 'message', channel_id: channel(), message_ts: '8.1', thread_ts: '7.1' };
   return bot().click(action, value, { container: { ...place, is_ephemeral: false } });
 };
 
@@ -67,9 +38,9 @@ test('a try that failed makes way for the next, which is streamed below the same
 
   const answer = 'Talk to five customers.';
   await end({ state: 'complete', answer, source: 'model' });
-  await streamAnswer(bot().context, { exchangeId, attempt: 2 }, { everyMs: 10 });
-  const [post] = bot().slack.called('chat.postMessage');
-  expect(post?.args).toMatchObject({ channel, thread_ts: '7.1' });
+  await tab.stream({ exchangeId, attempt: 2 });
+  const [post] = called('chat.postMessage');
+  expect(post?.args).toMatchObject({ channel: channel(), thread_ts: '7.1' });
   expect(post?.args.blocks).toContain(answer);
   expect(post?.args.blocks).not.toContain('You asked the coach');
 });
@@ -103,13 +74,13 @@ test('Slack’s thumbs judge an answer, with thanks below it', async () => {
 
 test('what was stopped in the middle says so; what was refused is not judged', async () => {
   const stopped = await end({ state: 'stopped' }, 'Talk to fi');
-  await streamAnswer(bot().context, stopped, { everyMs: 10 });
-  expect(bot().slack.called('chat.postMessage')[0]?.args.blocks).toContain('Talk to fi…');
+  await tab.stream(stopped);
+  expect(called('chat.postMessage')[0]?.args.blocks).toContain('Talk to fi…');
   await bot().database.db.deleteFrom('coach_exchanges').execute();
-  await write('How do I hurt somebody?');
+  await tab.write('How do I hurt somebody?');
   const refused = await end({ state: 'complete', answer: 'I can’t.', source: 'refused' });
-  await streamAnswer(bot().context, refused, { everyMs: 10 });
-  const { blocks } = bot().slack.called('chat.postMessage')[1]?.args ?? {};
+  await tab.stream(refused);
+  const { blocks } = called('chat.postMessage')[1]?.args ?? {};
   expect(blocks).toContain('I can’t.');
   expect(blocks).not.toMatch(/actions/);
 });

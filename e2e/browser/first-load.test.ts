@@ -10,15 +10,6 @@ import { product } from './product.ts';
 
 const most = 200_000;
 
-/** Pages of many forms, which are over: they shrink or stay, and no other joins them. */
-const mostOf: Record<string, number> = {
-  'tasks-page.tsx': 215_000,
-  'profile-page.tsx': 227_000,
-  'settings-page.tsx': 223_000,
-  'admin-cohorts-page.tsx': 206_000,
-  'admin-delivery-page.tsx': 210_000,
-};
-
 const read = (file: string) => readFileSync(path.resolve('web', file), 'utf8');
 const manifest = (): Manifest => JSON.parse(read('dist/.manifest.json'));
 
@@ -52,7 +43,7 @@ it.each(['founder-pages.ts', 'investor-pages.ts', 'admin-pages.ts'])(
     for (const page of pages) {
       const bytes = scriptsOf([...root, frame, page]);
       expect(bytes, page).toBeGreaterThan(100_000);
-      expect(bytes, page).toBeLessThanOrEqual(mostOf[path.basename(page)] ?? most);
+      expect(bytes, page).toBeLessThanOrEqual(most);
     }
   },
 );

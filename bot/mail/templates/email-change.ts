@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { MailContent } from '../mail-layout.ts';
+import { addressTaken, type SignInUrls } from './address-taken.ts';
 
 /** To the address that an investor wishes to go by: the link that proves who reads its mail. */
 export function emailChange({ name }: { name: string }, { url }: { url: string }): MailContent {
@@ -17,21 +18,9 @@ export function emailChange({ name }: { name: string }, { url }: { url: string }
   };
 }
 
-type Urls = { signInUrl: string; forgotUrl: string };
-
 /** The address has an account of its own: only its owner learns of it. */
-export function emailChangeTaken({ signInUrl, forgotUrl }: Urls): MailContent {
-  return {
-    subject: `You already have an investor account at ${brand.name}`,
-    title: 'This address is in use',
-    blocks: [
-      {
-        kind: 'text',
-        text: 'Somebody, probably you, wanted to use this address for another investor account. It has an account already, so nothing was changed: neither there nor here.',
-      },
-      { kind: 'button', label: 'Sign in', url: signInUrl },
-      { kind: 'links', links: [{ label: 'Forgotten it? Choose a new one', url: forgotUrl }] },
-    ],
-    because: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
-  };
+export function emailChangeTaken(urls: SignInUrls): MailContent {
+  const text =
+    'Somebody, probably you, wanted to use this address for another investor account. It has an account already, so nothing was changed: neither there nor here.';
+  return addressTaken({ title: 'This address is in use', text }, urls);
 }

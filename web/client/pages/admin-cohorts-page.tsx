@@ -1,37 +1,41 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CohortList } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
-import { ChannelForm } from '../features/cohorts/channel-form.tsx';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
-import { CohortForm } from '../features/cohorts/cohort-form.tsx';
+import type { CohortTask } from '../features/cohorts/cohort-dialog.tsx';
 import { useCohorts } from '../features/cohorts/get-cohorts.ts';
+import { usePreload } from '../lib/use-preload.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-type Opening = { number: number; title: string; form: ReactNode };
+const loadDialog = () => import('../features/cohorts/cohort-dialog.tsx');
+const CohortDialog = lazy(async () => ({ default: (await loadDialog()).CohortDialog }));
+
+type Opening = { number: number; task: CohortTask };
 
 export function AdminCohortsPage() {
+  usePreload(loadDialog);
   const cohorts = useCohorts();
   const [opened, setOpened] = useState(false);
   // Each opening is a dialog of its own, which starts afresh.
   const [opening, setOpening] = useState<Opening | null>(null);
-  const close = () => setOpened(false);
-  const open = (title: string, form: ReactNode) => {
-    setOpening((before) => ({ number: (before?.number ?? 0) + 1, title, form }));
+  const open = (task: CohortTask) => {
+    setOpening((before) => ({ number: (before?.number ?? 0) + 1, task }));
     setOpened(true);
   };
-  const create = () => open('New cohort', <CohortForm cohort={null} onDone={close} />);
   return (
     <div className={classes.page}>
       <title>{`Cohorts · Admin · ${brand.name}`}</title>
       <div className={classes.head}>
         <h1>Cohorts</h1>
-        <Button leftSection={<Icon name="plus" />} onClick={create}>
+        <Button
+          leftSection={<Icon name="plus" />}
+          onClick={() => open({ kind: 'cohort', cohort: null })}
+        >
           New cohort
         </Button>
       </div>
@@ -39,12 +43,17 @@ export function AdminCohortsPage() {
         query={cohorts}
         skeleton={<Skeleton heights={[168, 168]} label="Loading the cohorts" />}
       >
-        {(list) => <Cards list={list} open={open} close={close} />}
+        {(list) => <Cards list={list} open={open} />}
       </Loaded>
       {opening && (
-        <FormDialog key={opening.number} title={opening.title} opened={opened} onClose={close}>
-          {opening.form}
-        </FormDialog>
+        <Suspense>
+          <CohortDialog
+            key={opening.number}
+            task={opening.task}
+            opened={opened}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -52,11 +61,10 @@ export function AdminCohortsPage() {
 
 type CardsProps = {
   list: CohortList;
-  open: (title: string, form: ReactNode) => void;
-  close: () => void;
+  open: (task: CohortTask) => void;
 };
 
-function Cards({ list: { cohorts, slackInstalled, asOf }, open, close }: CardsProps) {
+function Cards({ list: { cohorts, slackInstalled, asOf }, open }: CardsProps) {
   if (cohorts.length === 0) {
     return (
       <EmptyBox>
@@ -73,10 +81,8 @@ function Cards({ list: { cohorts, slackInstalled, asOf }, open, close }: CardsPr
       cohort={cohort}
       slackInstalled={slackInstalled}
       asOf={asOf}
-      onEdit={() => open(`Edit ${cohort.name}`, <CohortForm cohort={cohort} onDone={close} />)}
-      onChoose={() =>
-        open(`Slack channel of ${cohort.name}`, <ChannelForm cohort={cohort} onDone={close} />)
-      }
+      onEdit={() => open({ kind: 'cohort', cohort })}
+      onChoose={() => open({ kind: 'channel', cohort })}
     />
   ));
 }

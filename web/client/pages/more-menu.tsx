@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { LazyPopCard, usePopCard } from '../ui/lazy-pop-card.tsx';
 import { useOtherScheme } from '../ui/use-other-scheme.ts';
 import { isCurrent, type MenuItem } from './founder-nav.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -12,34 +12,29 @@ type Props = { items: MenuItem[]; pathname: string; withTheme: boolean };
 export function MoreMenu({ items, pathname, withTheme }: Props) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
+  const { button, card } = usePopCard(opened, setOpened);
   const current = items.find((item) => isCurrent(item, pathname));
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="top-end"
-      width="min(320px, calc(100vw - 16px))"
-      offset={8}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withOverlay
-      overlayProps={{ backgroundOpacity: 0.3 }}
-      transitionProps={{ duration: 100 }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.item}
-          data-current={current !== undefined || undefined}
-          aria-label={current ? `More, now ${current.label}` : 'More'}
-          onClick={() => setOpened(!opened)}
-        >
-          <Icon name="more" size={20} />
-          More
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={8} aria-labelledby={titleId}>
+    <>
+      <button
+        {...button}
+        type="button"
+        className={classes.item}
+        data-current={current !== undefined || undefined}
+        aria-label={current ? `More, now ${current.label}` : 'More'}
+      >
+        <Icon name="more" size={20} />
+        More
+      </button>
+      <LazyPopCard
+        card={card}
+        name={{ 'aria-labelledby': titleId }}
+        position="top-end"
+        width="min(320px, calc(100vw - 16px))"
+        offset={8}
+        shade={0.3}
+        padding={8}
+      >
         <h2 id={titleId} className="visually-hidden">
           More pages
         </h2>
@@ -55,8 +50,8 @@ export function MoreMenu({ items, pathname, withTheme }: Props) {
             </li>
           )}
         </ul>
-      </Popover.Dropdown>
-    </Popover>
+      </LazyPopCard>
+    </>
   );
 }
 

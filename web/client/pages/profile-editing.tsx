@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { keepEdit, keptEdit } from '../features/profile/kept-edit.ts';
-import { LeaveDialog } from '../features/profile/leave-dialog.tsx';
+import { LazyLeaveDialog } from '../features/profile/lazy-leave-dialog.tsx';
 import { noChanges } from '../features/profile/milestone-changes.ts';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
 import { ProfileEditor } from '../features/profile/profile-editor.tsx';
@@ -56,7 +56,7 @@ export function ProfileEditing({ formId, profile, save, onDone }: Props) {
         onChange={setChanges}
         onTyping={setTyping}
       />
-      <LeaveDialog opened={guard.isAsking} onStay={guard.stay} onLeave={leave} />
+      <LazyLeaveDialog opened={guard.isAsking} onStay={guard.stay} onLeave={leave} />
     </div>
   );
 }

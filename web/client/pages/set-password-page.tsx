@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
-import { AppError } from '#shared/errors.ts';
 import { useAccountLink } from '../features/accounts/get-account-link.ts';
 import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
 import { rememberMe } from '../features/session/remember-me.ts';
+import { isLinkGone } from '../lib/is-link-gone.ts';
 import { paths } from '../paths.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { showToast } from '../ui/show-toast.tsx';
-import { ExpiredLink } from './expired-link.tsx';
+import { ExpiredPasswordLink } from './expired-password-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** The page behind an invitation and behind a forgotten password's mail. */
@@ -17,7 +17,7 @@ export function SetPasswordPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const link = useAccountLink(token);
-  if (link.error instanceof AppError && link.error.status < 429) return <ExpiredLink />;
+  if (isLinkGone(link.error)) return <ExpiredPasswordLink />;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
   const { purpose, email, name } = link.data;

@@ -1,6 +1,7 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { LazyPopCard, usePopCard } from './lazy-pop-card.tsx';
 
 type Props = {
   icon: IconName;
@@ -11,38 +12,31 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A small button that opens a card beside it. The focus goes in, and back when it closes. */
+/** A small button that opens a card beside it. */
 export function IconPopover({ icon, label, title, width, children }: Props) {
   const [opened, setOpened] = useState(false);
+  const { button, card } = usePopCard(opened, setOpened);
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={width}
-      shadow="md"
-      trapFocus
-      returnFocus
-      // What the card half covers must not be hit by accident: a click beside it closes it.
-      withOverlay
-      overlayProps={{ backgroundOpacity: 0 }}
-      transitionProps={{ duration: 100 }}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={label}
-          title={title}
-          onClick={() => setOpened(!opened)}
-        >
-          <Icon name={icon} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} aria-labelledby={undefined} p="sm">
+    <>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        title={title}
+      >
+        <Icon name={icon} />
+      </ActionIcon>
+      <LazyPopCard
+        card={card}
+        name={{ 'aria-label': label }}
+        position="bottom-end"
+        width={width}
+        padding="sm"
+      >
         {children(() => setOpened(false))}
-      </Popover.Dropdown>
-    </Popover>
+      </LazyPopCard>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Delivery } from '#shared/api/delivery.ts';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { deliveryReason, deliveryWhat } from '#shared/domain/delivery-words.ts';
@@ -7,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { useRowFocus } from '../../lib/use-row-focus.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './delivery-items.module.css';
 import { useSettleDelivery } from './settle-delivery.ts';
@@ -65,28 +65,24 @@ function Actions({ delivery, name }: { delivery: Delivery; name: string }) {
   return (
     <>
       {delivery.canRetry && (
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-label={`Retry ${name}`}
+        <RowButton
+          label={`Retry ${name}`}
           loading={busy === 'retry'}
           disabled={busy === 'drop'}
           onClick={() => settle.mutate({ delivery, action: 'retry' })}
         >
           Retry
-        </Button>
+        </RowButton>
       )}
-      <Button
-        variant="subtle"
-        color="rose"
-        size="compact-md"
-        aria-label={`Drop ${name}`}
+      <RowButton
+        label={`Drop ${name}`}
+        tone="rose"
         loading={busy === 'drop'}
         disabled={busy === 'retry'}
         onClick={() => settle.mutate({ delivery, action: 'drop' })}
       >
         Drop
-      </Button>
+      </RowButton>
     </>
   );
 }

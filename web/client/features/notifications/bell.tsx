@@ -1,8 +1,9 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { LazyPopCard, usePopCard } from '../../ui/lazy-pop-card.tsx';
 import classes from './bell.module.css';
 import { CohortActivity } from './cohort-activity.tsx';
 import { inboxQuery, useInbox } from './get-inbox.ts';
@@ -26,45 +27,38 @@ export function Bell() {
     if (next) return;
     queryClient.setQueryData(inboxQuery.queryKey, (pages) => pages && withoutEarlier(pages));
   };
+  const { button, card } = usePopCard(opened, change);
   return (
     <>
-      <Popover
-        opened={opened}
-        onChange={change}
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={40}
+        className={classes.bell}
+        aria-label={unread > 0 ? `Notifications, ${badge} unread` : 'Notifications'}
+      >
+        <Icon name="bell" size={20} />
+        {unread > 0 && (
+          <span className={classes.badge} aria-hidden="true">
+            {badge}
+          </span>
+        )}
+      </ActionIcon>
+      <LazyPopCard
+        card={card}
+        name={{ 'aria-labelledby': titleId }}
         position="bottom-end"
         width={isPhone ? '100vw' : 400}
         radius={isPhone ? 0 : undefined}
         middlewares={{ flip: false, shift: { padding: isPhone ? 0 : 8 } }}
         offset={isPhone ? 10 : 6}
-        shadow="md"
-        trapFocus
         // On a phone it covers most of the page: the rest steps back.
-        withOverlay
-        overlayProps={{ backgroundOpacity: isPhone ? 0.3 : 0 }}
-        returnFocus
-        transitionProps={{ duration: 100 }}
+        shade={isPhone ? 0.3 : 0}
+        padding={0}
       >
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            className={classes.bell}
-            aria-label={unread > 0 ? `Notifications, ${badge} unread` : 'Notifications'}
-            onClick={() => change(!opened)}
-          >
-            <Icon name="bell" size={20} />
-            {unread > 0 && (
-              <span className={classes.badge} aria-hidden="true">
-                {badge}
-              </span>
-            )}
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-labelledby={titleId}>
-          <CohortActivity titleId={titleId} onClose={() => change(false)} />
-        </Popover.Dropdown>
-      </Popover>
+        <CohortActivity titleId={titleId} onClose={() => change(false)} />
+      </LazyPopCard>
       <div role="status" className="visually-hidden">
         {arrival && <span key={arrival.id}>{arrival.text}</span>}
       </div>

@@ -1,18 +1,23 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/payments.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePreload } from '../../lib/use-preload.ts';
 import { useRowFocus } from '../../lib/use-row-focus.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { AttachPaymentDialog } from './attach-payment-dialog.tsx';
 import { useUnclaimedPayments } from './get-unclaimed-payments.ts';
 import { statusTags, whyWords } from './payment-words.ts';
 import { useDismissPayment } from './settle-payment.ts';
 import classes from './unclaimed-payments.module.css';
+
+const loadDialog = () => import('./attach-payment-dialog.tsx');
+const AttachPaymentDialog = lazy(async () => ({
+  default: (await loadDialog()).AttachPaymentDialog,
+}));
 
 /** Payments that are no founder's; nothing where there are none, as a rule. */
 export function UnclaimedPayments() {
@@ -60,37 +65,36 @@ function Item({ payment }: { payment: UnclaimedPayment }) {
 }
 
 function Actions({ payment }: { payment: UnclaimedPayment }) {
+  usePreload(loadDialog);
   const dismiss = useDismissPayment();
   const [attaching, setAttaching] = useState({ opened: false, opening: 0 });
   const { subscriptionId, payerEmail } = payment;
   const name = payerEmail ?? subscriptionId;
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={`Attach the payment of ${name}`}
+      <RowButton
+        label={`Attach the payment of ${name}`}
         onClick={() => setAttaching(({ opening }) => ({ opened: true, opening: opening + 1 }))}
       >
         Attach…
-      </Button>
-      <Button
-        variant="subtle"
-        color="rose"
-        size="compact-md"
-        aria-label={`Dismiss the payment of ${name}`}
+      </RowButton>
+      <RowButton
+        label={`Dismiss the payment of ${name}`}
+        tone="rose"
         loading={dismiss.isPending}
         onClick={() => dismiss.run(subscriptionId)}
       >
         Dismiss
-      </Button>
+      </RowButton>
       {attaching.opening > 0 && (
-        <AttachPaymentDialog
-          key={attaching.opening}
-          payment={payment}
-          opened={attaching.opened}
-          onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
-        />
+        <Suspense>
+          <AttachPaymentDialog
+            key={attaching.opening}
+            payment={payment}
+            opened={attaching.opened}
+            onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
+          />
+        </Suspense>
       )}
     </>
   );

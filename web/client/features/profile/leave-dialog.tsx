@@ -1,12 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import classes from '../../ui/ask-dialog.module.css';
+import { useIsDrawn } from '../../ui/use-is-drawn.ts';
 
-type Props = { opened: boolean; onStay: () => void; onLeave: () => void };
+export type LeaveDialogProps = { opened: boolean; onStay: () => void; onLeave: () => void };
 
-export function LeaveDialog({ opened, onStay, onLeave }: Props) {
+export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
+  const isDrawn = useIsDrawn();
   return (
     <Modal
-      opened={opened}
+      opened={opened && isDrawn}
       onClose={onStay}
       size={420}
       padding="lg"

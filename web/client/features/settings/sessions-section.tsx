@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useRowFocus } from '../../lib/use-row-focus.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -76,16 +77,14 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
       facts={`Last seen ${seen} · since ${since.toLowerCase()}`}
       actions={
         !session.isCurrent && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            aria-label={`End the session of ${name}`}
+          <RowButton
+            label={`End the session of ${name}`}
+            tone="quiet"
             loading={end.isPending}
             onClick={() => end.mutate(undefined)}
           >
             End
-          </Button>
+          </RowButton>
         )
       }
     />

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '#shared/api/settings.ts';
 import { localTime } from '#shared/time.ts';
@@ -9,12 +8,11 @@ import { readTimeZone } from '../../lib/read-time-zone.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useTimeZones } from './get-time-zones.ts';
+import { LazyZoneField } from './lazy-zone-field.tsx';
 import classes from './settings-form.module.css';
 import { SettingsSection } from './settings-section.tsx';
-import { findZones, zoneLabel } from './time-zone-words.ts';
+import { zoneLabel } from './time-zone-words.ts';
 import { useSettingsChange } from './use-settings-change.ts';
-
-const mostShown = 60;
 
 /** Where a founder's days begin. */
 export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings }) {
@@ -30,19 +28,12 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
       text="Your days, weeks, due dates and quiet hours follow this clock. A change costs no streak: a day counts as missed only if it was missed in the old zone and in the new one."
     >
       <div className={classes.form}>
-        <Select
-          label="Time zone"
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="No zone of that name. Try the nearest large city."
-          limit={mostShown}
-          filter={({ options, search }) => findZones(options, search)}
-          data={names.map((value) => ({ value, label: zoneLabel(value) }))}
+        <LazyZoneField
+          zones={names}
           value={timeZone}
           onChange={(zone) => {
-            if (zone && zone !== timeZone) change.mutate(zone);
+            if (zone !== timeZone) change.mutate(zone);
           }}
-          comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
         />
         <p className={classes.soft} role="status">
           It is <strong>{localTime(now, timeZone)}</strong> there now.

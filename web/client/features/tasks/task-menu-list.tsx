@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { refuseYesterday } from '#shared/domain/yesterday.ts';
+import { taskStatuses, taskStatusLabels } from '#shared/options.ts';
+import { Anchor } from '../../ui/anchor.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useIsDrawn } from '../../ui/use-is-drawn.ts';
+import type { Opened } from '../../ui/use-opener.ts';
+import type { Clock } from './due-label.ts';
+import type { BoardActions } from './use-board-actions.ts';
+
+export type TaskMenuProps = {
+  task: TaskView;
+  clock: Clock;
+  actions: BoardActions;
+  onEdit: (task: TaskView) => void;
+};
+
+/** What else can be done with a task. */
+export function TaskMenuList({
+  card: { id: menuId, anchor, opened, onChange },
+  task,
+  clock,
+  actions,
+  onEdit,
+}: TaskMenuProps & { card: Opened }) {
+  const isDrawn = useIsDrawn();
+  const { id, status, createdAt } = task;
+  const mayBeYesterdays = refuseYesterday({ createdAt: new Date(createdAt) }, clock) === null;
+  return (
+    <Menu
+      id={menuId}
+      opened={opened && isDrawn}
+      onChange={onChange}
+      position="bottom-end"
+      width={200}
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+      // Stays inside the page's landmarks, and begins with something that can be chosen.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Anchor at={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Move to…</Menu.Label>
+        {taskStatuses
+          .filter((to) => to !== status)
+          .map((to) => (
+            <Menu.Item key={to} onClick={() => actions.place(task, to)}>
+              {taskStatusLabels[to]}
+            </Menu.Item>
+          ))}
+        {status !== 'completed' && (
+          <>
+            <Menu.Divider />
+            {mayBeYesterdays && (
+              <Menu.Item
+                leftSection={<Icon name="calendar" size={16} />}
+                onClick={() => actions.completeYesterday(id)}
+              >
+                I did this yesterday
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onEdit(task)}>
+              Edit
+            </Menu.Item>
+            <Menu.Item
+              color="rose"
+              leftSection={<Icon name="trash" size={16} />}
+              onClick={() => actions.remove(task)}
+            >
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

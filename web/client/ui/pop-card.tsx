@@ -1,0 +1,50 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Anchor } from './anchor.tsx';
+import { useIsDrawn } from './use-is-drawn.ts';
+import type { Opened } from './use-opener.ts';
+
+type Look = Pick<PopoverProps, 'position' | 'width' | 'radius' | 'offset' | 'middlewares'>;
+
+export type CardProps = Look & {
+  /** Its name: said, or that of a heading inside. */
+  name: { 'aria-label': string } | { 'aria-labelledby': string };
+  padding: 0 | 8 | 'sm';
+  /** How far the page steps back. Even at 0 a click beside the card only closes it. */
+  shade?: number;
+  children: ReactNode;
+};
+
+/** A card beside a button. The focus goes in, and back when it closes. */
+export function PopCard({
+  card: { id, anchor, opened, onChange },
+  name,
+  padding,
+  shade = 0,
+  children,
+  ...look
+}: CardProps & { card: Opened }) {
+  const isDrawn = useIsDrawn();
+  return (
+    <Popover
+      {...look}
+      id={id}
+      opened={opened && isDrawn}
+      onChange={onChange}
+      shadow="md"
+      trapFocus
+      returnFocus
+      // What the card half covers must not be hit by accident.
+      withOverlay
+      overlayProps={{ backgroundOpacity: shade }}
+      transitionProps={{ duration: 100 }}
+    >
+      <Popover.Target>
+        <Anchor at={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown aria-labelledby={undefined} {...name} p={padding}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useId, useRef } from 'react';
+import { usePreload } from '../lib/use-preload.ts';
+
+type Input = {
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  popup: 'dialog' | 'menu';
+  /** Fetches the code of what is opened. */
+  load: () => Promise<unknown>;
+};
+
+/** What a card beside a button goes by. */
+export type Opened = {
+  id: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+};
+
+/**
+ * For a button that opens a card whose code is fetched after the page stands: the button is the
+ * same element all along, and the card finds its place by it.
+ */
+export function useOpener({ opened, onChange, popup, load }: Input) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  usePreload(load);
+  const card: Opened = { id, anchor, opened, onChange };
+  return {
+    card,
+    button: {
+      ref: anchor,
+      'aria-haspopup': popup,
+      'aria-expanded': opened,
+      // What Mantine calls the card of this id.
+      'aria-controls': opened ? `${id}-dropdown` : undefined,
+      onPointerEnter: () => void load().catch(() => undefined),
+      onClick: () => onChange(!opened),
+    },
+  } as const;
+}
