@@ -57,6 +57,33 @@ describe('the shell', () => {
     await visitor.close();
   });
 
+  it('stands while code does not come: a page says so, a dialog opens once it is there', async () => {
+    const { context, page } = await act();
+    const lost = /\/assets\/(progress-page|add-task-dialog)-[\w-]+\.js$/;
+    await context.route(lost, (route) => route.abort());
+    await page.goto('/founder/dashboard/tasks');
+    const add = page.getByRole('button', { name: 'Add Task' }).first();
+    await add.click();
+    await page.getByText('This could not be loaded.').waitFor();
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
+    await context.unroute(lost);
+    await add.click();
+    await page.getByRole('dialog').getByLabel('Title').fill('Call them');
+    await page.keyboard.press('Escape');
+    await page.goto('/founder/dashboard/tasks');
+    await context.route(lost, (route) => route.abort());
+    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await context.unroute(lost);
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('heading', { name: 'Points per week' }).waitFor();
+    await context.close();
+  });
+
   it('has every page within a thumb’s reach on a phone', async () => {
     const { context, page } = await act(phone);
     await page.goto('/founder/dashboard');

@@ -1,13 +1,11 @@
 import { type ComponentType, lazy } from 'react';
+import { fetchCode } from './fetch-code.ts';
 
 type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
 /** A page whose code is fetched when it is first shown, or earlier by `preload`. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loading: Promise<{ default: ComponentType }> | undefined;
-  const loadOnce = () => {
-    loading ??= load().then((page) => ({ default: page }));
-    return loading;
-  };
-  return Object.assign(lazy(loadOnce), { preload: loadOnce });
+  const code = fetchCode(load);
+  const page = lazy(async () => ({ default: await code.get() }));
+  return Object.assign(page, { preload: code.get });
 }

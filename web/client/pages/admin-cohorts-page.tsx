@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CohortList } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
 import type { CohortTask } from '../features/cohorts/cohort-dialog.tsx';
 import { useCohorts } from '../features/cohorts/get-cohorts.ts';
-import { usePreload } from '../lib/use-preload.ts';
+import { fetchCode, usePreload } from '../lib/fetch-code.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-const loadDialog = () => import('../features/cohorts/cohort-dialog.tsx');
-const CohortDialog = lazy(async () => ({ default: (await loadDialog()).CohortDialog }));
+const code = fetchCode(() =>
+  import('../features/cohorts/cohort-dialog.tsx').then((module) => module.CohortDialog),
+);
 
 type Opening = { number: number; task: CohortTask };
 
 export function AdminCohortsPage() {
-  usePreload(loadDialog);
+  usePreload(code);
   const cohorts = useCohorts();
   const [opened, setOpened] = useState(false);
   // Each opening is a dialog of its own, which starts afresh.
@@ -46,14 +48,13 @@ export function AdminCohortsPage() {
         {(list) => <Cards list={list} open={open} />}
       </Loaded>
       {opening && (
-        <Suspense>
-          <CohortDialog
-            key={opening.number}
-            task={opening.task}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <LazyDialog
+          code={code}
+          key={opening.number}
+          task={opening.task}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   );

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { useClearConversation } from '../features/coach/clear-conversation.ts';
 import { Conversation } from '../features/coach/conversation.tsx';
 import { useConversation } from '../features/coach/get-conversation.ts';
 import { SourceNote } from '../features/coach/source-note.tsx';
+import { fetchCode } from '../lib/fetch-code.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { CoachConversation } from './coach-conversation.tsx';
 import classes from './coach-page.module.css';
 
-const loadDialog = () => import('../features/coach/clear-dialog.tsx');
-const ClearDialog = lazy(async () => ({ default: (await loadDialog()).ClearDialog }));
+const code = fetchCode(() =>
+  import('../features/coach/clear-dialog.tsx').then((module) => module.ClearDialog),
+);
 
 export function CoachPage() {
   const query = useConversation();
@@ -32,8 +35,6 @@ export function CoachPage() {
 
 function Clear({ conversation }: { conversation: ConversationView }) {
   const [isAsked, setIsAsked] = useState(false);
-  // It stays to fade out.
-  const [wasAsked, setWasAsked] = useState(false);
   const clear = useClearConversation();
   const close = () => setIsAsked(false);
   if (conversation.exchanges.length === 0) return null;
@@ -43,25 +44,19 @@ function Clear({ conversation }: { conversation: ConversationView }) {
         variant="subtle"
         color="gray"
         leftSection={<Icon name="trash" size={16} />}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => {
-          setIsAsked(true);
-          setWasAsked(true);
-        }}
+        onPointerEnter={code.preload}
+        onFocus={code.preload}
+        onClick={() => setIsAsked(true)}
       >
         Delete conversation
       </Button>
-      {wasAsked && (
-        <Suspense>
-          <ClearDialog
-            opened={isAsked}
-            isPending={clear.isPending}
-            onClose={close}
-            onClear={() => clear.mutate(undefined, { onSettled: close })}
-          />
-        </Suspense>
-      )}
+      <LazyDialog
+        code={code}
+        opened={isAsked}
+        isPending={clear.isPending}
+        onClose={close}
+        onClear={() => clear.mutate(undefined, { onSettled: close })}
+      />
     </>
   );
 }

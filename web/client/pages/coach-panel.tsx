@@ -15,12 +15,21 @@ const skeleton = [46, 34, 42, 20];
 /** What the page itself needs comes first. */
 const Talk = lazyPage(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
-  const [{ CoachConversation }, { CompactConversation }] = await Promise.all([
-    import('./coach-conversation.tsx'),
-    import('../features/coach/compact-conversation.tsx'),
-  ]);
-  return () => <CoachConversation view={CompactConversation} skeleton={skeleton} />;
+  try {
+    const [{ CoachConversation }, { CompactConversation }] = await Promise.all([
+      import('./coach-conversation.tsx'),
+      import('../features/coach/compact-conversation.tsx'),
+    ]);
+    return () => <CoachConversation view={CompactConversation} skeleton={skeleton} />;
+  } catch {
+    return NoTalk;
+  }
 });
+
+/** Its code did not come: the rest of the overview is there all the same. */
+function NoTalk() {
+  return <p>The conversation could not be loaded. Reload the page to see it.</p>;
+}
 
 /** The coach on the overview. Its conversation is the one of the coach's own page. */
 export function CoachPanel() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from '../lib/lazy-extra.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
-const PastDueBanner = lazy(async () => ({
-  default: (await import('../features/premium/past-due-banner.tsx')).PastDueBanner,
-}));
+const PastDueBanner = lazyExtra(() =>
+  import('../features/premium/past-due-banner.tsx').then((module) => module.PastDueBanner),
+);
 
 /** What no page waits for: asked and shown once the page itself stands. */
 export function LateBanner() {

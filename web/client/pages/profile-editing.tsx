@@ -56,7 +56,7 @@ export function ProfileEditing({ formId, profile, save, onDone }: Props) {
         onChange={setChanges}
         onTyping={setTyping}
       />
-      <LazyLeaveDialog opened={guard.isAsking} onStay={guard.stay} onLeave={leave} />
+      <LazyLeaveDialog opened={guard.isAsking} onClose={guard.stay} onLeave={leave} />
     </div>
   );
 }

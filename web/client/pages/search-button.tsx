@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchCode } from '../lib/fetch-code.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 
-const load = () => import('./search-box.tsx');
-const SearchBox = lazy(async () => ({ default: (await load()).SearchBox }));
+const code = fetchCode(() => import('./search-box.tsx').then((module) => module.SearchBox));
 
 /** Search everywhere: this button, or Ctrl-K and Cmd-K on any page. What it opens is fetched then. */
 export function SearchButton() {
@@ -31,7 +32,7 @@ export function SearchButton() {
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search (Ctrl K)"
-        onPointerEnter={() => void load()}
+        onPointerEnter={code.preload}
         onClick={() => {
           setOpenings(openings + 1);
           setOpened(true);
@@ -40,9 +41,7 @@ export function SearchButton() {
         <Icon name="search" size={20} />
       </ActionIcon>
       {openings > 0 && (
-        <Suspense>
-          <SearchBox key={openings} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
+        <LazyDialog code={code} key={openings} opened={opened} onClose={() => setOpened(false)} />
       )}
     </>
   );

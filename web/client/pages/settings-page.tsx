@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { DeleteSection } from '../features/settings/delete-section.tsx';
 import { ExportSection } from '../features/settings/export-section.tsx';
 import { useSettings } from '../features/settings/get-settings.ts';
-import { loadZoneSelect } from '../features/settings/lazy-zone-field.tsx';
+import { zoneSelectCode } from '../features/settings/lazy-zone-field.tsx';
 import { MomentumSection } from '../features/settings/momentum-section.tsx';
 import { PasswordSection } from '../features/settings/password-section.tsx';
 import { PauseSection } from '../features/settings/pause-section.tsx';
@@ -14,7 +14,7 @@ import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { api } from '../lib/api.ts';
-import { usePreload } from '../lib/use-preload.ts';
+import { usePreload } from '../lib/fetch-code.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PremiumSection } from './premium-section.tsx';
@@ -36,7 +36,7 @@ const anchors = [
 ] as const;
 
 export function SettingsPage() {
-  usePreload(loadZoneSelect);
+  usePreload(zoneSelectCode);
   return (
     <>
       <title>{`Settings · ${brand.name}`}</title>

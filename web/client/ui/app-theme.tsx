@@ -1,10 +1,11 @@
 import './mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from '../lib/lazy-extra.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { cssVariables, theme } from '../theme.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+const Toasts = lazyExtra(() => import('./toasts.tsx').then((module) => module.Toasts));
 
 /** Everything inside wears the product's theme and may show toasts. */
 export function AppTheme({ children }: { children: ReactNode }) {

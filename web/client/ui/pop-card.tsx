@@ -17,20 +17,23 @@ export type CardProps = Look & {
 
 /** A card beside a button. The focus goes in, and back when it closes. */
 export function PopCard({
-  card: { id, anchor, opened, onChange },
+  id,
+  anchor,
+  opened,
+  onClose,
   name,
   padding,
   shade = 0,
   children,
   ...look
-}: CardProps & { card: Opened }) {
+}: CardProps & Opened) {
   const isDrawn = useIsDrawn();
   return (
     <Popover
       {...look}
       id={id}
       opened={opened && isDrawn}
-      onChange={onChange}
+      onChange={(next) => next || onClose()}
       shadow="md"
       trapFocus
       returnFocus

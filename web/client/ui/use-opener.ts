@@ -1,12 +1,12 @@
 import { type RefObject, useId, useRef } from 'react';
-import { usePreload } from '../lib/use-preload.ts';
+import { type Code, usePreload } from '../lib/fetch-code.ts';
 
 type Input = {
   opened: boolean;
   onChange: (opened: boolean) => void;
   popup: 'dialog' | 'menu';
-  /** Fetches the code of what is opened. */
-  load: () => Promise<unknown>;
+  /** Of what is opened. */
+  code: Pick<Code<unknown>, 'preload'>;
 };
 
 /** What a card beside a button goes by. */
@@ -14,18 +14,18 @@ export type Opened = {
   id: string;
   anchor: RefObject<HTMLButtonElement | null>;
   opened: boolean;
-  onChange: (opened: boolean) => void;
+  onClose: () => void;
 };
 
 /**
  * For a button that opens a card whose code is fetched after the page stands: the button is the
  * same element all along, and the card finds its place by it.
  */
-export function useOpener({ opened, onChange, popup, load }: Input) {
+export function useOpener({ opened, onChange, popup, code }: Input) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  usePreload(load);
-  const card: Opened = { id, anchor, opened, onChange };
+  usePreload(code);
+  const card: Opened = { id, anchor, opened, onClose: () => onChange(false) };
   return {
     card,
     button: {
@@ -34,7 +34,7 @@ export function useOpener({ opened, onChange, popup, load }: Input) {
       'aria-expanded': opened,
       // What Mantine calls the card of this id.
       'aria-controls': opened ? `${id}-dropdown` : undefined,
-      onPointerEnter: () => void load().catch(() => undefined),
+      onPointerEnter: code.preload,
       onClick: () => onChange(!opened),
     },
   } as const;

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Peer } from '#shared/api/cohort.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { thanksState } from './peer-words.ts';
 import { useTakeBackThanks } from './take-back-thanks.ts';
 import classes from './thanks-control.module.css';
 
-const loadDialog = () => import('./say-thanks-dialog.tsx');
-const SayThanksDialog = lazy(async () => ({ default: (await loadDialog()).SayThanksDialog }));
+const code = fetchCode(() =>
+  import('./say-thanks-dialog.tsx').then((module) => module.SayThanksDialog),
+);
 
 type Props = { peer: Pick<Peer, 'founderId' | 'founderName' | 'thanks'>; left: number };
 
@@ -43,21 +46,20 @@ export function ThanksControl({ peer, left }: Props) {
           aria-label={labelFor(state, founderName)}
           aria-disabled={state === 'used_up' || takeBack.isPending || undefined}
           data-disabled={state === 'used_up' || undefined}
-          onPointerEnter={() => state === 'open' && void loadDialog()}
+          onPointerEnter={() => state === 'open' && code.preload()}
           onClick={act}
         >
           {buttonTexts[state]}
         </Button>
       )}
       {openings > 0 && (
-        <Suspense>
-          <SayThanksDialog
-            key={openings}
-            peer={peer}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <LazyDialog
+          code={code}
+          key={openings}
+          peer={peer}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   );

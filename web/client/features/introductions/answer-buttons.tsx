@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { IntroductionView } from '#shared/api/introductions.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useAcceptIntroduction } from './accept-introduction.ts';
 import classes from './introduction-card.module.css';
 
-const loadDialog = () => import('./decline-dialog.tsx');
-const DeclineDialog = lazy(async () => ({ default: (await loadDialog()).DeclineDialog }));
+const code = fetchCode(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
 
 /** Accept and Decline; the second asks for a reason, if one likes. */
 export function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
@@ -30,20 +31,19 @@ export function AnswerButtons({ introduction }: { introduction: IntroductionView
         variant="default"
         aria-label={`Decline the request of ${other.name}`}
         disabled={accept.isPending}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={code.preload}
         onClick={decline}
       >
         Decline
       </Button>
       {openings > 0 && (
-        <Suspense>
-          <DeclineDialog
-            key={openings}
-            introduction={introduction}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <LazyDialog
+          code={code}
+          key={openings}
+          introduction={introduction}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useStandings } from './get-standings.ts';
 import { standingWith, standingWords } from './standing-words.ts';
 
-const loadDialog = () => import('./request-introduction-dialog.tsx');
-const RequestIntroductionDialog = lazy(async () => ({
-  default: (await loadDialog()).RequestIntroductionDialog,
-}));
+const code = fetchCode(() =>
+  import('./request-introduction-dialog.tsx').then((module) => module.RequestIntroductionDialog),
+);
 
 type Props = {
   founderId: string;
@@ -46,22 +47,21 @@ export function RequestIntroductionButton({
         // Not `disabled`: the focus stays where the request was sent.
         aria-disabled={!isAskable || undefined}
         data-disabled={!isAskable || undefined}
-        onPointerEnter={() => isAskable && void loadDialog()}
+        onPointerEnter={() => isAskable && code.preload()}
         onClick={act}
       >
         {text}
       </Button>
       {openings > 0 && (
-        <Suspense>
-          <RequestIntroductionDialog
-            key={openings}
-            founderId={founderId}
-            founderName={founderName}
-            startupName={startupName}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <LazyDialog
+          code={code}
+          key={openings}
+          founderId={founderId}
+          founderName={founderName}
+          startupName={startupName}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/payments.ts';
+import { fetchCode, usePreload } from '../../lib/fetch-code.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { usePreload } from '../../lib/use-preload.ts';
 import { useRowFocus } from '../../lib/use-row-focus.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,10 +15,9 @@ import { statusTags, whyWords } from './payment-words.ts';
 import { useDismissPayment } from './settle-payment.ts';
 import classes from './unclaimed-payments.module.css';
 
-const loadDialog = () => import('./attach-payment-dialog.tsx');
-const AttachPaymentDialog = lazy(async () => ({
-  default: (await loadDialog()).AttachPaymentDialog,
-}));
+const code = fetchCode(() =>
+  import('./attach-payment-dialog.tsx').then((module) => module.AttachPaymentDialog),
+);
 
 /** Payments that are no founder's; nothing where there are none, as a rule. */
 export function UnclaimedPayments() {
@@ -65,7 +65,7 @@ function Item({ payment }: { payment: UnclaimedPayment }) {
 }
 
 function Actions({ payment }: { payment: UnclaimedPayment }) {
-  usePreload(loadDialog);
+  usePreload(code);
   const dismiss = useDismissPayment();
   const [attaching, setAttaching] = useState({ opened: false, opening: 0 });
   const { subscriptionId, payerEmail } = payment;
@@ -87,14 +87,13 @@ function Actions({ payment }: { payment: UnclaimedPayment }) {
         Dismiss
       </RowButton>
       {attaching.opening > 0 && (
-        <Suspense>
-          <AttachPaymentDialog
-            key={attaching.opening}
-            payment={payment}
-            opened={attaching.opened}
-            onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
-          />
-        </Suspense>
+        <LazyDialog
+          code={code}
+          key={attaching.opening}
+          payment={payment}
+          opened={attaching.opened}
+          onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
+        />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const loadDialog = () => import('./contact-founder-dialog.tsx');
-const ContactFounderDialog = lazy(async () => ({
-  default: (await loadDialog()).ContactFounderDialog,
-}));
+const code = fetchCode(() =>
+  import('./contact-founder-dialog.tsx').then((module) => module.ContactFounderDialog),
+);
 
 type Props = { founderId: string; founderName: string; startupName: string };
 
@@ -23,20 +24,19 @@ export function ContactFounderButton({ founderId, founderName, startupName }: Pr
       <Button
         leftSection={<Icon name="mail" size={16} />}
         aria-label={`Contact Founder: ${founderName}, ${startupName}`}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={code.preload}
         onClick={open}
       >
         Contact Founder
       </Button>
       {openings > 0 && (
-        <Suspense>
-          <ContactFounderDialog
-            key={openings}
-            founder={{ id: founderId, name: founderName, startupName }}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <LazyDialog
+          code={code}
+          key={openings}
+          founder={{ id: founderId, name: founderName, startupName }}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   );

@@ -1,16 +1,10 @@
-import { lazy } from 'react';
-import { usePreload } from '../../lib/use-preload.ts';
-import { OnceOpened } from '../../ui/once-opened.tsx';
+import { fetchCode, usePreload } from '../../lib/fetch-code.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
-const loadDialog = () => import('./leave-dialog.tsx');
-const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
+const code = fetchCode(() => import('./leave-dialog.tsx').then((module) => module.LeaveDialog));
 
 export function LazyLeaveDialog(props: LeaveDialogProps) {
-  usePreload(loadDialog);
-  return (
-    <OnceOpened opened={props.opened}>
-      <LeaveDialog {...props} />
-    </OnceOpened>
-  );
+  usePreload(code);
+  return <LazyDialog code={code} {...props} />;
 }

@@ -2,14 +2,14 @@ import { Button, Modal } from '@mantine/core';
 import classes from '../../ui/ask-dialog.module.css';
 import { useIsDrawn } from '../../ui/use-is-drawn.ts';
 
-export type LeaveDialogProps = { opened: boolean; onStay: () => void; onLeave: () => void };
+export type LeaveDialogProps = { opened: boolean; onClose: () => void; onLeave: () => void };
 
-export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {
   const isDrawn = useIsDrawn();
   return (
     <Modal
       opened={opened && isDrawn}
-      onClose={onStay}
+      onClose={onClose}
       size={420}
       padding="lg"
       // Mantine's own head would be a second banner of the page.
@@ -22,7 +22,7 @@ export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
         <Button variant="default" onClick={onLeave}>
           Discard changes
         </Button>
-        <Button data-autofocus onClick={onStay}>
+        <Button data-autofocus onClick={onClose}>
           Keep editing
         </Button>
       </div>

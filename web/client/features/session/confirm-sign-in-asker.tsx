@@ -1,34 +1,29 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { askBy } from '../../lib/with-confirmation.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const Dialog = lazy(async () => {
-  const { ConfirmSignInDialog } = await import('./confirm-sign-in-dialog.tsx');
-  return { default: ConfirmSignInDialog };
-});
+const code = fetchCode(() =>
+  import('./confirm-sign-in-dialog.tsx').then((module) => module.ConfirmSignInDialog),
+);
 
 type Answer = (isConfirmed: boolean) => void;
 
 /** Waits, unseen, until something wants the password again (lib/with-confirmation.ts). */
 export function ConfirmSignInAsker({ email }: { email: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  // It stays to fade out.
-  const [wasAsked, setWasAsked] = useState(false);
-  useEffect(
-    () =>
-      askBy(() => {
-        setWasAsked(true);
-        return new Promise<boolean>((resolve) => setAnswer(() => resolve));
-      }),
-    [],
-  );
-  if (!wasAsked) return null;
+  useEffect(() => askBy(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
   const close = (isConfirmed: boolean) => {
     answer?.(isConfirmed);
     setAnswer(null);
   };
   return (
-    <Suspense>
-      <Dialog opened={answer !== null} email={email} onDone={close} />
-    </Suspense>
+    <LazyDialog
+      code={code}
+      opened={answer !== null}
+      email={email}
+      onClose={() => close(false)}
+      onConfirmed={() => close(true)}
+    />
   );
 }

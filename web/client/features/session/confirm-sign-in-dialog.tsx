@@ -9,21 +9,25 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { useConfirmSignIn } from './confirm-sign-in.ts';
 import classes from './sign-in-form.module.css';
 
-type DialogProps = { opened: boolean; email: string; onDone: (isConfirmed: boolean) => void };
+type DialogProps = {
+  opened: boolean;
+  email: string;
+  onClose: () => void;
+  onConfirmed: () => void;
+};
 
-export function ConfirmSignInDialog({ opened, email, onDone }: DialogProps) {
-  const close = () => onDone(false);
+export function ConfirmSignInDialog({ opened, email, onClose, onConfirmed }: DialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       padding="lg"
       // Mantine's own head would be a second banner of the page.
       withCloseButton={false}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Title className={classes.dialogTitle}>Is it still you?</Modal.Title>
-      <ConfirmForm email={email} onDone={() => onDone(true)} onCancel={close} />
+      <ConfirmForm email={email} onDone={onConfirmed} onCancel={onClose} />
     </Modal>
   );
 }

@@ -1,13 +1,16 @@
 import { Input, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { zoneLabel } from './time-zone-words.ts';
 import { type ZoneFieldProps, zoneFieldLook } from './zone-field-look.tsx';
 
-export const loadZoneSelect = () => import('./zone-select.tsx');
+export const zoneSelectCode = fetchCode(() =>
+  import('./zone-select.tsx').then((module) => module.ZoneSelect),
+);
 const ZoneSelect = lazy(() =>
-  loadZoneSelect().then(
-    (module) => ({ default: module.ZoneSelect }),
+  zoneSelectCode.get().then(
+    (part) => ({ default: part }),
     () => ({ default: PlainSelect }),
   ),
 );

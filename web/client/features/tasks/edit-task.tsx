@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const loadDialog = () => import('./edit-task-dialog.tsx');
-const EditTaskDialog = lazy(async () => ({ default: (await loadDialog()).EditTaskDialog }));
+const code = fetchCode(() =>
+  import('./edit-task-dialog.tsx').then((module) => module.EditTaskDialog),
+);
 
 export function preloadEditTask(): void {
-  void loadDialog();
+  code.preload();
 }
 
 /** Which task is being edited; `opening` counts, so that each time begins with the task as it is. */
@@ -17,14 +19,13 @@ type Props = { edited: Edited | null; timeZone: string; onClose: () => void };
 export function EditTask({ edited, timeZone, onClose }: Props) {
   if (!edited) return null;
   return (
-    <Suspense>
-      <EditTaskDialog
-        key={edited.opening}
-        task={edited.task}
-        opened={edited.opened}
-        timeZone={timeZone}
-        onClose={onClose}
-      />
-    </Suspense>
+    <LazyDialog
+      code={code}
+      key={edited.opening}
+      task={edited.task}
+      opened={edited.opened}
+      timeZone={timeZone}
+      onClose={onClose}
+    />
   );
 }

@@ -18,12 +18,15 @@ export type TaskMenuProps = {
 
 /** What else can be done with a task. */
 export function TaskMenuList({
-  card: { id: menuId, anchor, opened, onChange },
+  id: menuId,
+  anchor,
+  opened,
+  onClose,
   task,
   clock,
   actions,
   onEdit,
-}: TaskMenuProps & { card: Opened }) {
+}: TaskMenuProps & Opened) {
   const isDrawn = useIsDrawn();
   const { id, status, createdAt } = task;
   const mayBeYesterdays = refuseYesterday({ createdAt: new Date(createdAt) }, clock) === null;
@@ -31,7 +34,7 @@ export function TaskMenuList({
     <Menu
       id={menuId}
       opened={opened && isDrawn}
-      onChange={onChange}
+      onChange={(next) => next || onClose()}
       position="bottom-end"
       width={200}
       shadow="md"

@@ -1,19 +1,19 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { OnceOpened } from '../../ui/once-opened.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useOpener } from '../../ui/use-opener.ts';
 import { preloadEditTask } from './edit-task.tsx';
 import classes from './task-menu.module.css';
 import type { TaskMenuProps } from './task-menu-list.tsx';
 
-const loadList = () => import('./task-menu-list.tsx');
-const TaskMenuList = lazy(async () => ({ default: (await loadList()).TaskMenuList }));
+const code = fetchCode(() => import('./task-menu-list.tsx').then((module) => module.TaskMenuList));
 
 /** A card's handle: dragged it moves the card, pressed it opens what else can be done. */
 export function TaskMenu(props: TaskMenuProps) {
   const [opened, setOpened] = useState(false);
-  const opener = { opened, onChange: setOpened, popup: 'menu', load: loadList } as const;
+  const opener = { opened, onChange: setOpened, popup: 'menu', code } as const;
   const { button, card } = useOpener(opener);
   return (
     <>
@@ -34,9 +34,7 @@ export function TaskMenu(props: TaskMenuProps) {
       >
         <Icon name="grip" />
       </ActionIcon>
-      <OnceOpened opened={opened}>
-        <TaskMenuList card={card} {...props} />
-      </OnceOpened>
+      <LazyDialog code={code} {...card} {...props} />
     </>
   );
 }

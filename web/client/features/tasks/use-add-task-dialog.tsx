@@ -1,8 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { TaskIntent } from './task-draft.ts';
 
-const loadDialog = () => import('./add-task-dialog.tsx');
-const AddTaskDialog = lazy(async () => ({ default: (await loadDialog()).AddTaskDialog }));
+const code = fetchCode(() =>
+  import('./add-task-dialog.tsx').then((module) => module.AddTaskDialog),
+);
 
 type Opening = { number: number; intent: TaskIntent };
 
@@ -21,15 +24,14 @@ export function useAddTaskDialog(timeZone: string): {
     setOpened(true);
   };
   const dialog = opening.number > 0 && (
-    <Suspense>
-      <AddTaskDialog
-        key={opening.number}
-        opened={opened}
-        timeZone={timeZone}
-        intent={opening.intent}
-        onClose={() => setOpened(false)}
-      />
-    </Suspense>
+    <LazyDialog
+      code={code}
+      key={opening.number}
+      opened={opened}
+      timeZone={timeZone}
+      intent={opening.intent}
+      onClose={() => setOpened(false)}
+    />
   );
-  return { open, preload: () => void loadDialog(), dialog };
+  return { open, preload: code.preload, dialog };
 }

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Code } from '../lib/fetch-code.ts';
+import { showToast } from './show-toast.tsx';
+
+type Opened = { opened: boolean; onClose: () => void };
+
+/**
+ * What opens in a page, drawn from its first opening on. Where its code does not come the page stays
+ * as it is: that is said, and the next opening asks for it again.
+ */
+export function LazyDialog<Props extends Opened>({
+  code,
+  ...rest
+}: Props & { code: Code<ComponentType<Props>> }) {
+  const props = rest as unknown as Props;
+  const { opened, onClose } = props;
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
+  const [Dialog, setDialog] = useState(() => code.part);
+  useEffect(() => {
+    if (!opened || Dialog) return;
+    let isOver = false;
+    code.get().then(
+      (part) => isOver || setDialog(() => part),
+      () => {
+        if (isOver) return;
+        sayMissing();
+        onClose();
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [code, opened, onClose, Dialog]);
+  return wasOpened && Dialog && <Dialog {...props} />;
+}
+
+function sayMissing(): void {
+  showToast({
+    text: 'This could not be loaded.',
+    detail: 'Check your connection and try again. If that does not help, reload the page.',
+    tone: 'bad',
+  });
+}
