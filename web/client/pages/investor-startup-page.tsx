@@ -80,7 +80,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
         <>
           <StartupLinks startup={startup} words={profileWords} />
           {(startup.websitePath || startup.deckPath) && (
-            <p className={classes.linkNote}>The founder sees that you opened these, and when.</p>
+            <p className={classes.linkNote}>The founder sees what you open here, and when.</p>
           )}
         </>
       }

@@ -43,6 +43,7 @@ export function StandingBanner({ state, email }: Props) {
     case 'revoked':
       return (
         <Banner
+          isClosed
           title={
             state === 'declined' ? 'Your sign-up was not approved' : 'Your approval was withdrawn'
           }
@@ -56,9 +57,11 @@ export function StandingBanner({ state, email }: Props) {
   }
 }
 
-function Banner({ title, children }: { title: string; children: ReactNode }) {
+type BannerProps = { title: string; isClosed?: boolean; children: ReactNode };
+
+function Banner({ title, isClosed = false, children }: BannerProps) {
   return (
-    <aside aria-label="Your account" className={classes.banner}>
+    <aside aria-label="Your account" className={classes.banner} data-closed={isClosed || undefined}>
       <p className={classes.title}>{title}</p>
       {children}
     </aside>

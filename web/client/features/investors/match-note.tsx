@@ -1,6 +1,7 @@
 import { type Match, matchWord } from '#shared/domain/match.ts';
 import { IconPopover } from '../../ui/icon-popover.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { WholeRanges } from '../../ui/whole-ranges.tsx';
 import classes from './match.module.css';
 import { MatchReasons } from './match-reasons.tsx';
 import { fitWords, scoreWords } from './match-words.ts';
@@ -11,7 +12,7 @@ export function MatchNote({ match, name }: { match: Match; name: string }) {
     <div className={classes.note}>
       <p className={classes.words}>
         <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchWord(match.score)}</Tag>{' '}
-        {fitWords(match)}
+        <WholeRanges text={fitWords(match)} />
       </p>
       <IconPopover icon="more" label={`Why this fit: ${name}`} title="Why this fit" width={300}>
         {() => (

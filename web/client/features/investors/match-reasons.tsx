@@ -1,4 +1,5 @@
 import type { Match } from '#shared/domain/match.ts';
+import { WholeRanges } from '../../ui/whole-ranges.tsx';
 import classes from './match.module.css';
 import { partLabels } from './match-words.ts';
 
@@ -14,7 +15,9 @@ export function MatchReasons({ match }: { match: Match }) {
               {points} of {of}
             </span>
           </dt>
-          <dd>{text}</dd>
+          <dd>
+            <WholeRanges text={text} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -16,11 +16,22 @@ type Props = { entry: LeaderboardEntry; note: string | null };
 export function RankingRow({ entry, note }: Props) {
   const { rank, name, startupName, avatar, isMe, points, streak, tasksCompleted } = entry;
   const medal = medalOf(entry);
+  // Nobody has a point: all of them first would be no order.
+  const isUnranked = rank === 1 && points === 0;
   return (
     <li className={classes.row} data-me={isMe || undefined}>
       <span className={classes.rank} data-metal={medal?.metal}>
-        <VisuallyHidden>Rank </VisuallyHidden>
-        {figure.format(rank)}
+        {isUnranked ? (
+          <>
+            <VisuallyHidden>No rank yet</VisuallyHidden>
+            <span aria-hidden="true">–</span>
+          </>
+        ) : (
+          <>
+            <VisuallyHidden>Rank </VisuallyHidden>
+            {figure.format(rank)}
+          </>
+        )}
       </span>
       <Avatar name={name} url={avatar} />
       <div className={classes.who}>

@@ -26,6 +26,7 @@ export function CohortActivity({ titleId, onClose }: Props) {
         <Button
           variant="subtle"
           size="compact-sm"
+          className={classes.allRead}
           // Not `disabled`: that would throw the focus out of the dropdown as soon as it is pressed.
           data-disabled={nothingUnread || undefined}
           aria-disabled={nothingUnread}

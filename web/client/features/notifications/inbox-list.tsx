@@ -20,7 +20,8 @@ export function InboxList({ query, onLeave }: Props) {
     return (
       <div className={classes.empty}>
         <Icon name="bell" size={24} />
-        <p>No notifications yet</p>
+        <p className={classes.emptyTitle}>No notifications yet</p>
+        <p>What your cohort gets done is told here.</p>
       </div>
     );
   }

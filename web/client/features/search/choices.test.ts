@@ -43,6 +43,13 @@ it('keeps of an earlier answer what fits the text now', () => {
   expect(shown.flatMap(({ choices }) => choices.map(({ label }) => label))).toEqual(['Ask again']);
 });
 
+it('shows what comes again and again once for each of its states', () => {
+  const again = { title: 'Ask 5 & more', status: 'completed' as const, isOnBoard: false };
+  const often = { ...found, tasks: [...found.tasks, { id: '3', ...again }, { id: '4', ...again }] };
+  const [tasks] = groupsFor([], { text: 'ask', found: often, isStale: false });
+  expect(tasks?.choices.map(({ key }) => key)).toEqual(['task:1', 'task:2', 'task:3']);
+});
+
 it('counts for who hears it', () => {
   expect(countText(groupsFor(pages, { text: 'ask', found, isStale: false }))).toBe('4 results');
   expect(countText(groupsFor(pages, { text: 'coh', found: undefined, isStale: false }))).toBe(

@@ -44,7 +44,17 @@ export function groupsFor(pages: PageChoice[], { text, found, isStale }: Shown):
     { title: 'Tasks', choices: (found?.tasks.map(taskChoice) ?? []).filter(fits) },
     { title: 'Founders', choices: (found?.founders.map(founderChoice) ?? []).filter(fits) },
   ];
-  return groups.filter(({ choices }) => choices.length > 0);
+  return groups
+    .map(({ title, choices }) => ({ title, choices: choices.filter(isFirstOfItsLook) }))
+    .filter(({ choices }) => choices.length > 0);
+}
+
+/** A task that comes every week is there once: its rows would look alike and lead to one place. */
+function isFirstOfItsLook(choice: Choice, index: number, choices: Choice[]): boolean {
+  const { label, detail, to } = choice;
+  const looksAlike = (other: Choice) =>
+    other.label === label && other.detail === detail && other.to === to;
+  return choices.findIndex(looksAlike) === index;
 }
 
 function taskChoice({ id, title, status, isOnBoard }: Found['tasks'][number]): Choice {

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -99,14 +99,20 @@ function Search({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
         {text !== '' && !isSearching && (isEmpty ? 'Nothing found' : countText(groups))}
       </p>
       <ChoiceList {...{ groups, listId, current, optionId }} onMark={mark} onChoose={choose} />
-      {isEmpty && <p className={classes.note}>Nothing found for “{text}”.</p>}
+      {isEmpty && (
+        <div className={classes.note}>
+          <p className={classes.outcome}>Nothing found for “{text}”.</p>
+          <p>A part of a page’s, task’s, founder’s or startup’s name is enough.</p>
+        </div>
+      )}
       {found.isError && text !== '' && (
-        <p role="alert" className={classes.note}>
-          Tasks and founders could not be searched. {errorText(found.error)}{' '}
-          <button type="button" className={classes.again} onClick={() => void found.refetch()}>
+        <div role="alert" className={classes.note}>
+          <p className={classes.outcome}>Tasks and founders could not be searched.</p>
+          <p>{errorText(found.error)}</p>
+          <Button variant="default" size="sm" mt={8} onClick={() => void found.refetch()}>
             Try again
-          </button>
-        </p>
+          </Button>
+        </div>
       )}
     </>
   );
