@@ -8,6 +8,7 @@ import { type Applicant, newApplicant } from './applicant.ts';
 import { openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 
+const password = 'patterns woven at seven';
 let browser: Browser;
 let sql: pg.Client;
 
@@ -27,7 +28,7 @@ async function newApprovedInvestor(): Promise<Applicant> {
     data: {
       name: 'Ines Ortega',
       email: ines.email,
-      password: 'patterns woven at seven',
+      password,
       company: 'North Fund',
       investmentFocus: ['B2B'],
       checkSizeMin: 100,
@@ -105,4 +106,40 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
   expect(rows).toHaveLength(1);
   await ines.context.close();
   await kenji.context.close();
+});
+
+it('a new address takes the place of the old one as soon as its link is used', async () => {
+  const ines = await newApprovedInvestor();
+  const moved = await newApplicant(browser, product.url, 'none');
+  const { page } = ines;
+  await page.goto('/investor/settings#email');
+  const email = page.getByRole('region', { name: 'Email address' });
+  const ask = email.getByRole('button', { name: 'Change email address' });
+  await email.getByRole('textbox', { name: 'New email address' }).fill(moved.email);
+  await email.getByRole('textbox', { name: 'Your password' }).fill('not this one');
+  await ask.click();
+  await email.getByText('That is not your current password.').waitFor();
+  await email.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await ask.click();
+  await email.getByText(`We sent a link to ${moved.email}`).waitFor();
+
+  await moved.page.goto(await moved.link(1, '/confirm-email/'));
+  await moved.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await moved.page.getByRole('heading', { name: 'Your address is changed' }).waitFor();
+  await email.getByText(`You sign in with ${moved.email}`).waitFor();
+  const [told] = await ines.mails(3);
+  expect(told?.subject).toMatch(/^Your email address at .* was changed$/);
+
+  await moved.page.goto('/investor/signin');
+  const signIn = async (address: string) => {
+    await moved.page.getByRole('textbox', { name: 'Email' }).fill(address);
+    await moved.page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await moved.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  await signIn(ines.email);
+  await moved.page.getByText('Invalid credentials. Please try again.').waitFor();
+  await signIn(moved.email);
+  await moved.page.getByText('Welcome back, Ines Ortega').waitFor();
+  await ines.context.close();
+  await moved.context.close();
 });

@@ -35,14 +35,7 @@ function NoTalk() {
 export function CoachPanel() {
   const { stage, timeZone } = useFounder();
   return (
-    <Panel
-      title="AI Coach"
-      action={
-        <Link to={paths.appCoach} className={classes.whole}>
-          Open the whole conversation
-        </Link>
-      }
-    >
+    <Panel title="AI Coach" action={<Link to={paths.appCoach}>Open the whole conversation</Link>}>
       <div className={classes.parts}>
         <CoachTip stage={stage} timeZone={timeZone} />
         <Suspense fallback={<Skeleton heights={skeleton} label="Loading your conversation" />}>

@@ -8,7 +8,7 @@ import classes from './profile-page.module.css';
 export function InvestorPreview({ profile }: { profile: ProfileView }) {
   return (
     <>
-      <ProfileNote icon="search">
+      <ProfileNote icon="lock">
         Your email address stays private until you accept an introduction.
       </ProfileNote>
       <section className={classes.preview}>
