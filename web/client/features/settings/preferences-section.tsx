@@ -19,8 +19,9 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
     >
       {isPhone ? <Cards preferences={preferences} /> : <Table preferences={preferences} />}
       <p className={classes.note}>
-        “–” means that this news never goes that way: your cohort’s news is in its Slack channel
-        already and comes by mail once a week, and reminders are for you rather than for the bell.
+        {isPhone ? 'A way that is not listed' : '“–”'} means that this news never goes that way:
+        your cohort’s news is in its Slack channel already and comes by mail once a week, and
+        reminders are for you rather than for the bell.
       </p>
     </SettingsSection>
   );
@@ -68,12 +69,14 @@ function Cards({ preferences }: Props) {
           <h3 className={classes.news}>{newsLabels[type].title}</h3>
           <p className={classes.what}>{newsLabels[type].text}</p>
           <ul className={classes.ways}>
-            {notificationChannels.map((channel) => (
-              <li key={channel} className={classes.way}>
-                <span aria-hidden="true">{channelLabels[channel]}</span>
-                <PreferenceCell type={type} channel={channel} enabled={channels[channel]} />
-              </li>
-            ))}
+            {notificationChannels
+              .filter((channel) => channels[channel] !== null)
+              .map((channel) => (
+                <li key={channel} className={classes.way}>
+                  <span aria-hidden="true">{channelLabels[channel]}</span>
+                  <PreferenceCell type={type} channel={channel} enabled={channels[channel]} />
+                </li>
+              ))}
           </ul>
         </li>
       ))}
