@@ -11,7 +11,7 @@ export const founderTopics = [
   'messages',
   'coach',
 ] as const;
-/** What an investor's pages are told of: answers to introductions, and what is open to them. */
-export const investorTopics = ['introductions', 'me'] as const;
+/** What an investor's pages are told of: answers to introductions, what is open to them, and their address. */
+export const investorTopics = ['introductions', 'me', 'investorSettings'] as const;
 export type LiveTopic = (typeof founderTopics)[number] | (typeof investorTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

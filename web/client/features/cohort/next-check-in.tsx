@@ -14,7 +14,7 @@ export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; ti
         <time dateTime={checkIn.at} className={classes.when}>
           {checkInDay(checkIn, timeZone)}
         </time>
-        {` · ${checkInPlace(checkIn)}`}
+        {`\u00a0· ${checkInPlace(checkIn)}`}
       </span>
     </p>
   );

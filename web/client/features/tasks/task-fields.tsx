@@ -34,7 +34,9 @@ export function TaskFields({ form, earliest, locked = false }: Props) {
       />
       <Textarea
         label="Description"
-        rows={3}
+        autosize
+        minRows={3}
+        maxRows={8}
         maxLength={2000}
         {...form.getInputProps('description')}
       />
