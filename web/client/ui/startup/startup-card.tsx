@@ -31,7 +31,11 @@ export function StartupCard(props: Props) {
   const titleId = useId();
   const seeking = seekingText(startup);
   return (
-    <article aria-labelledby={titleId} className={classes.card}>
+    <article
+      aria-labelledby={titleId}
+      className={classes.card}
+      data-noted={Boolean(note) || undefined}
+    >
       <div className={classes.head}>
         <h2 id={titleId} className={classes.startup}>
           {titleTo ? <Link to={titleTo}>{startup.startupName}</Link> : startup.startupName}
@@ -67,7 +71,7 @@ export function StartupCard(props: Props) {
           </li>
         )}
       </ul>
-      {note}
+      {note && <div className={classes.note}>{note}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );
