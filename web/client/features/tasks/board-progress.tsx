@@ -19,7 +19,13 @@ export function BoardProgress({ board }: { board: TaskBoard }) {
         <div className={classes.bar} style={{ width: `${board.progress}%` }} />
       </div>
       <p className={classes.text}>
-        <strong>{done}</strong> of <strong>{all}</strong> this week
+        {all === 0 ? (
+          'No tasks this week yet'
+        ) : (
+          <>
+            <strong>{done}</strong> of <strong>{all}</strong> this week
+          </>
+        )}
       </p>
       {board.pledges.decided > 0 && (
         <p className={classes.pledges}>{keptRatioText(board.pledges)}</p>
