@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { SlackState } from '#shared/api/slack.ts';
 import { slackReason } from '#shared/domain/delivery-words.ts';
-import { revokedReasons } from '#shared/domain/slack-revoked.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useCheckSlack } from './change-slack.ts';
 import { useSlackState } from './get-slack-state.ts';
+import { isShutOut } from './needs-installing.ts';
 import classes from './slack-panel.module.css';
 import layout from './slack-workspace.module.css';
 
@@ -44,15 +44,20 @@ export function BotHealth({ health }: Pick<SlackState, 'health'>) {
   );
 }
 
-const revoked: readonly string[] = [...revokedReasons, 'slack_not_installed'];
-const isRevoked = (problem: string) => revoked.includes(problem);
-
 type Health = NonNullable<SlackState['health']>;
 
 function HealthTag({ health: { problem, missingScopes } }: { health: Health }) {
-  if (problem !== null) return <Tag tone="rose">Not let in</Tag>;
+  if (problem === 'slack_not_installed') return <Tag tone="rose">Not installed</Tag>;
+  if (problem !== null && isShutOut(problem)) return <Tag tone="rose">Not let in</Tag>;
+  if (problem !== null) return <Tag tone="amber">No answer</Tag>;
   if (missingScopes.length > 0) return <Tag tone="amber">Lacks permissions</Tag>;
   return <Tag tone="moss">Healthy</Tag>;
+}
+
+function whatNow(problem: string): string {
+  if (!isShutOut(problem)) return 'Posts wait until Slack answers again, and nothing is lost.';
+  const install = problem === 'slack_not_installed' ? 'Install it' : 'Install it again';
+  return `${install}: until then posts wait, and nothing is lost.`;
 }
 
 function HealthText({ health }: Pick<SlackState, 'health'>) {
@@ -69,9 +74,7 @@ function HealthText({ health }: Pick<SlackState, 'health'>) {
       </p>
       {problem !== null && (
         <div className={classes.trouble}>
-          {isRevoked(problem)
-            ? 'Install it again: until then posts wait, and nothing is lost.'
-            : 'Posts wait until Slack answers again, and nothing is lost.'}
+          {whatNow(problem)}
           {problem !== 'slack_not_installed' && (
             <>
               {' '}

@@ -70,5 +70,6 @@ function ChannelTag({ channel: { hasChannel, isAsked, problem }, isBotIn }: RowP
   if (problem) return <Tag tone="rose">Trouble</Tag>;
   if (hasChannel && !isBotIn) return <Tag tone="amber">Posts wait</Tag>;
   if (hasChannel) return <Tag tone="moss">Connected</Tag>;
-  return isAsked ? <Tag tone="amber">Being set up</Tag> : <Tag>None</Tag>;
+  if (!isAsked) return <Tag>None</Tag>;
+  return <Tag tone="amber">{isBotIn ? 'Being set up' : 'Waits for Slack'}</Tag>;
 }

@@ -12,6 +12,7 @@ it('says that the account is linked', () => {
 it('gives a foreseen failure its own text', () => {
   expect(slackResult('slack_taken')).toEqual({
     text: 'That Slack account is already linked to another founder.',
+    detail: 'Sign in to Slack with an account of your own, and try again.',
     tone: 'bad',
     mayTryAgain: true,
   });
@@ -33,6 +34,7 @@ it.each([
 it('offers no second try before the bot is there', () => {
   expect(slackResult('slack_not_installed')).toEqual({
     text: 'Slack is not connected to this community yet.',
+    detail: 'You can connect here once an admin has installed it.',
     tone: 'bad',
     mayTryAgain: false,
   });

@@ -16,6 +16,14 @@ const failures: readonly ErrorCode[] = [
 /** Before the bot is there the founder can do nothing about it. */
 const hopeless: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
 
+/** What to do now, where the text alone doesn't say it. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  slack_not_installed: 'You can connect here once an admin has installed it.',
+  slack_taken: 'Sign in to Slack with an account of your own, and try again.',
+  slack_denied: 'Nothing has changed here.',
+  forbidden: 'An admin installs the bot; you connect your own account here.',
+};
+
 type Result = { text: string; detail?: string; tone: 'good' | 'bad'; mayTryAgain: boolean };
 
 /** What `?slack=…` says after the way through Slack; a code we don't know is no text to show. */
@@ -25,5 +33,11 @@ export function slackResult(result: string): Result {
     return { text: 'Slack Connected', detail, tone: 'good', mayTryAgain: false };
   }
   const code = failures.find((failure) => failure === result) ?? 'unexpected';
-  return { text: textOf(code), tone: 'bad', mayTryAgain: !hopeless.includes(code) };
+  const detail = advice[code];
+  return {
+    text: textOf(code),
+    ...(detail && { detail }),
+    tone: 'bad',
+    mayTryAgain: !hopeless.includes(code),
+  };
 }

@@ -9,6 +9,7 @@ import { BotHealth } from './bot-health.tsx';
 import { ChannelStates } from './channel-states.tsx';
 import { useSlackState } from './get-slack-state.ts';
 import { LastDeliveries } from './last-deliveries.tsx';
+import { needsInstalling } from './needs-installing.ts';
 import classes from './slack-panel.module.css';
 import layout from './slack-workspace.module.css';
 import { UnlinkedFounders } from './unlinked-founders.tsx';
@@ -50,6 +51,8 @@ function isBotIn({ workspace, health }: Standing): boolean {
 
 function Workspace({ state }: { state: SlackState }) {
   const { configured, workspace, founders, foundersLinked } = state;
+  const linked =
+    founders > 0 && `${foundersLinked} of ${founders} founders have connected their account.`;
   if (!configured && !workspace) {
     return (
       <Panel title="Slack workspace">
@@ -65,7 +68,7 @@ function Workspace({ state }: { state: SlackState }) {
       <div className={classes.body}>
         <p className={classes.soft}>
           {workspace
-            ? `Installed in “${workspace.name ?? workspace.teamId}”. ${foundersLinked} of ${founders} founders have connected their account.`
+            ? `Installed in “${workspace.name ?? workspace.teamId}”. ${linked || 'No founders yet.'}`
             : 'Install the app in the workspace of your community. Founders can then connect their accounts.'}
         </p>
         {configured && (
@@ -73,7 +76,7 @@ function Workspace({ state }: { state: SlackState }) {
             component="a"
             className={layout.button}
             href={paths.slackInstall}
-            variant={workspace ? 'default' : 'filled'}
+            variant={needsInstalling(state) ? 'filled' : 'default'}
           >
             {workspace ? 'Install again' : 'Install in Slack'}
           </Button>
