@@ -1,5 +1,5 @@
 import { type ModalView, plainText, section } from './block-kit.ts';
-import { escapeText } from './escape.ts';
+import { bold } from './escape.ts';
 
 export const declineForm = 'introduction_decline_form';
 
@@ -19,7 +19,7 @@ export function declineFormView({ introductionId, askerName, metadata }: View): 
     close: plainText('Cancel', 24),
     blocks: [
       section(
-        `${escapeText(askerName, 100)} is told kindly that you can’t take it up just now, and reads this as well.`,
+        `${bold(askerName, 100)} is told kindly that you can’t take it up just now. If you give a reason, they read it too.`,
       ),
       {
         type: 'input',

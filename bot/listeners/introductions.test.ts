@@ -141,7 +141,10 @@ test('Decline opens a form; sent, it declines with the reason', async () => {
   expect(field).toContain(introductionId);
   const values = { [field]: { value: { type: 'plain_text_input', value: 'No time' } } };
   await bot().submit('introduction_decline_form', values);
-  expect((await bot().nextAnswer()).text).toContain('You declined the request of *Ines');
+  expect(await bot().nextAnswer()).toMatchObject({
+    replace_original: true,
+    text: expect.stringContaining('You declined the request of *Ines'),
+  });
   const found = await findIntroduction(bot().database.db, { introductionId });
   expect([found?.state, found?.reason]).toEqual(['declined', 'No time']);
   await edited('You declined');

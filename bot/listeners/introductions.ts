@@ -66,11 +66,11 @@ async function checkOwn({ context, founder }: Call, introductionId: string) {
   return found;
 }
 
-/** In place of the buttons; a form's answer comes beside the message, which its update edits. */
+/** In place of the buttons, also after the form. */
 async function showAnswer(call: Call, introductionId: string): Promise<void> {
   const { context, viewer } = call;
   const introduction = await findIntroduction(context.db, { introductionId });
   if (!introduction) return;
   const { publicUrl } = context.config;
-  await call.reply(introductionMessage(introduction, { viewer, publicUrl }));
+  await call.reply(introductionMessage(introduction, { viewer, publicUrl }), { inPlace: true });
 }

@@ -4,6 +4,7 @@ import type { Message, ModalView } from '../blocks/block-kit.ts';
 import type { Viewer } from '../blocks/due-label.ts';
 import type { BotContext } from '../context.ts';
 import type { Thread } from './incoming.ts';
+import type { ReplyOptions } from './reply-to.ts';
 
 /** A request of a linked founder, already acknowledged and seen for the first time. */
 export type Call = {
@@ -17,7 +18,7 @@ export type Call = {
   /** Opens a modal on top of where the founder is; the answer to it comes back here. */
   openModal(view: (metadata: string) => ModalView): Promise<void>;
   /** Answers privately: below the command, in place of the message with the button, or on the Home tab. */
-  reply(message: Message, options?: { keepOriginal?: boolean }): Promise<void>;
+  reply(message: Message, options?: ReplyOptions): Promise<void>;
   /** Takes further answers for half an hour, five in all; null where there is none. */
   responseUrl: string | null;
   /** Where the message with the button stands below another. */

@@ -10,7 +10,13 @@ type Options = {
   showOnHome(notice: string): Promise<void>;
 };
 
-export type Reply = (message: Message, options?: { keepOriginal?: boolean }) => Promise<void>;
+export type ReplyOptions = {
+  keepOriginal?: boolean;
+  /** A form's answer takes the place of the message that it was opened from. */
+  inPlace?: boolean;
+};
+
+export type Reply = (message: Message, options?: ReplyOptions) => Promise<void>;
 
 /** Answers where the person is; nobody else sees it. */
 export function replyTo(
@@ -18,12 +24,13 @@ export function replyTo(
   { origin, userId }: Incoming,
   { client, showOnHome }: Options,
 ): Reply {
-  return async (message, { keepOriginal = false } = {}) => {
+  return async (message, { keepOriginal = false, inPlace = false } = {}) => {
     if (origin.kind === 'home') {
       await showOnHome(message.text);
     } else if (origin.kind === 'response') {
-      const replaces = origin.hasOriginal && !keepOriginal;
-      const how = origin.hasOriginal ? { replace_original: replaces } : {};
+      const hasOriginal = origin.hasOriginal || inPlace;
+      const replaces = hasOriginal && !keepOriginal;
+      const how = hasOriginal ? { replace_original: replaces } : {};
       const below = origin.thread && !replaces ? { thread_ts: origin.thread.ts } : {};
       const body = { response_type: 'ephemeral', ...how, ...below, ...message };
       await postResponse(origin.url, body, config.slack);

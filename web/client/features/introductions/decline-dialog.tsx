@@ -19,7 +19,7 @@ export function DeclineDialog({ introduction: { id, other }, opened, onClose }: 
       <form className={classes.form} onSubmit={submit}>
         <Textarea
           label="Your reason (optional)"
-          description={`${other.name} is told kindly that you can’t take it up just now, and reads this as well.`}
+          description={`${other.name} is told kindly that you can’t take it up just now. If you give a reason, they read it too.`}
           data-autofocus
           autosize
           minRows={3}
