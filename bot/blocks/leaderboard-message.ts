@@ -25,6 +25,11 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
       ? 'There is 1 founder on the board.'
       : `There are ${figure(size)} founders on the board.`;
   const below = [capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
+  // The best are on top: without points they have all come in first with nothing.
+  if (size > 0 && rows.every(({ points }) => points === 0)) {
+    const first = `${where}, ${when}. Nobody has points yet: the first completed task leads.`;
+    return plainMessage(first, below.join(' '));
+  }
   const first = `${where}, ${when}. ${summary}`;
   return message(first, [
     section(first),

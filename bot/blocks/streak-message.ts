@@ -4,7 +4,7 @@ import { nextBonusWords } from '#shared/domain/streak-words.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { whyLink } from './why-message.ts';
 
-const marks = { done: '●', frozen: '◐', missed: '○', open: '·' } as const;
+const marks = { done: '●', frozen: '◐', missed: '○', open: '◌' } as const;
 
 export function streakMessage(streak: StreakView, publicUrl: string): Message {
   const below = [weekLine(streak), `${nextBonusWords(streak.next)} ${whyLink(publicUrl)}`];

@@ -15,7 +15,7 @@ const marks = {
   covered: '◐',
   skipped: '·',
   missed: '○',
-  open: '·',
+  open: '◌',
 } as const;
 
 export function whyLink(publicUrl: string, label = 'See why'): string {

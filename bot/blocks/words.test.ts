@@ -46,7 +46,7 @@ test('says what happened, in a few words', () => {
       {
         elements: [
           {
-            text: 'Last 7 days: ● · · 1 freeze for missed days\n1 more day to the 7-day bonus: 50 points. <https://x.test/founder/dashboard/why|See why>',
+            text: 'Last 7 days: ● ◌ · 1 freeze for missed days\n1 more day to the 7-day bonus: 50 points. <https://x.test/founder/dashboard/why|See why>',
           },
         ],
       },

@@ -132,6 +132,9 @@ test('/streak why', async () => {
 
 test('/leaderboard, of the cohort and the community, this week and of all time', async () => {
   const { db } = bot().database;
+  expect(await bot().say('/leaderboard', '')).toMatch(
+    /^\*Cohort \d+\*, this week\. Nobody has points yet: the first completed task leads\.$/,
+  );
   await completeNewTask(db, { founderId: founderId(), at: new Date() });
   expect(await bot().say('/leaderboard', '')).toMatch(
     /^\*Cohort \d+\*, this week\. You are number 1 of 1 with 20 points\.$/,
