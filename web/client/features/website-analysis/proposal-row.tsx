@@ -31,14 +31,16 @@ export function ProposalRow({ proposal, ticked, onTick }: Props) {
         <p id={`${id}-facts`} className={rows.facts}>
           {standing === 'added' && <Tag tone="moss">Added</Tag>}
           {standing === 'duplicate' && <Tag tone="amber">On your board already</Tag>}
-          <Tag tone={proposal.priority === 'high' ? 'ember' : 'plain'}>
+          <Tag tone={proposal.priority === 'high' ? 'stream' : 'plain'}>
             {priorityLabels[proposal.priority]}
           </Tag>
-          <span>{taskCategoryLabels[proposal.category]}</span>
-          <span>
-            {difficultyLabels[proposal.difficulty]} · {points} points
+          <span className={classes.measures}>
+            <span>{taskCategoryLabels[proposal.category]}</span>
+            <span>
+              {difficultyLabels[proposal.difficulty]} · {points} points
+            </span>
+            <span>{proposal.estimatedTime}</span>
           </span>
-          <span>{proposal.estimatedTime}</span>
         </p>
       </div>
     </li>
