@@ -23,11 +23,11 @@ export function AskButton({ coach, open, isUsedUp, label }: Props) {
   const asking = { type: 'submit', disabled: isUsedUp, loading: coach.ask.isPending } as const;
   if (label === undefined) {
     return open ? (
-      <ActionIcon size={40} {...stopping}>
+      <ActionIcon size={36} {...stopping}>
         <Icon name="stop" />
       </ActionIcon>
     ) : (
-      <ActionIcon size={40} aria-label="Ask" {...asking}>
+      <ActionIcon size={36} aria-label="Ask" {...asking}>
         <Icon name="send" />
       </ActionIcon>
     );
