@@ -30,6 +30,9 @@ export function pointerTopic(question: string): PointerTopic | null {
   return pointerTopics.find((topic) => patterns[topic].test(question)) ?? null;
 }
 
+/** Lists a crisis line for every country. */
+export const helplineUrl = 'https://findahelpline.com';
+
 export function humanPointer(topic: PointerTopic): string {
   return texts[topic];
 }

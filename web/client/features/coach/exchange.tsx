@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { answerWords, endNote } from '#shared/domain/answer-words.ts';
-import { humanPointer } from '#shared/domain/human-pointer.ts';
+import { helplineUrl, humanPointer } from '#shared/domain/human-pointer.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { AnswerActions } from './answer-actions.tsx';
@@ -43,6 +44,11 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
             <Icon name="people" size={16} />
             <span>{humanPointer(pointer)}</span>
           </p>
+        )}
+        {(pointer === 'crisis' || words === humanPointer('crisis')) && (
+          <div>
+            <ExternalLink url={helplineUrl} label="Find a crisis line" />
+          </div>
         )}
         {note && (
           <div className={classes.note}>
