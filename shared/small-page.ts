@@ -20,7 +20,7 @@ export function smallPage({ title, text, button, link, wayBack }: SmallPage): st
     ? ` <a class="back" href="${escapeHtml(wayBack.href)}">${escapeHtml(wayBack.label)}</a>`
     : '';
   const way = link
-    ? `<p><a class="way" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>${back}</p>`
+    ? `<p class="ways"><a class="way" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>${back}</p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -32,22 +32,36 @@ export function smallPage({ title, text, button, link, wayBack }: SmallPage): st
 <title>${escapeHtml(title)} · ${brand.name}</title>
 <style>${style}</style>
 </head>
-<body><main><p class="brand"><a href="/">${brand.name}</a></p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}${way}</main></body>
+<body><main><p class="brand"><a href="/">${mark} ${brand.name}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}${way}</div></main></body>
 </html>
 `;
 }
 
+/** The pages' own mark; it needs no file. */
+const mark =
+  '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect class="tile" width="32" height="32" rx="9"/><g class="riders"><path d="M8 11.5h8.5c3.5 0 3.5-4 7-4" opacity=".6"/><path d="M6.5 16.5h11c3.5 0 3.5-4 7-4"/><path d="M9 21.5h7.5c3.5 0 3.5-4 7-4" opacity=".8"/></g></svg>';
+
 const style = `
-body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-main { box-sizing: border-box; max-width: 480px; margin: 0 auto; padding: 64px 24px; }
-.brand a { color: #0a635e; font-weight: 600; text-decoration: none; }
-h1 { font-size: 24px; line-height: 32px; margin: 24px 0 8px; }
+body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+main { box-sizing: border-box; max-width: 528px; margin: 0 auto; padding: 12vh 16px 48px; }
+.brand { margin: 0 0 16px; }
+.brand a { display: inline-flex; align-items: center; gap: 8px; color: inherit; font-weight: 650; text-decoration: none; }
+.tile { fill: #0b7a75; }
+.riders { fill: none; stroke: #fff; stroke-width: 2.6; stroke-linecap: round; }
+.card { padding: 28px 24px; border: 1px solid #e8e5dd; border-radius: 14px; background: #fff; }
+h1 { font-size: 22px; line-height: 30px; letter-spacing: -0.01em; margin: 0 0 8px; text-wrap: balance; }
+p { margin: 0 0 12px; text-wrap: pretty; }
+.card > :last-child { margin-bottom: 0; }
 button, .way { display: inline-block; box-sizing: border-box; min-height: 44px; margin-top: 8px; padding: 10px 20px; border: 0; border-radius: 10px; background: #0b7a75; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
-.back { display: inline-block; box-sizing: border-box; min-height: 44px; margin: 8px 0 0 8px; padding: 10px 8px; color: #0a635e; font-weight: 600; }
+.ways { display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0 16px; }
+.back { box-sizing: border-box; min-height: 44px; padding: 10px 0; color: #0a635e; font-weight: 600; }
 a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
   body { background: #0b0f17; color: #e8ecf4; }
-  .brand a, .back { color: #63d9cf; }
+  .card { border-color: #1e2734; background: #111722; }
+  .back { color: #63d9cf; }
+  .tile { fill: #3cc8bd; }
+  .riders { stroke: #06201f; }
   button, .way { background: #3cc8bd; color: #06201f; }
 }
 `;

@@ -81,7 +81,7 @@ export function homeView(home: Home): HomeView {
     context(
       [
         `Connected as ${bold(home.name, 80)}`,
-        link(`${publicUrl}/app/tasks`, later > 0 ? `${later} more open` : 'Your board'),
+        link(`${publicUrl}/app/tasks`, later > 0 ? `${later} more on your board` : 'Your board'),
         link(`${publicUrl}/app/settings`, 'Settings'),
       ].join(' · '),
     ),

@@ -25,7 +25,10 @@ export function founderUnfurl(card: FounderCard): KnownBlock[] {
 
 /** Nobody's own place in particular: many read it. */
 export function leaderboardUnfurl({ rows, cohortName, size }: Leaderboard): KnownBlock[] {
-  const lines = rows.map((row) => boardLine({ ...row, isMe: false }));
+  const isEmpty = rows.every(({ points }) => points === 0);
+  const lines = isEmpty
+    ? ['Nobody has points yet.']
+    : rows.map((row) => boardLine({ ...row, isMe: false }));
   const founders = size === 1 ? '1 founder' : `${size} founders`;
   return [
     section(`${bold(cohortName ?? '', 80)}, this week\n${lines.join('\n')}`),
