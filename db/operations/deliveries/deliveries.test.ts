@@ -11,6 +11,7 @@ import { listDeliveries } from '#db/queries/deliveries/list-deliveries.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 
@@ -185,6 +186,13 @@ describe('posts', () => {
       { reason: 'msg_too_long', state: 'failed', to: name },
     ]);
     expect((await count()).parked).toEqual({ reason: 'token_revoked', posts: 1 });
+  });
+
+  it('to one founder are named by them', async () => {
+    const slack = { slackUserId: 'U1', slackTeamId: 'T1' };
+    await newFounder(database().db, { name: 'Ada Park', ...slack });
+    await newPost({ last_error: 'token_revoked', channel: slack.slackUserId });
+    expect(await list()).toMatchObject([{ to: 'Ada Park' }]);
   });
 
   it('go back to waiting, or are dropped', async () => {

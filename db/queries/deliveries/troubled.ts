@@ -30,7 +30,7 @@ export function troubled(kind: DeliveryKind, { now }: { now: Date }): RawBuilder
     case 'post':
       return sql`
         select 'post' as kind, o.id::text as id, o.kind as what,
-          coalesce('#' || c.slack_channel_name, c.name, o.channel_id) as "to", o.state,
+          coalesce('#' || c.slack_channel_name, c.name, a.founder_name, o.channel_id) as "to", o.state,
           o.last_error as reason, o.attempts, o.created_at as since,
           case when o.state = 'waiting' and (o.last_error is null or o.last_error not in (${parked}))
             then p.next_send_at end as "nextAt",
@@ -41,6 +41,8 @@ export function troubled(kind: DeliveryKind, { now }: { now: Date }): RawBuilder
           select name, slack_channel_name from cohorts
           where slack_channel_id = o.channel_id limit 1
         ) c on true
+        left join startup_applications a on a.slack_user_id = o.channel_id
+          and a.slack_team_id = o.team_id
         where o.state = 'failed'
           or (o.state = 'waiting' and (o.last_error is not null or o.created_at < ${late}))`;
     case 'job':

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
 import type { CohortView } from '#shared/api/cohorts.ts';
 import { AppError } from '#shared/errors.ts';
-import { longDay } from '#shared/time.ts';
+import { dateLabel } from '#shared/time.ts';
+import { counted } from '../../lib/counted.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -45,8 +46,7 @@ export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: P
           <Tag tone={tags[state].tone}>{tags[state].text}</Tag>
         </div>
         <p>
-          {longDay(startsOn)} to {longDay(endsOn)} · {founders}{' '}
-          {founders === 1 ? 'founder' : 'founders'}
+          {dateLabel(startsOn)} to {dateLabel(endsOn)} · {counted(founders, 'founder')}
         </p>
         <p className={classes.soft}>{windowWords(cohort, now)}</p>
         <div className={`${card.buttons} ${classes.buttons}`}>

@@ -41,7 +41,7 @@ export function SetUp({ secret, uri, onDone, onCancel }: Props) {
           inputMode="numeric"
           {...form.getInputProps('code')}
         />
-        {turnOn.isError && <FormFailure text={errorText(turnOn.error)} />}
+        {turnOn.isError && !form.errors.code && <FormFailure text={errorText(turnOn.error)} />}
         <div className={classes.buttons}>
           <Button type="submit" loading={turnOn.isPending}>
             Turn on
