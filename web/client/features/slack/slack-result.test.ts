@@ -12,7 +12,7 @@ it('says that the account is linked', () => {
 it('gives a foreseen failure its own text', () => {
   expect(slackResult('slack_taken')).toEqual({
     text: 'That Slack account is already linked to another founder.',
-    detail: 'Sign in to Slack with an account of your own, and try again.',
+    detail: 'Use a Slack account of your own.',
     tone: 'bad',
     mayTryAgain: true,
   });

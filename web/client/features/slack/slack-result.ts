@@ -19,7 +19,7 @@ const hopeless: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
 /** What to do now, where the text alone doesn't say it. */
 const advice: Partial<Record<ErrorCode, string>> = {
   slack_not_installed: 'You can connect here once an admin has installed it.',
-  slack_taken: 'Sign in to Slack with an account of your own, and try again.',
+  slack_taken: 'Use a Slack account of your own.',
   slack_denied: 'Nothing has changed here.',
   forbidden: 'An admin installs the bot; you connect your own account here.',
 };
