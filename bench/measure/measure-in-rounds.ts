@@ -30,6 +30,8 @@ const trySeconds = 2;
 const warmUpShare = 0.5;
 /** Less than that is chance. */
 const quicker = 1.03;
+/** A server's code gets quicker in small steps until it has answered about so many. */
+const fewestToWarm = 10_000;
 /** A slow contender is asked so many at least. */
 const leastShare = 0.1;
 
@@ -78,9 +80,12 @@ async function warmUp({ measure }: Contender, { requests, budgetMs }: Plan): Pro
   const startedAt = performance.now();
   const trial = Math.min(trialRequests, Math.ceil(requests / 2));
   let { perSecond: best } = await measure(trial);
-  for (let inVain = 0; inVain < 2 && performance.now() - startedAt < budgetMs; ) {
+  let asked = trial;
+  let inVain = 0;
+  while ((inVain < 2 || asked < fewestToWarm) && performance.now() - startedAt < budgetMs) {
     const next = Math.max(trial, Math.min(requests, Math.round(best * trySeconds)));
     const { perSecond } = await measure(next);
+    asked += next;
     inVain = perSecond > best * quicker ? 0 : inVain + 1;
     best = Math.max(best, perSecond);
   }

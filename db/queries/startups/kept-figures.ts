@@ -10,7 +10,7 @@ const seeking = sql`coalesce(sum(startups) filter (where is_seeking), 0)`;
 export const figuresJson = sql`(
   select json_build_object('startups', ${startups}, 'seeking', ${seeking},
     'withRevenue', coalesce(sum(with_revenue), 0), 'teamOfThree', coalesce(sum(team_of_three), 0),
-    'industries', count(distinct industry) filter (where startups > 0),
+    'industries', count(distinct industry collate "C") filter (where startups > 0),
     'stages', json_build_object('idea', ${ofStage('idea')}, 'mvp', ${ofStage('mvp')},
       'traction', ${ofStage('traction')}, 'launch', ${ofStage('launch')}))
   from startup_figures)`;
