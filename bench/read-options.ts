@@ -28,7 +28,7 @@ export type Options = {
 };
 
 export const usage = `npm run bench -- [--quick] [--applications=10000] [--tasks=100000] [--rounds=5]
-  [--requests=3000] [--connections=32] [--no-slack] [--only=${items.join('|')}]`;
+  [--requests=10000] [--connections=32] [--no-slack] [--only=${items.join('|')}]`;
 
 /** The message says what is wrong with the command line. */
 export class OptionError extends Error {}
@@ -44,7 +44,7 @@ export function readOptions(args: string[]): Options {
     applications: readCount('applications', values.applications ?? (quick ? '2000' : '10000')),
     tasks: readCount('tasks', values.tasks ?? (quick ? '20000' : '100000')),
     rounds: readCount('rounds', values.rounds ?? (quick ? '3' : '5')),
-    requests: readCount('requests', values.requests ?? (quick ? '1000' : '3000')),
+    requests: readCount('requests', values.requests ?? (quick ? '1000' : '10000')),
     connections: readCount('connections', values.connections),
     budgetMs: quick ? 6_000 : 90_000,
     slack: values.slack,

@@ -7,32 +7,29 @@ import { FounderShell, founderPages } from './routing/founder-pages.ts';
 import { InvestorShell, investorPages } from './routing/investor-pages.ts';
 import type { Pages } from './routing/pages.ts';
 import { publicPages, VisitorRoot, visitorPages } from './routing/public-pages.ts';
-import { PageBoundary } from './ui/page-boundary.tsx';
 
 export function AppRoutes() {
   return (
-    <PageBoundary>
-      <Suspense>
-        <Routes>
-          <Route element={<VisitorRoot />}>{routesTo(visitorPages)}</Route>
-          {routesTo(publicPages)}
-          <Route element={<AppRoot />}>
-            {routesTo(entryPages)}
-            <Route element={<AdminShell />}>{routesTo(adminPages)}</Route>
-            <Route element={<InvestorShell />}>{routesTo(investorPages)}</Route>
-            <Route element={<FounderShell />}>{routesTo(founderPages)}</Route>
-          </Route>
-          <Route
-            path={`${paths.founderDashboard}/*`}
-            element={<To path={paths.founderDashboard} />}
-          />
-          <Route path={`${paths.adminSignIn}/*`} element={<To path={paths.adminDashboard} />} />
-          <Route path={`${paths.investor}/*`} element={<To path={paths.investorDashboard} />} />
-          <Route path={`${paths.app}/*`} element={<To path={paths.appDashboard} />} />
-          <Route path="*" element={<To path={paths.landing} />} />
-        </Routes>
-      </Suspense>
-    </PageBoundary>
+    <Suspense>
+      <Routes>
+        <Route element={<VisitorRoot />}>{routesTo(visitorPages)}</Route>
+        {routesTo(publicPages)}
+        <Route element={<AppRoot />}>
+          {routesTo(entryPages)}
+          <Route element={<AdminShell />}>{routesTo(adminPages)}</Route>
+          <Route element={<InvestorShell />}>{routesTo(investorPages)}</Route>
+          <Route element={<FounderShell />}>{routesTo(founderPages)}</Route>
+        </Route>
+        <Route
+          path={`${paths.founderDashboard}/*`}
+          element={<To path={paths.founderDashboard} />}
+        />
+        <Route path={`${paths.adminSignIn}/*`} element={<To path={paths.adminDashboard} />} />
+        <Route path={`${paths.investor}/*`} element={<To path={paths.investorDashboard} />} />
+        <Route path={`${paths.app}/*`} element={<To path={paths.appDashboard} />} />
+        <Route path="*" element={<To path={paths.landing} />} />
+      </Routes>
+    </Suspense>
   );
 }
 
@@ -41,16 +38,5 @@ function To({ path }: { path: string }) {
 }
 
 function routesTo(pages: Pages) {
-  return pages.map(([path, Page]) => (
-    <Route
-      key={path}
-      path={path}
-      element={
-        // One for each, so that the next page is shown again.
-        <PageBoundary key={path}>
-          <Page />
-        </PageBoundary>
-      }
-    />
-  ));
+  return pages.map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 }

@@ -1,6 +1,3 @@
-import { useEffect } from 'react';
-import { whenIdle } from './when-idle.ts';
-
 /** Code that is fetched when it is wanted. */
 export type Code<Part> = {
   /** What has come already. */
@@ -37,9 +34,4 @@ export function fetchCode<Part>(load: () => Promise<Part>): Code<Part> {
     get,
     preload: () => void get().catch(() => undefined),
   };
-}
-
-/** Fetches code that a page will want only later, once the browser has nothing better to do. */
-export function usePreload({ preload }: Pick<Code<unknown>, 'preload'>): void {
-  useEffect(() => whenIdle(preload), [preload]);
 }

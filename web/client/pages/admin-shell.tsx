@@ -8,6 +8,7 @@ import { ConfirmSignInAsker } from '../features/session/confirm-sign-in-asker.ts
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { PageBoundary } from '../ui/page-boundary.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { adminNav, isCurrent } from './admin-nav.ts';
@@ -31,9 +32,11 @@ function Frame() {
       <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <PageBoundary>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </main>
       <ConfirmSignInAsker email={useAdmin().email} />
     </div>

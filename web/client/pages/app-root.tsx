@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createQueryClient } from '../lib/create-query-client.ts';
 import { AppTheme } from '../ui/app-theme.tsx';
+import { PageBoundary } from '../ui/page-boundary.tsx';
 
 /** What every page behind a sign-in stands on: theme, toasts and the cache of what was read. */
 export function AppRoot() {
@@ -10,9 +11,11 @@ export function AppRoot() {
   return (
     <QueryClientProvider client={queryClient}>
       <AppTheme>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <PageBoundary>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </AppTheme>
     </QueryClientProvider>
   );

@@ -4,6 +4,7 @@ import { founderTopics } from '#shared/api/live.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { FounderGuard } from '../features/session/founder-guard.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { PageBoundary } from '../ui/page-boundary.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { FounderHeader } from './founder-header.tsx';
@@ -32,9 +33,11 @@ function Frame() {
         <div className={classes.content}>
           <LateBanner />
           <DashboardTabs />
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <PageBoundary>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
         </div>
       </main>
     </div>

@@ -9,6 +9,7 @@ import { InvestorGuard } from '../features/session/investor-guard.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { PageBoundary } from '../ui/page-boundary.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './investor-shell.module.css';
@@ -35,9 +36,11 @@ function Frame() {
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
         <StandingBanner state={state} email={email} />
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <PageBoundary>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
       </main>
     </div>
   );

@@ -14,7 +14,7 @@ import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { api } from '../lib/api.ts';
-import { usePreload } from '../lib/fetch-code.ts';
+import { usePreload } from '../lib/use-preload.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PremiumSection } from './premium-section.tsx';

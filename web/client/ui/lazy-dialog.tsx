@@ -6,7 +6,8 @@ type Opened = { opened: boolean; onClose: () => void };
 
 /**
  * What opens in a page, drawn from its first opening on. Where its code does not come the page stays
- * as it is: that is said, and the next opening asks for it again.
+ * as it is and that is said. The next opening asks for it again; some browsers remember that it did
+ * not come until the page is reloaded.
  */
 export function LazyDialog<Props extends Opened>({
   code,

@@ -1,16 +1,28 @@
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ActionButton } from './action-button.tsx';
 import { Icon } from './icon.tsx';
 import classes from './state-message.module.css';
 
-type State = { hasFailed: boolean };
-
 /** In the place of a page that cannot be shown: what happened, and the way on. What is around it stays. */
-export class PageBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false };
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <Boundary pathname={pathname}>{children}</Boundary>;
+}
 
-  static getDerivedStateFromError(): State {
+type Props = { pathname: string; children: ReactNode };
+
+class Boundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  /** The next page is shown again. */
+  override componentDidUpdate(before: Props): void {
+    const { hasFailed } = this.state;
+    if (hasFailed && before.pathname !== this.props.pathname) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {

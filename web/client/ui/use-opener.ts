@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef } from 'react';
-import { type Code, usePreload } from '../lib/fetch-code.ts';
+import type { Code } from '../lib/fetch-code.ts';
+import { usePreload } from '../lib/use-preload.ts';
 
 type Input = {
   opened: boolean;

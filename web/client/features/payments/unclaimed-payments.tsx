@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/payments.ts';
-import { fetchCode, usePreload } from '../../lib/fetch-code.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePreload } from '../../lib/use-preload.ts';
 import { useRowFocus } from '../../lib/use-row-focus.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';

@@ -1,4 +1,5 @@
-import { fetchCode, usePreload } from '../../lib/fetch-code.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
+import { usePreload } from '../../lib/use-preload.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
