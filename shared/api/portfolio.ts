@@ -20,10 +20,10 @@ export type TeaserCard = z.infer<typeof teaserSchema>;
 const pace = z.enum(paces).nullable();
 
 /**
- * Ways of ours that lead to what the founder has put on the web, and count each look for them: the
- * addresses themselves stay here. Null where there is none.
+ * Whether the founder has put these on the web. A way of ours leads there (`openedLinkPath`), and
+ * counts each look for them: the addresses themselves stay here.
  */
-const links = { websitePath: z.string().nullable(), deckPath: z.string().nullable() };
+const links = { hasWebsite: z.boolean(), hasDeck: z.boolean() };
 
 /** What opens with verification and approval. */
 const openedSchema = z.strictObject({

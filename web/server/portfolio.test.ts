@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('what an investor sees of a startup', () => {
-  const opened = ['founderAvatar', 'founderName', 'pace', 'deckPath', 'websitePath'];
+  const opened = ['founderAvatar', 'founderName', 'pace', 'hasDeck', 'hasWebsite'];
   const teaser = [
     'description',
     'founderId',
@@ -95,8 +95,8 @@ describe('what an investor sees of a startup', () => {
     expect(body).toMatchObject({
       startupName: 'Nimbus',
       founderBio: 'Builds clouds.',
-      websitePath: `/investor/open/${nimbus.id}/website`,
-      deckPath: `/investor/open/${nimbus.id}/deck`,
+      hasWebsite: true,
+      hasDeck: true,
       momentum: null,
     });
     for (const secret of [nimbus.email, 'USECRET01', 'TSECRET01']) {

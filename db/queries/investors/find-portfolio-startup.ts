@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
-import { openedLinkPath } from '#shared/domain/opened-links.ts';
 import type { Database } from '../../tables/database.ts';
 import { findStartup } from '../startups/find-startup.ts';
 import { findMomentum } from './find-momentum.ts';
@@ -14,7 +13,6 @@ export async function findPortfolioStartup(
   { investorId, founderId, now }: Input,
 ): Promise<PortfolioStartup> {
   const { websiteUrl, pitchDeckUrl, ...startup } = await findStartup(db, { founderId });
-  const id = startup.founderId;
   const [momentum, { pace }, saved] = await Promise.all([
     findMomentum(db, { founderId, now }),
     db
@@ -31,8 +29,8 @@ export async function findPortfolioStartup(
   ]);
   return {
     ...startup,
-    websitePath: websiteUrl && openedLinkPath(id, 'website'),
-    deckPath: pitchDeckUrl && openedLinkPath(id, 'deck'),
+    hasWebsite: Boolean(websiteUrl),
+    hasDeck: Boolean(pitchDeckUrl),
     momentum,
     pace,
     isSaved: saved !== undefined,

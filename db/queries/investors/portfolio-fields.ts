@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenedCard, TeaserCard } from '#shared/api/portfolio.ts';
 import { type CardFields, directoryCard } from '../startups/card-fields.ts';
-import { linkOf } from './link-of.ts';
 import { paceOf } from './pace-of.ts';
 
 const { founderName, founderAvatar, websiteUrl: _, ...ofStartup } = directoryCard;
@@ -19,8 +18,8 @@ function openedCard(now: Date): CardFields<OpenedCard> {
     ...teaserCard,
     founderName,
     founderAvatar,
-    websitePath: linkOf('website'),
-    deckPath: linkOf('deck'),
+    hasWebsite: sql`coalesce(a.website_url <> '', false)`,
+    hasDeck: sql`coalesce(a.pitch_deck_url <> '', false)`,
     pace: paceOf(now),
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StartupFilter } from '#shared/api/startups.ts';
+import { once } from './search-conditions.ts';
 
 const startups = sql`coalesce(sum(startups), 0)`;
 const ofStage = (stage: string) =>
@@ -22,10 +23,17 @@ export function keptSize(filter: StartupFilter): RawBuilder<unknown> {
     from startup_figures where ${ofKind(filter)}`;
 }
 
+/** How many of what is chosen have the text in their industry. */
+export function keptInIndustry(text: string, filter: StartupFilter): RawBuilder<unknown> {
+  return sql`(
+    select ${startups} from startup_figures
+    where ${ofKind(filter)} and strpos(lower(industry), ${once(sql`lower(${text})`)}) > 0)`;
+}
+
 function ofKind({ stage, industry, funding }: StartupFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
-  if (stage) conditions.push(sql`stage = ${stage}`);
-  if (industry) conditions.push(sql`industry = ${industry}`);
+  if (stage) conditions.push(sql`stage = ${once(sql`${stage}::text`)}`);
+  if (industry) conditions.push(sql`industry = ${once(sql`${industry}::text`)}`);
   if (funding) conditions.push(sql`is_seeking = ${sql.lit(funding === 'seeking')}`);
   return sql.join(conditions, sql` and `);
 }

@@ -49,17 +49,9 @@ export function isFound(words: Words, filter: StartupFilter): Condition {
  * text: all that the index knows. Most that have them contain the text.
  */
 export function hasGrams(text: string, filter: StartupFilter = {}): Condition {
-  const grams = sql`searched_grams(lower(${text}), ${filter.stage ?? null}::text)`;
-  const wanted = once(sql`${grams} || ${choiceOf(filter)}::text[]`);
+  const { stage = null, industry = null, funding } = filter;
+  const isSeeking = funding ? funding === 'seeking' : null;
+  const wanted = once(sql`searched_grams(lower(${text}), ${stage}, ${industry}, ${isSeeking})`);
   return sql`startup_grams(w.words || E'\\n' || w.founder, w.stage, w.industry, w.is_seeking)
     collate "C" @> ${wanted}`;
-}
-
-/** What the index calls all that is chosen beside a stage, as one; empty when nothing is. */
-function choiceOf({ industry, funding }: StartupFilter): string[] {
-  const choices = [
-    ...(funding ? [`seeking:${funding === 'seeking'}`] : []),
-    ...(industry ? [`industry:${industry}`] : []),
-  ];
-  return choices.length > 0 ? [choices.join('/')] : [];
 }

@@ -47,10 +47,25 @@ async function truth({ search = '', stage, industry, funding }: StartupFilter) {
   return rows;
 }
 
-const searches = ['helps', 'saas', 'zephyr', '%_', 'q', 'qx', 'a', 'oldtimers', 'no such', 'r 49'];
+const searches = [
+  'helps',
+  'saas',
+  'zephyr',
+  '%_',
+  'q',
+  'qx',
+  'a',
+  'aa',
+  'tech',
+  'oldtimers',
+  'no such',
+  'r 49',
+];
 const chosen: StartupFilter[] = [
   {},
   { stage: 'mvp' },
+  { funding: 'seeking' },
+  { stage: 'idea', funding: 'seeking' },
   { industry: 'SaaS', funding: 'seeking' },
   { stage: 'launch', industry: 'FinTech', funding: 'not_seeking' },
 ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StartupFilter } from '#shared/api/startups.ts';
+import { keptInIndustry } from './kept-figures.ts';
 import { containsWords, isChosen, isFound, type Words } from './search-conditions.ts';
 import { all, later } from './startup-conditions.ts';
 
@@ -8,18 +9,25 @@ const mostCounted = 1000;
 
 type Search = { filter: StartupFilter; words: Words };
 
-/** Expressions of a `with`: `hits`, one more than are counted at most, and how `many` that are. */
+/**
+ * Expressions of a `with`: `hits`, one more than are counted at most, and how `many` that are. Who
+ * looks for an industry often finds so many that its kept figures tell: then there are no `hits`.
+ */
 export function searchHits(
   { filter, words }: Search,
   more: RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
+  // Of all that are kept, not of what is left behind a page.
+  const kept = more.length > 0 ? sql`0` : keptInIndustry(words.text, filter);
+  const found = [sql`not (select yes from known)`, isFound(words, filter), ...more];
   return sql`
+    known as materialized (select ${kept} > ${sql.lit(mostCounted)} as yes),
     hits as materialized (
       select w.founder_id as id, w.submitted_at, w.is_seeking from searched_startups w
-      where ${all([isFound(words, filter), ...more])} limit ${sql.lit(mostCounted + 1)}),
+      where ${all(found)} limit ${sql.lit(mostCounted + 1)}),
     many as materialized (
-      select count(*) > ${sql.lit(mostCounted)} as yes, count(*) as startups,
-        count(*) filter (where is_seeking) as seeking
+      select (select yes from known) or count(*) > ${sql.lit(mostCounted)} as yes,
+        count(*) as startups, count(*) filter (where is_seeking) as seeking
       from hits)`;
 }
 
@@ -49,6 +57,7 @@ export function searchPage({
 
 /** Of the hits of a first page. */
 export const hitsSize = sql`
-  json_build_object('startups', least(startups, ${sql.lit(mostCounted)}), 'isMore', yes,
+  json_build_object('isMore', yes,
+    'startups', case when yes then ${sql.lit(mostCounted)} else startups end,
     'seeking', case when not yes then seeking end)
   from many`;

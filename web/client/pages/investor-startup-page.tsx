@@ -79,7 +79,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
       links={
         <>
           <StartupLinks startup={startup} words={profileWords} />
-          {(startup.websitePath || startup.deckPath) && (
+          {(startup.hasWebsite || startup.hasDeck) && (
             <p className={classes.linkNote}>The founder sees what you open here, and when.</p>
           )}
         </>

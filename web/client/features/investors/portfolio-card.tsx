@@ -23,7 +23,7 @@ type Props = {
 
 /** A startup as an investor sees it in the grid. */
 export function PortfolioCard({ startup, isSaved, isOpen, match, intro }: Props) {
-  const { founderId, websitePath = null, deckPath = null, monthlyRevenue } = startup;
+  const { founderId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
   const facts = [
     `Raised: ${fundingRaisedText(startup.fundingRaised)}`,
     ...(monthlyRevenue ? [`${monthlyRevenueText(monthlyRevenue)} revenue`] : []),
@@ -38,7 +38,7 @@ export function PortfolioCard({ startup, isSaved, isOpen, match, intro }: Props)
       actions={
         isOpen ? (
           <>
-            <StartupLinks startup={{ ...startup, websitePath, deckPath }} words={cardWords} />
+            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} words={cardWords} />
             {intro}
           </>
         ) : (

@@ -1,9 +1,12 @@
+import { type OpenedKind, openedLinkPath } from '#shared/domain/opened-links.ts';
 import { NewTabButton } from '../../ui/new-tab-button.tsx';
 
+type Linked = { founderId: string; startupName: string; hasWebsite: boolean; hasDeck: boolean };
+
 type Props = {
-  startup: { startupName: string; websitePath: string | null; deckPath: string | null };
+  startup: Linked;
   /** The words on the buttons: on a card, or on the startup's own page. */
-  words: { website: string; deck: string };
+  words: Record<OpenedKind, string>;
 };
 
 export const cardWords = { website: 'Visit', deck: 'Deck' };
@@ -14,13 +17,18 @@ export const profileWords = { website: 'Website', deck: 'Pitch Deck' };
  * made. They lead through the server, which counts them for the founder.
  */
 export function StartupLinks({ startup, words }: Props) {
-  const { startupName, websitePath, deckPath } = startup;
-  const button = (path: string | null, label: string) =>
-    path && <NewTabButton href={path} label={label} name={`${label} · ${startupName}`} />;
+  const { founderId, startupName, hasWebsite, hasDeck } = startup;
+  const button = (kind: OpenedKind) => (
+    <NewTabButton
+      href={openedLinkPath(founderId, kind)}
+      label={words[kind]}
+      name={`${words[kind]} · ${startupName}`}
+    />
+  );
   return (
     <>
-      {button(websitePath, words.website)}
-      {button(deckPath, words.deck)}
+      {hasWebsite && button('website')}
+      {hasDeck && button('deck')}
     </>
   );
 }
