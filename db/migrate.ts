@@ -37,7 +37,7 @@ import * as listedFounders from './migrations/20261121-000052-listed-founders.ts
 import * as chosenGrams from './migrations/20261121-000053-chosen-grams.ts';
 import * as emailChanges from './migrations/20261121-000054-email-changes.ts';
 import * as quickSearches from './migrations/20261121-000055-quick-searches.ts';
-import * as seekingGrams from './migrations/20261121-000056-seeking-grams.ts';
+import * as shelves from './migrations/20261121-000056-shelves.ts';
 import type { Database } from './tables/database.ts';
 
 // Listed by hand, in order: a forgotten file fails its first test, a bundler or a moved folder changes nothing.
@@ -77,7 +77,7 @@ const migrations = {
   '20261121-000053-chosen-grams': chosenGrams,
   '20261121-000054-email-changes': emailChanges,
   '20261121-000055-quick-searches': quickSearches,
-  '20261121-000056-seeking-grams': seekingGrams,
+  '20261121-000056-shelves': shelves,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -89,8 +89,11 @@ export async function insertPeople(
       case when accepted and linked and bench.rnd(i, 14, 2) = 0 then now() - interval '9 days' end
     from words, numbered, lateral (select bench.rnd(i, 13, 10) < 7 as linked) slack`);
   await client.query(`
-    insert into searched_startups
-      select s.* from startup_applications a, to_searched(a) s where a.status = 'accepted'`);
+    insert into searched_startups (words, founder, stage, industry, is_seeking, submitted_at,
+        founder_id, ask, shares_momentum)
+      select s.words, s.founder, s.stage, s.industry, s.is_seeking, s.submitted_at, s.founder_id,
+        s.ask, s.shares_momentum
+      from startup_applications a, to_searched(a) s where a.status = 'accepted'`);
   await client.query(`
     create table bench.founders as
       select row_number() over (order by bench.rnd(n, 20, 1000000000), n) as place, n,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Stage } from '#shared/options.ts';
 
 /** What a search reads of accepted startups, kept by a trigger on `startup_applications`. */
@@ -14,4 +15,6 @@ export type SearchedStartupsTable = {
   shares_momentum: boolean;
   submitted_at: Date;
   founder_id: string;
+  /** Of 16,384 startups, in the order in which they came: the index knows each shelf for itself. */
+  shelf: Generated<number>;
 };

@@ -130,7 +130,7 @@ describe('the kept figures', () => {
     const wrong = await findWrongFigures(db);
     expect(wrong).toHaveLength(3);
     const told = (id: string) => wrong.filter((line) => line.startsWith(id)).join();
-    expect(told(changed)).toMatch(/ is searched as .+,t\), is .+,f\)$/s);
+    expect(told(changed)).toMatch(/ is searched as .+": true}, is .+": false}$/s);
     expect(told(lost)).toMatch(/ is searched as null, is /);
     expect(told(left)).toMatch(/, is null$/);
     expect(told(whole)).toBe('');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Found } from '#shared/api/search.ts';
 import type { Database } from '../../tables/database.ts';
-import { hasGrams, once } from '../startups/search-conditions.ts';
+import { once, withGrams } from '../startups/search-conditions.ts';
 import { containing } from './containing.ts';
 
 type Input = { viewer: { id: string; cohortId: string | null }; text: string; limit: number };
@@ -20,8 +20,8 @@ export async function findFounders(
   const { rows } = await sql<Found['founders'][number]>`
     select a.id, a.founder_name as name, a.startup_name as "startupName",
       coalesce(a.cohort_id = ${viewer.cohortId}::uuid, false) as "isPeer"
-    from searched_startups w join startup_applications a on a.id = w.founder_id
-    where ${hasGrams(text)} and (w.founder like ${anywhere} or ${startup} like ${anywhere})
+    from ${withGrams(text)} join startup_applications a on a.id = w.founder_id
+    where (w.founder like ${anywhere} or ${startup} like ${anywhere})
       and a.id <> ${viewer.id}
     order by "isPeer" desc, not (w.founder like ${atStart} or ${startup} like ${atStart}),
       a.startup_name, a.id

@@ -37,10 +37,10 @@ async function compareFigures(db: Kysely<Database>): Promise<Difference[]> {
 async function compareSearched(db: Kysely<Database>): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with kept as (
-      select founder_id, s::text as searched from searched_startups s
+      select founder_id, (to_jsonb(s) - 'shelf')::text as searched from searched_startups s
     ), truth as (
-      select s.founder_id, s::text as searched from startup_applications a, to_searched(a) s
-      where a.status = 'accepted'
+      select s.founder_id, (to_jsonb(s) - 'shelf')::text as searched
+      from startup_applications a, to_searched(a) s where a.status = 'accepted'
     )
     select founder_id as kind, kept.searched as kept, truth.searched as truth
     from kept full join truth using (founder_id)

@@ -103,6 +103,7 @@ test('the searched words are those of the accepted startups, whatever happened t
   const { rows } = await pool.query('select * from searched_startups');
   expect(rows).toEqual([
     {
+      shelf: 0,
       words: 'äther\nsaas\nmakes one thing well.',
       founder: 'øyvind',
       stage: 'launch',

@@ -39,19 +39,22 @@ export function isChosen({ stage, industry, funding }: StartupFilter): Condition
   return conditions;
 }
 
-/** Whether `searched_startups as w` contains the words and fits what is chosen, found by the index. */
-export function isFound(words: Words, filter: StartupFilter): Condition {
-  return sql`${hasGrams(words.text, filter)} and ${containsWords(words)}`;
-}
-
 /**
- * Whether `searched_startups as w` fits what is chosen and has the same characters in a row as the
- * text: all that the index knows. Most that have them contain the text.
+ * `searched_startups as w` that fit what is chosen and have the same characters in a row as the text,
+ * to select from: all that the index knows. Most that have them contain the text. They come shelf by
+ * shelf: whoever stops after some has not gone through all.
  */
-export function hasGrams(text: string, filter: StartupFilter = {}): Condition {
+export function withGrams(text: string, filter: StartupFilter = {}): RawBuilder<unknown> {
   const { stage = null, industry = null, funding } = filter;
   const isSeeking = funding ? funding === 'seeking' : null;
-  const wanted = once(sql`searched_grams(lower(${text}), ${stage}, ${industry}, ${isSeeking})`);
-  return sql`startup_grams(w.words || E'\\n' || w.founder, w.stage, w.industry, w.is_seeking)
-    collate "C" @> ${wanted}`;
+  return sql`
+    (select searched_grams(lower(${text}), ${stage}, ${industry}, ${isSeeking}) as grams
+      offset 0) asked
+    cross join unnest(array(
+      select generate_series((select last_value / 16384 from searched_startups_number), 0, -1)
+    )) as shelves (shelf)
+    cross join lateral (
+      select * from searched_startups s
+      where startup_grams(words || E'\\n' || founder, stage, industry, is_seeking, s.shelf)
+        collate "C" @> array(select shelves.shelf || '/' || gram from unnest(asked.grams) gram)) w`;
 }

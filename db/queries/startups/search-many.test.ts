@@ -8,9 +8,13 @@ import { findWrongFigures } from './find-wrong-figures.ts';
 
 const database = useTestDatabase();
 
-/** 4,000 startups: some words are in all, some in a third, some in few, and not evenly spread. */
+/**
+ * 4,000 startups: some words are in all, some in a third, some in few, and not evenly spread. They
+ * stand on two shelves behind an empty one.
+ */
 beforeAll(async () => {
   const { db, pool } = database();
+  await pool.query(`select setval('searched_startups_number', 2 * 16384 - 1500)`);
   await pool.query(`
     insert into startup_applications (founder_name, founder_email, startup_name, industry,
         description, status, stage, looking_for_funding, submitted_at)
@@ -23,6 +27,8 @@ beforeAll(async () => {
         timestamptz '2026-01-01' + i * interval '1 minute'
       from generate_series(1, 5000) i`);
   await pool.query('vacuum (analyze) startup_applications');
+  const { rows } = await pool.query('select distinct shelf from searched_startups order by shelf');
+  expect(rows).toEqual([{ shelf: 1 }, { shelf: 2 }]);
   expect(await findWrongFigures(db)).toEqual([]);
   await rebuildStartupFigures(db);
 });

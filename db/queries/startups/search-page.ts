@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import { keptInIndustry } from './kept-figures.ts';
-import { containsWords, isChosen, isFound, type Words } from './search-conditions.ts';
+import { containsWords, isChosen, type Words, withGrams } from './search-conditions.ts';
 import { all, later } from './startup-conditions.ts';
 
 /** A search counts no further. */
@@ -19,11 +19,11 @@ export function searchHits(
 ): RawBuilder<unknown> {
   // Of all that are kept, not of what is left behind a page.
   const kept = more.length > 0 ? sql`0` : keptInIndustry(words.text, filter);
-  const found = [sql`not (select yes from known)`, isFound(words, filter), ...more];
+  const found = [sql`not (select yes from known)`, containsWords(words), ...more];
   return sql`
     known as materialized (select ${kept} > ${sql.lit(mostCounted)} as yes),
     hits as materialized (
-      select w.founder_id as id, w.submitted_at, w.is_seeking from searched_startups w
+      select w.founder_id as id, w.submitted_at, w.is_seeking from ${withGrams(words.text, filter)}
       where ${all(found)} limit ${sql.lit(mostCounted + 1)}),
     many as materialized (
       select (select yes from known) or count(*) > ${sql.lit(mostCounted)} as yes,
