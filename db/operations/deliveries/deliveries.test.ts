@@ -1,46 +1,18 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addJob } from '#db/jobs.ts';
-import { dropDelivery } from '#db/operations/deliveries/drop-delivery.ts';
-import { retryDelivery } from '#db/operations/deliveries/retry-delivery.ts';
 import { claimMail } from '#db/operations/mails/claim-mail.ts';
 import { queueMail } from '#db/operations/mails/queue-mail.ts';
 import { settleMail } from '#db/operations/mails/settle-mail.ts';
-import { countDeliveries } from '#db/queries/deliveries/count-deliveries.ts';
-import { listDeliveries } from '#db/queries/deliveries/list-deliveries.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
-import { newAccount } from '#db/testing/new-account.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import type { DeliveryKind } from '#shared/domain/deliveries.ts';
+import { useDeliveries } from '#db/testing/use-deliveries.ts';
 
 const database = useTestDatabase();
 const now = new Date();
+const { list, count, retry, drop, audit } = useDeliveries(database, { now });
 const minutes = (number: number) => new Date(now.getTime() + number * 60_000);
 const data = { applicationId: '00000000-0000-4000-8000-000000000001' };
-let actor: { accountId: string; email: string };
-
-beforeAll(async () => {
-  actor = await newAccount(database().db, 'admin');
-});
-beforeEach(async () => {
-  const { db } = database();
-  await db.deleteFrom('mails').execute();
-  await db.deleteFrom('slack_outbox').execute();
-  await db.deleteFrom('audit_log').execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
-});
-
-const list = async (wishes: { kind?: DeliveryKind; state?: 'failed' | 'waiting' } = {}) =>
-  (await listDeliveries(database().db, { page: 1, pageSize: 50, now, ...wishes })).deliveries;
-const count = () => countDeliveries(database().db, { now });
-const retry = (kind: DeliveryKind, id: string) =>
-  retryDelivery(database().db, { kind, id, actor, now });
-const drop = (kind: DeliveryKind, id: string) =>
-  dropDelivery(database().db, { kind, id, actor, now });
-const audit = () =>
-  database().db.selectFrom('audit_log').orderBy('id').select(['action', 'subject_name']).execute();
 const settled = { code: 'delivery_settled' };
 
 let keys = 0;
@@ -149,67 +121,6 @@ describe('mails', () => {
       .execute();
     expect(await count()).toMatchObject({ unsendableMails: 1, counts: { waiting: 1 } });
     expect(await list()).toMatchObject([{ nextAt: null }]);
-  });
-});
-
-describe('posts', () => {
-  async function newPost(wishes: { state?: 'failed'; last_error?: string; channel?: string } = {}) {
-    const { channel = 'C1', ...columns } = wishes;
-    keys += 1;
-    const { id } = await database()
-      .db.insertInto('slack_outbox')
-      .values({
-        team_id: 'T1',
-        channel_id: channel,
-        kind: 'pledge',
-        subject_id: `s${keys}`,
-        ...columns,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return String(id);
-  }
-  const postRow = (id: string) =>
-    database()
-      .db.selectFrom('slack_outbox')
-      .where('id', '=', Number(id))
-      .select(['state', 'attempts', 'last_error'])
-      .executeTakeFirst();
-
-  it('are named by their channel, and parked ones by why', async () => {
-    const { slackChannelId, name } = await newCohort(database().db);
-    await newPost({ state: 'failed', last_error: 'msg_too_long', channel: slackChannelId ?? '' });
-    await newPost();
-    await newPost({ last_error: 'token_revoked' });
-    expect(await list()).toMatchObject([
-      { reason: 'token_revoked', state: 'waiting', nextAt: null, to: 'C1' },
-      { reason: 'msg_too_long', state: 'failed', to: name },
-    ]);
-    expect((await count()).parked).toEqual({ reason: 'token_revoked', posts: 1 });
-  });
-
-  it('to one founder are named by them', async () => {
-    const slack = { slackUserId: 'U1', slackTeamId: 'T1' };
-    await newFounder(database().db, { name: 'Ada Park', ...slack });
-    await newPost({ last_error: 'token_revoked', channel: slack.slackUserId });
-    expect(await list()).toMatchObject([{ to: 'Ada Park' }]);
-  });
-
-  it('go back to waiting, or are dropped', async () => {
-    const [again, never] = [
-      await newPost({ state: 'failed', last_error: 'msg_too_long' }),
-      await newPost({ last_error: 'token_revoked' }),
-    ];
-    await retry('post', again);
-    await drop('post', never);
-    expect(await postRow(again)).toEqual({ state: 'waiting', attempts: 0, last_error: null });
-    expect(await postRow(never)).toMatchObject({ state: 'dropped' });
-    expect(await listJobs(database().db)).toMatchObject([{ key: 'send:C1' }]);
-    await expect(retry('post', never)).rejects.toMatchObject(settled);
-    expect((await audit()).map(({ action }) => action)).toEqual([
-      'delivery.retried',
-      'delivery.dropped',
-    ]);
   });
 });
 

@@ -40,9 +40,7 @@ export function SearchButton() {
       >
         <Icon name="search" size={20} />
       </ActionIcon>
-      {openings > 0 && (
-        <LazyDialog code={code} key={openings} opened={opened} onClose={() => setOpened(false)} />
-      )}
+      <LazyDialog code={code} key={openings} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -52,15 +52,13 @@ export function ThanksControl({ peer, left }: Props) {
           {buttonTexts[state]}
         </Button>
       )}
-      {openings > 0 && (
-        <LazyDialog
-          code={code}
-          key={openings}
-          peer={peer}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      <LazyDialog
+        code={code}
+        key={openings}
+        peer={peer}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </div>
   );
 }

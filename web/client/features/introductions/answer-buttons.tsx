@@ -36,15 +36,13 @@ export function AnswerButtons({ introduction }: { introduction: IntroductionView
       >
         Decline
       </Button>
-      {openings > 0 && (
-        <LazyDialog
-          code={code}
-          key={openings}
-          introduction={introduction}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      <LazyDialog
+        code={code}
+        key={openings}
+        introduction={introduction}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </div>
   );
 }

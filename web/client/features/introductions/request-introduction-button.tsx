@@ -52,17 +52,15 @@ export function RequestIntroductionButton({
       >
         {text}
       </Button>
-      {openings > 0 && (
-        <LazyDialog
-          code={code}
-          key={openings}
-          founderId={founderId}
-          founderName={founderName}
-          startupName={startupName}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      <LazyDialog
+        code={code}
+        key={openings}
+        founderId={founderId}
+        founderName={founderName}
+        startupName={startupName}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </>
   );
 }

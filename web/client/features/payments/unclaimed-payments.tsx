@@ -87,15 +87,13 @@ function Actions({ payment }: { payment: UnclaimedPayment }) {
       >
         Dismiss
       </RowButton>
-      {attaching.opening > 0 && (
-        <LazyDialog
-          code={code}
-          key={attaching.opening}
-          payment={payment}
-          opened={attaching.opened}
-          onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
-        />
-      )}
+      <LazyDialog
+        code={code}
+        key={attaching.opening}
+        payment={payment}
+        opened={attaching.opened}
+        onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
+      />
     </>
   );
 }

@@ -29,15 +29,13 @@ export function ContactFounderButton({ founderId, founderName, startupName }: Pr
       >
         Contact Founder
       </Button>
-      {openings > 0 && (
-        <LazyDialog
-          code={code}
-          key={openings}
-          founder={{ id: founderId, name: founderName, startupName }}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      <LazyDialog
+        code={code}
+        key={openings}
+        founder={{ id: founderId, name: founderName, startupName }}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function useAddTaskDialog(timeZone: string): {
     setOpening({ number: opening.number + 1, intent });
     setOpened(true);
   };
-  const dialog = opening.number > 0 && (
+  const dialog = (
     <LazyDialog
       code={code}
       key={opening.number}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { useDeliveries } from '#db/testing/use-deliveries.ts';
+
+const database = useTestDatabase();
+const now = new Date();
+const { list, count, retry, drop, audit } = useDeliveries(database, { now });
+const settled = { code: 'delivery_settled' };
+let keys = 0;
+
+async function newPost(wishes: { state?: 'failed'; last_error?: string; channel?: string } = {}) {
+  const { channel = 'C1', ...columns } = wishes;
+  keys += 1;
+  const { id } = await database()
+    .db.insertInto('slack_outbox')
+    .values({
+      team_id: 'T1',
+      channel_id: channel,
+      kind: 'pledge',
+      subject_id: `s${keys}`,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+const postRow = (id: string) =>
+  database()
+    .db.selectFrom('slack_outbox')
+    .where('id', '=', Number(id))
+    .select(['state', 'attempts', 'last_error'])
+    .executeTakeFirst();
+
+it('posts are named by their channel, and parked ones by why', async () => {
+  const { slackChannelId, name } = await newCohort(database().db);
+  await newPost({ state: 'failed', last_error: 'msg_too_long', channel: slackChannelId ?? '' });
+  await newPost();
+  await newPost({ last_error: 'token_revoked' });
+  expect(await list()).toMatchObject([
+    { reason: 'token_revoked', state: 'waiting', nextAt: null, to: 'C1' },
+    { reason: 'msg_too_long', state: 'failed', to: name },
+  ]);
+  expect((await count()).parked).toEqual({ reason: 'token_revoked', posts: 1 });
+});
+
+it('posts to one founder are named by them', async () => {
+  const slack = { slackUserId: 'U1', slackTeamId: 'T1' };
+  await newFounder(database().db, { name: 'Ada Park', ...slack });
+  await newPost({ last_error: 'token_revoked', channel: slack.slackUserId });
+  expect(await list()).toMatchObject([{ to: 'Ada Park' }]);
+});
+
+it('posts go back to waiting, or are dropped', async () => {
+  const [again, never] = [
+    await newPost({ state: 'failed', last_error: 'msg_too_long' }),
+    await newPost({ last_error: 'token_revoked' }),
+  ];
+  await retry('post', again);
+  await drop('post', never);
+  expect(await postRow(again)).toEqual({ state: 'waiting', attempts: 0, last_error: null });
+  expect(await postRow(never)).toMatchObject({ state: 'dropped' });
+  expect(await listJobs(database().db)).toMatchObject([{ key: 'send:C1' }]);
+  await expect(retry('post', never)).rejects.toMatchObject(settled);
+  expect((await audit()).map(({ action }) => action)).toEqual([
+    'delivery.retried',
+    'delivery.dropped',
+  ]);
+});

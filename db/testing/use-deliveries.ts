@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach } from 'vitest';
+import type { DeliveryKind } from '#shared/domain/deliveries.ts';
+import { dropDelivery } from '../operations/deliveries/drop-delivery.ts';
+import { retryDelivery } from '../operations/deliveries/retry-delivery.ts';
+import { countDeliveries } from '../queries/deliveries/count-deliveries.ts';
+import { listDeliveries } from '../queries/deliveries/list-deliveries.ts';
+import { newAccount } from './new-account.ts';
+import type { useTestDatabase } from './test-database.ts';
+
+/** What was not delivered, as an admin sees and settles it; nothing before each test. */
+export function useDeliveries(
+  database: ReturnType<typeof useTestDatabase>,
+  { now }: { now: Date },
+) {
+  let actor: { accountId: string; email: string };
+  beforeAll(async () => {
+    actor = await newAccount(database().db, 'admin');
+  });
+  beforeEach(async () => {
+    const { db } = database();
+    await db.deleteFrom('mails').execute();
+    await db.deleteFrom('slack_outbox').execute();
+    await db.deleteFrom('audit_log').execute();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+  });
+  return {
+    list: async (wishes: { kind?: DeliveryKind; state?: 'failed' | 'waiting' } = {}) =>
+      (await listDeliveries(database().db, { page: 1, pageSize: 50, now, ...wishes })).deliveries,
+    count: () => countDeliveries(database().db, { now }),
+    retry: (kind: DeliveryKind, id: string) =>
+      retryDelivery(database().db, { kind, id, actor, now }),
+    drop: (kind: DeliveryKind, id: string) => dropDelivery(database().db, { kind, id, actor, now }),
+    audit: () =>
+      database()
+        .db.selectFrom('audit_log')
+        .orderBy('id')
+        .select(['action', 'subject_name'])
+        .execute(),
+  };
+}
