@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
 import { acceptIntroduction } from '#db/operations/introductions/answer-introduction.ts';
 import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
 import { withdrawIntroduction } from '#db/operations/introductions/withdraw-introduction.ts';
@@ -24,6 +25,8 @@ beforeEach(async () => {
   await bot().unlinkFounders();
   bot().slack.calls.length = 0;
   ada = (await newFounder(db, { name: 'Ada', slackUserId: bot().ada })).id;
+  // Whatever the hour at which the test runs.
+  await setQuietHours(db, { founderId: ada, quietHours: null });
   investorId = (await newInvestor(db, { name: 'Ines <!channel>' })).id;
   await ask();
   const { context, database } = bot();
