@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { UnknownSchemaError } from '#db/migrate.ts';
 import { PortBusyError } from './start/listen.ts';
 import { modes } from './start/modes.ts';
 import { readSettings, SettingsError } from './start/read-settings.ts';
@@ -14,7 +15,10 @@ try {
     process.once(signal, () => void product.stop());
   sayWhatRuns(product);
 } catch (error) {
-  const isForeseen = error instanceof SettingsError || error instanceof PortBusyError;
+  const isForeseen =
+    error instanceof SettingsError ||
+    error instanceof PortBusyError ||
+    error instanceof UnknownSchemaError;
   process.stderr.write(`${isForeseen ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
-import { migrateToLatest, pendingMigrations } from './migrate.ts';
+import { migrateToLatest, pendingMigrations, UnknownSchemaError } from './migrate.ts';
 import { newFounder } from './testing/new-founder.ts';
 import { runAsAdmin } from './testing/run-as-admin.ts';
 import { useTestDatabase } from './testing/test-database.ts';
@@ -43,6 +43,24 @@ describe('migrateToLatest', () => {
     expect(rows).toEqual([
       { ours: rows[0].different, different: expect.any(Number), queue: true, locks: 0, usable: 1 },
     ]);
+  });
+});
+
+describe('a database that this version does not know', () => {
+  const database = useTestDatabase();
+
+  it.each([
+    ['the old list of migrations', '20261121-000001-foundation', /cannot be upgraded: delete/],
+    ['a migration of a newer version', '20991231-000001-later', /newer than this Slipstream/],
+  ])('with %s is refused in one sentence and left as it is', async (_, name, message) => {
+    const { pool } = database();
+    await pool.query('insert into kysely_migration (name, timestamp) values ($1, $1)', [name]);
+    const refusal = await migrateToLatest({ pool }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(UnknownSchemaError);
+    expect(refusal.message).toMatch(message);
+    expect(refusal.message).not.toContain('\n');
+    await pool.query('delete from kysely_migration where name = $1', [name]);
+    await migrateToLatest({ pool });
   });
 });
 
