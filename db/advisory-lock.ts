@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './tables/database.ts';
+import type { Database } from './schema.ts';
 
 /**
  * Runs `work` while this process alone holds the lock of that name. Asks again and again instead

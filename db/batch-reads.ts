@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from './tables/database.ts';
+import type { Database } from './schema.ts';
 
 const most = 32;
 /** A read that hangs must not hold up those behind it. */

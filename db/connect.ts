@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { dropSilentConnections } from './drop-silent-connections.ts';
 import { PreparingClient } from './preparing-client.ts';
-import type { Database } from './tables/database.ts';
+import type { Database } from './schema.ts';
 
 // PostgreSQL's date stays a calendar date: as a JavaScript Date it would pick up the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);

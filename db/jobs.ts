@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './tables/database.ts';
-
+import type { Database } from './schema.ts';
 /** Every job and what it is given. The bot's worker has one handler for each. */
 export type Jobs = {
   /** Sends what waits for a Slack channel, one message at a time. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
-import type { Database } from './tables/database.ts';
+import type { Database } from './schema.ts';
 
 type OneFounderHint = {
   /** Whose own pages are out of date. */

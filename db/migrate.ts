@@ -3,7 +3,7 @@ import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
-import type { Database } from './tables/database.ts';
+import type { Database } from './schema.ts';
 
 /** In order. A released file is never changed: the next change gets a file of its own. */
 const files = ['20261122-000001-baseline'];

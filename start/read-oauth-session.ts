@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { OAuthSession } from '#bot/oauth/session.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { findSession } from '#db/queries/sessions/find-session.ts';
+import { findSession } from '#db/queries/sessions.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 

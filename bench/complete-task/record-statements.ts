@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { lockTask } from '#db/operations/tasks/lock-task.ts';
-import type { Database } from '#db/tables/database.ts';
+import type { Database } from '#db/schema.ts';
 import type { OpenTask } from './insert-open-tasks.ts';
 
 /** What the operation sends between `begin` and `commit`: the same texts each time, other values. */

@@ -1,7 +1,6 @@
 import { openDatabase } from '#db/connect.ts';
+import { keepBoards, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import { keepBoards } from '#db/queries/leaderboard/keep-boards.ts';
-import { readBoard } from '#db/queries/leaderboard/read-board.ts';
 import { driveLoops } from '../measure/drive-loops.ts';
 import { given, serveParent } from '../processes/serve-parent.ts';
 

@@ -1,8 +1,7 @@
 import { openDatabase } from '#db/connect.ts';
-import { findStartupsByMatch } from '#db/queries/investors/find-startups-by-match.ts';
-import { portfolioCard } from '#db/queries/investors/portfolio-fields.ts';
-import { directoryCard } from '#db/queries/startups/card-fields.ts';
-import { findStartups } from '#db/queries/startups/find-startups.ts';
+import { portfolioCard } from '#db/queries/investors/portfolio.ts';
+import { findStartupsByMatch } from '#db/queries/investors/search-portfolio.ts';
+import { directoryCard, findStartups } from '#db/queries/startups/search-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import type { Preferences } from '#shared/domain/match.ts';
 import { driveLoops } from '../measure/drive-loops.ts';

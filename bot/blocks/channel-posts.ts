@@ -1,5 +1,5 @@
-import type { MilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
-import type { PledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import type { PledgeNews } from '#db/queries/pledges.ts';
+import type { MilestoneNews } from '#db/queries/slack/channel-posts.ts';
 import { counted } from '#shared/domain/figure.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import {

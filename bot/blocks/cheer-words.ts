@@ -1,4 +1,4 @@
-import type { PledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import type { PledgeNews } from '#db/queries/pledges.ts';
 import { figure } from '#shared/domain/figure.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';

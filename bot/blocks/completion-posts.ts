@@ -1,4 +1,4 @@
-import type { CompletionNews } from '#db/queries/slack/find-completion-news.ts';
+import type { CompletionNews } from '#db/queries/slack/channel-posts.ts';
 import { counted, figure } from '#shared/domain/figure.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';

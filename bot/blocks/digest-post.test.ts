@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CohortWeek } from '#db/queries/digest/find-cohort-week.ts';
+import type { CohortWeek } from '#db/queries/digest.ts';
 import { digestPost } from './digest-post.ts';
 
 const week: CohortWeek = {

@@ -1,4 +1,4 @@
-import type { CohortWeek } from '#db/queries/digest/find-cohort-week.ts';
+import type { CohortWeek } from '#db/queries/digest.ts';
 import { weekLabel } from '#shared/domain/digest-week.ts';
 import { counted, figure } from '#shared/domain/figure.ts';
 import { context, link, type Message, message, section } from './block-kit.ts';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#db/queries/messages/find-message.ts';
+import type { ContactMessage } from '#db/queries/messages.ts';
 import { context, link, type Message, message, paragraph, section } from './block-kit.ts';
 import { bold, escapeText } from './escape.ts';
 

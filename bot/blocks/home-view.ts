@@ -1,5 +1,5 @@
-import type { Introduction } from '#db/queries/introductions/read-introductions.ts';
-import type { StreakView } from '#db/queries/streaks/find-streak.ts';
+import type { Introduction } from '#db/queries/introductions.ts';
+import type { StreakView } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { counted, figure } from '#shared/domain/figure.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Introduction } from '#db/queries/introductions/read-introductions.ts';
+import type { Introduction } from '#db/queries/introductions.ts';
 import { introductionStates } from '#shared/domain/introductions.ts';
 import { declineFormView, readDeclineForm } from './decline-form.ts';
 import { introductionMessage } from './introduction-messages.ts';

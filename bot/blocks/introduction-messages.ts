@@ -1,4 +1,4 @@
-import type { Introduction } from '#db/queries/introductions/read-introductions.ts';
+import type { Introduction } from '#db/queries/introductions.ts';
 import { localDate, longDay } from '#shared/time.ts';
 import {
   actions,

@@ -1,4 +1,4 @@
-import type { MorningList } from '#db/queries/tasks/find-morning-list.ts';
+import type { MorningList } from '#db/queries/tasks.ts';
 import { context, link, type Message, message, plainMessage, section } from './block-kit.ts';
 import type { Viewer } from './due-label.ts';
 import { bold } from './escape.ts';

@@ -1,4 +1,4 @@
-import type { StreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
+import type { StreakAtRisk } from '#db/queries/streaks.ts';
 import { brand } from '#shared/brand.ts';
 import { counted } from '#shared/domain/figure.ts';
 import { actions, button, context, type Message, message, section } from './block-kit.ts';

@@ -1,4 +1,4 @@
-import type { StreakView } from '#db/queries/streaks/find-streak.ts';
+import type { StreakView } from '#db/queries/streaks.ts';
 import { counted, figure } from '#shared/domain/figure.ts';
 import { nextBonusWords } from '#shared/domain/streak-words.ts';
 import { type Message, plainMessage } from './block-kit.ts';

@@ -1,4 +1,4 @@
-import type { ThanksNews } from '#db/queries/slack/find-thanks-news.ts';
+import type { ThanksNews } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/thanks.ts';
 import { brand } from '#shared/brand.ts';
 import { counted } from '#shared/domain/figure.ts';

@@ -1,5 +1,5 @@
-import type { FounderCard } from '#db/queries/slack/find-founder-card.ts';
-import type { PledgeNews } from '#db/queries/slack/find-pledge-news.ts';
+import type { FounderCard } from '#db/queries/founders.ts';
+import type { PledgeNews } from '#db/queries/pledges.ts';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { stageLabels } from '#shared/options.ts';
 import { context, type KnownBlock, section } from './block-kit.ts';

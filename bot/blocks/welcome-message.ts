@@ -1,4 +1,4 @@
-import type { SlackAccount } from '#db/queries/slack/find-slack-account.ts';
+import type { SlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { brand } from '#shared/brand.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold } from './escape.ts';

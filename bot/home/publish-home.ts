@@ -1,10 +1,9 @@
 import type { WebClient } from '@slack/web-api';
-import { findPause } from '#db/queries/founders/find-pause.ts';
-import { listOpenIntroductions } from '#db/queries/introductions/list-open-introductions.ts';
-import { findOverview } from '#db/queries/overview/find-overview.ts';
-import { findStreak } from '#db/queries/streaks/find-streak.ts';
-import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
-import { listRecentlyCompleted } from '#db/queries/tasks/list-recently-completed.ts';
+import { findPause } from '#db/queries/founders.ts';
+import { listOpenIntroductions } from '#db/queries/introductions.ts';
+import { findOverview } from '#db/queries/overview.ts';
+import { findStreak } from '#db/queries/streaks.ts';
+import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
 import { homeView } from '../blocks/home-view.ts';
 import type { BotContext } from '../context.ts';
 

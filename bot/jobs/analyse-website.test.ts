@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addProposals } from '#db/operations/website/add-proposals.ts';
 import { clearAnalysis } from '#db/operations/website/clear-analysis.ts';
 import { startAnalysis } from '#db/operations/website/start-analysis.ts';
-import { findAnalysis } from '#db/queries/website/find-analysis.ts';
+import { findAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { fallbackTasks } from '#shared/domain/fallback-tasks.ts';

@@ -1,8 +1,8 @@
 import { addCoachSpend } from '#db/operations/coach/add-coach-spend.ts';
 import { type ClaimedQuestion, claimQuestion } from '#db/operations/coach/claim-question.ts';
 import { type Outcome, settleAnswer } from '#db/operations/coach/settle-answer.ts';
-import { findCoachFacts } from '#db/queries/coach/find-coach-facts.ts';
-import { listRecentExchanges } from '#db/queries/coach/list-recent-exchanges.ts';
+import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
+import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { answerFromTips } from '#shared/domain/answer-from-tips.ts';
 import { failureTexts, limitWords, refusedText } from '#shared/domain/coach-prompts.ts';
 import { humanPointer } from '#shared/domain/human-pointer.ts';

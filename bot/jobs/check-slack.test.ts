@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findSlackState } from '#db/queries/slack/find-slack-state.ts';
+import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { checkSlack } from './check-slack.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
-import { listCohorts } from '#db/queries/cohorts/list-cohorts.ts';
+import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

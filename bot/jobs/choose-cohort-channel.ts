@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { settleChannel } from '#db/operations/cohorts/settle-channel.ts';
-import { findChannelWish } from '#db/queries/cohorts/find-channel-wish.ts';
+import { findChannelWish } from '#db/queries/cohorts/cohorts.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
 import { findChannel } from '../slack/find-channel.ts';

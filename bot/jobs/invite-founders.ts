@@ -1,5 +1,5 @@
-import { findCohortOfChannel } from '#db/queries/slack/find-cohort-of-channel.ts';
-import { listLinkedFounders } from '#db/queries/slack/list-linked-founders.ts';
+import { findCohortOfChannel } from '#db/queries/slack/channels.ts';
+import { listLinkedFounders } from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
 import { inviteMissing } from '../slack/invite-missing.ts';
 

@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { saveCohortChannel } from '#db/operations/slack/save-cohort-channel.ts';
-import { listCohortsWithoutChannel } from '#db/queries/slack/list-cohorts-without-channel.ts';
+import { listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
 import type { BotContext } from '../context.ts';
 import { dressChannel } from '../slack/dress-channel.ts';
 

@@ -1,7 +1,10 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import { findCompletionNews } from '#db/queries/slack/find-completion-news.ts';
-import { findRecentPost, listPostedCompletions } from '#db/queries/slack/find-completion-post.ts';
-import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
+import {
+  findCompletionNews,
+  findPostedMessage,
+  findRecentPost,
+  listPostedCompletions,
+} from '#db/queries/slack/channel-posts.ts';
 import { completionDetail, completionPost, completionsPost } from '../blocks/completion-posts.ts';
 import type { BotContext } from '../context.ts';
 import { dropped, type Prepared, post, postMessage } from './delivery.ts';

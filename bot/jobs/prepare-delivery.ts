@@ -1,9 +1,8 @@
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
-import { findDigestNews } from '#db/queries/digest/find-digest-news.ts';
-import { findMilestoneNews } from '#db/queries/slack/find-milestone-news.ts';
-import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
-import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
-import { findThanksNews } from '#db/queries/slack/find-thanks-news.ts';
+import { findDigestNews } from '#db/queries/digest.ts';
+import { findPledgeNews } from '#db/queries/pledges.ts';
+import { findMilestoneNews, findPostedMessage } from '#db/queries/slack/channel-posts.ts';
+import { findThanksNews } from '#db/queries/thanks.ts';
 import { milestonePost, pledgePost } from '../blocks/channel-posts.ts';
 import { digestPost } from '../blocks/digest-post.ts';
 import { thanksPost } from '../blocks/thanks-messages.ts';

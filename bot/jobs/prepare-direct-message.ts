@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
-import { listDirectRecipients } from '#db/queries/slack/list-direct-recipients.ts';
-import type { DirectKind } from '#db/tables/slack-outbox.ts';
+import { listDirectRecipients } from '#db/queries/slack/linked-founders.ts';
+import type { DirectKind } from '#db/schema.ts';
 import { isPaused } from '#shared/domain/message-pause.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import type { BotContext } from '../context.ts';

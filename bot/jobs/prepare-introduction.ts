@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
-import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
-import { findPostedMessage } from '#db/queries/slack/find-posted-message.ts';
+import { findIntroduction } from '#db/queries/introductions.ts';
+import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
 import { introductionMessage } from '../blocks/introduction-messages.ts';
 import type { BotContext } from '../context.ts';
 import { dropped, type Prepared } from './delivery.ts';

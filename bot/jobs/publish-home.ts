@@ -1,4 +1,4 @@
-import { findSlackAccount } from '#db/queries/slack/find-slack-account.ts';
+import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../home/publish-home.ts';
 

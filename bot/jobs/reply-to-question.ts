@@ -1,6 +1,6 @@
 import { forgetReplyTo } from '#db/operations/coach/forget-reply-to.ts';
 import { queueStream } from '#db/operations/coach/queue-stream.ts';
-import { findReplyTo } from '#db/queries/coach/find-reply-to.ts';
+import { findReplyTo } from '#db/queries/coach/exchanges.ts';
 import { coachAnswer } from '../blocks/coach-messages.ts';
 import type { BotContext } from '../context.ts';
 import { openReplyTo, type ReplyTo } from '../slack/coach-reply-to.ts';

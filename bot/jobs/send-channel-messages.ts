@@ -1,7 +1,7 @@
 import { recordChannelProblem } from '#db/operations/cohorts/record-channel-state.ts';
 import { claimNextMessage, type OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
 import { type Outcome, sendLater, settleMessage } from '#db/operations/slack/settle-message.ts';
-import { findCohortOfChannel } from '#db/queries/slack/find-cohort-of-channel.ts';
+import { findCohortOfChannel } from '#db/queries/slack/channels.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
 import type { Delivery, Sent } from './delivery.ts';

@@ -1,7 +1,6 @@
 import { forgetReplyTo } from '#db/operations/coach/forget-reply-to.ts';
 import { keepReplyTo } from '#db/operations/coach/keep-reply-to.ts';
-import { findReplyTo } from '#db/queries/coach/find-reply-to.ts';
-import { followAnswer } from '#db/queries/coach/follow-answer.ts';
+import { findReplyTo, followAnswer } from '#db/queries/coach/exchanges.ts';
 import type { BotContext } from '../context.ts';
 import { openReplyTo, sealReply } from '../slack/coach-reply-to.ts';
 import { describeFailure } from '../slack/describe-failure.ts';

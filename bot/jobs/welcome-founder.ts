@@ -1,5 +1,5 @@
 import { saveSlackProfile } from '#db/operations/slack/save-slack-profile.ts';
-import { findSlackAccount } from '#db/queries/slack/find-slack-account.ts';
+import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { welcomeMessage } from '../blocks/welcome-message.ts';
 import type { BotContext } from '../context.ts';
 import { inviteToChannel } from '../slack/invite-to-channel.ts';

@@ -1,6 +1,6 @@
 import { cheerPledge } from '#db/operations/pledges/cheer-pledge.ts';
-import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
-import { findPledgeOfPost } from '#db/queries/slack/find-pledge-of-post.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
+import { findPledgeOfPost } from '#db/queries/pledges.ts';
 import { AppError } from '#shared/errors.ts';
 import { plainMessage } from '../blocks/block-kit.ts';
 import { pledgeCheer } from '../blocks/channel-posts.ts';

@@ -1,5 +1,5 @@
 import { judgeAnswer } from '#db/operations/coach/judge-answer.ts';
-import { findExchange } from '#db/queries/coach/find-exchange.ts';
+import { findExchange } from '#db/queries/coach/exchanges.ts';
 import type { Feedback } from '#shared/api/coach.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import { retryQuestion } from '#db/operations/coach/retry-question.ts';
-import { findExchange } from '#db/queries/coach/find-exchange.ts';
+import { findExchange } from '#db/queries/coach/exchanges.ts';
 import { AppError } from '#shared/errors.ts';
 import { coachRefusal, coachThinking } from '../blocks/coach-asking.ts';
 import { coachRetry } from '../blocks/coach-messages.ts';

@@ -1,6 +1,6 @@
 import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
-import { findOpenReplyTo } from '#db/queries/coach/find-open-reply-to.ts';
-import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
+import { findOpenReplyTo } from '#db/queries/coach/exchanges.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
 import type { BotContext } from '../context.ts';
 import { type AgentThread, endSession } from '../slack/agent-session.ts';
 import { openReplyTo } from '../slack/coach-reply-to.ts';

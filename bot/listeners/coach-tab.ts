@@ -1,5 +1,5 @@
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
 import { newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { AppError } from '#shared/errors.ts';

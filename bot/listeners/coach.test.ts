@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { findConversation } from '#db/queries/coach/find-conversation.ts';
-import { findOpenQuestion } from '#db/queries/coach/find-open-question.ts';
+import { findConversation, findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { coachPrompt, coachStop } from '../blocks/coach-asking.ts';

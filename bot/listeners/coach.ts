@@ -1,6 +1,6 @@
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
 import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
-import { findOpenQuestion } from '#db/queries/coach/find-open-question.ts';
+import { findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { plainMessage } from '../blocks/block-kit.ts';

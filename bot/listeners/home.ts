@@ -1,5 +1,5 @@
 import { recordHomeOpened } from '#db/operations/slack/record-home-opened.ts';
-import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
 import { unlinkedHomeView } from '../blocks/home-view.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../home/publish-home.ts';

@@ -3,7 +3,7 @@ import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
 import { acceptIntroduction } from '#db/operations/introductions/answer-introduction.ts';
 import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
 import { withdrawIntroduction } from '#db/operations/introductions/withdraw-introduction.ts';
-import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
+import { findIntroduction } from '#db/queries/introductions.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';

@@ -2,7 +2,7 @@ import {
   acceptIntroduction,
   declineIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
-import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
+import { findIntroduction } from '#db/queries/introductions.ts';
 import { declineSchema } from '#shared/api/introductions.ts';
 import { AppError } from '#shared/errors.ts';
 import { link, plainMessage } from '../blocks/block-kit.ts';

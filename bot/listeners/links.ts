@@ -1,12 +1,7 @@
-import {
-  findFounderBySlack,
-  type SlackFounder,
-} from '#db/queries/founders/find-founder-by-slack.ts';
+import { findFounderBySlack, findFounderCard, type SlackFounder } from '#db/queries/founders.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import { findFounderCard } from '#db/queries/slack/find-founder-card.ts';
-import { findPledgeCalled } from '#db/queries/slack/find-pledge-called.ts';
-import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
-import { isCohortChannel } from '#db/queries/slack/is-cohort-channel.ts';
+import { findPledgeCalled, findPledgeNews } from '#db/queries/pledges.ts';
+import { isCohortChannel } from '#db/queries/slack/channels.ts';
 import { type ProductLink, readProductLink } from '#shared/domain/read-product-link.ts';
 import type { KnownBlock } from '../blocks/block-kit.ts';
 import { founderUnfurl, leaderboardUnfurl, pledgeUnfurl } from '../blocks/unfurls.ts';

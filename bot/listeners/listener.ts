@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import type { SlackFounder } from '#db/queries/founders/find-founder-by-slack.ts';
+import type { SlackFounder } from '#db/queries/founders.ts';
 import type { Message, ModalView } from '../blocks/block-kit.ts';
 import type { Viewer } from '../blocks/due-label.ts';
 import type { BotContext } from '../context.ts';

@@ -2,8 +2,7 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { restoreTask } from '#db/operations/tasks/restore-task.ts';
 import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
-import { findTask } from '#db/queries/tasks/find-task.ts';
-import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
+import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { bold } from '../blocks/escape.ts';
 import {
   missedDone,

@@ -1,5 +1,5 @@
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
-import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
 import { unlinkedHomeView } from '../blocks/home-view.ts';
 import { connectNotice } from '../blocks/notices.ts';
 import type { BotContext } from '../context.ts';

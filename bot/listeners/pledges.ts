@@ -1,6 +1,6 @@
 import { createTask } from '#db/operations/tasks/create-task.ts';
-import { findKeptRatio } from '#db/queries/pledges/find-kept-ratio.ts';
-import { listPledges } from '#db/queries/tasks/list-pledges.ts';
+import { findKeptRatio } from '#db/queries/pledges.ts';
+import { listPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';

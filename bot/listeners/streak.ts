@@ -1,6 +1,5 @@
-import { listLedger } from '#db/queries/points/list-ledger.ts';
-import { findStreak } from '#db/queries/streaks/find-streak.ts';
-import { findStreakDays } from '#db/queries/streaks/find-streak-days.ts';
+import { listLedger } from '#db/queries/points.ts';
+import { findStreak, findStreakDays } from '#db/queries/streaks.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
 import { didYouMean, streakHelp } from '../blocks/help-messages.ts';
 import { streakMessage } from '../blocks/streak-message.ts';

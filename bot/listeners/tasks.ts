@@ -1,4 +1,4 @@
-import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../blocks/help-messages.ts';
 import { endPauseAction, newTaskAction } from '../blocks/home-view.ts';

@@ -1,7 +1,7 @@
 import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
 import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
-import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
-import { findLatestThanks } from '#db/queries/thanks/find-latest-thanks.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
+import { findLatestThanks } from '#db/queries/thanks.ts';
 import { newThanksSchema } from '#shared/api/thanks.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
 import { didYouMean, thanksHelp } from '../blocks/help-messages.ts';

@@ -1,12 +1,12 @@
 import { createApplicationToken } from '#db/application-token.ts';
 import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
-import { type Applicant, findApplicant } from '#db/queries/applications/find-applicant.ts';
-import { findFounderWeek } from '#db/queries/digest/find-founder-week.ts';
-import { findMessage } from '#db/queries/messages/find-message.ts';
-import { isUnlinked } from '#db/queries/slack/is-unlinked.ts';
-import { findStreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
-import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
+import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
+import { findFounderWeek } from '#db/queries/digest.ts';
+import { findMessage } from '#db/queries/messages.ts';
+import { isUnlinked } from '#db/queries/slack/linked-founders.ts';
+import { findStreakAtRisk } from '#db/queries/streaks.ts';
+import { listMissedPledges } from '#db/queries/tasks.ts';
 import type { BotContext } from '../context.ts';
 import { type MailContent, type RenderedMail, renderMail } from './mail-layout.ts';
 import { mailLinks } from './mail-links.ts';

@@ -1,6 +1,6 @@
 import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
-import { findMailedChange } from '#db/queries/accounts/find-mailed-change.ts';
+import { findMailedChange } from '#db/queries/accounts.ts';
 import type { BotContext } from '../context.ts';
 import type { MailContent } from './mail-layout.ts';
 import { emailChange, emailChangeTaken } from './templates/email-change.ts';

@@ -1,9 +1,6 @@
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
 import { createOutcomeToken } from '#db/outcome-token.ts';
-import {
-  findIntroduction,
-  type Introduction,
-} from '#db/queries/introductions/read-introductions.ts';
+import { findIntroduction, type Introduction } from '#db/queries/introductions.ts';
 import {
   type IntroductionSide,
   introductionOutcomes,

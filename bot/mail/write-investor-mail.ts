@@ -1,9 +1,6 @@
 import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
-import {
-  findMailedInvestor,
-  type MailedInvestor,
-} from '#db/queries/investors/find-mailed-investor.ts';
+import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
 import type { BotContext } from '../context.ts';
 import type { MailContent } from './mail-layout.ts';
 import { investorApproved } from './templates/investor-approved.ts';

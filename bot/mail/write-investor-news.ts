@@ -1,7 +1,7 @@
 import { createInvestorMailToken, type InvestorSubscription } from '#db/investor-mail-token.ts';
 import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
-import { findNewInSearches } from '#db/queries/searches/find-new-in-searches.ts';
-import { findMailedUpdate } from '#db/queries/updates/find-mailed-update.ts';
+import { findNewInSearches } from '#db/queries/investors/saved-searches.ts';
+import { findMailedUpdate } from '#db/queries/investors/updates.ts';
 import type { BotContext } from '../context.ts';
 import type { MailContent } from './mail-layout.ts';
 import { savedSearches } from './templates/saved-searches.ts';

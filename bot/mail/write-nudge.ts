@@ -1,4 +1,4 @@
-import { listMailRecipients } from '#db/queries/mails/list-mail-recipients.ts';
+import { listMailRecipients } from '#db/queries/notifications.ts';
 import type { Subscription } from '#db/unsubscribe-token.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import type { Viewer } from '../blocks/due-label.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Installation } from '#db/queries/slack/find-installation.ts';
+import type { Installation } from '#db/queries/slack/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotConfig } from '../config.ts';
 import { createSlackClient } from '../slack/create-slack-client.ts';

@@ -1,6 +1,6 @@
 import { linkFounderSlack } from '#db/operations/slack/link-founder-slack.ts';
 import { takeOauthState } from '#db/operations/slack/take-oauth-state.ts';
-import type { Installation } from '#db/queries/slack/find-installation.ts';
+import type { Installation } from '#db/queries/slack/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { botScopes } from '../slack/scopes.ts';

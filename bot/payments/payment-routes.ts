@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import type Stripe from 'stripe';
-import { findPremiumCustomer } from '#db/queries/premium/find-premium-customer.ts';
+import { findPremiumCustomer } from '#db/queries/premium.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import type { FindSession } from '../oauth/session.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { recordPaymentEvent } from '#db/operations/premium/record-payment-event.ts';
-import { isPaymentEventKnown } from '#db/queries/premium/is-payment-event-known.ts';
+import { isPaymentEventKnown } from '#db/queries/premium.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { BotContext } from '../context.ts';
 import { readSubscription } from './read-subscription.ts';

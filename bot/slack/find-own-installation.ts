@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Installation } from '#db/queries/slack/find-installation.ts';
+import type { Installation } from '#db/queries/slack/workspace.ts';
 import type { SlackConfig } from '../config.ts';
 import { createSlackClient } from './create-slack-client.ts';
 

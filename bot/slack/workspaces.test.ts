@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Installation } from '#db/queries/slack/find-installation.ts';
+import type { Installation } from '#db/queries/slack/workspace.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { createWorkspaces } from './workspaces.ts';
 

@@ -4,8 +4,11 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { deleteInstallation } from '#db/operations/slack/delete-installation.ts';
 import { replaceTokens } from '#db/operations/slack/replace-tokens.ts';
 import { saveInstallation } from '#db/operations/slack/save-installation.ts';
-import { findInstallation, type Installation } from '#db/queries/slack/find-installation.ts';
-import { findInstalledTeam } from '#db/queries/slack/find-installed-team.ts';
+import {
+  findInstallation,
+  findInstalledTeam,
+  type Installation,
+} from '#db/queries/slack/workspace.ts';
 import { createSealer } from '#db/seal.ts';
 import type { BotConfig } from '../config.ts';
 import { createSlackClient } from './create-slack-client.ts';

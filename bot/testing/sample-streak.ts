@@ -1,5 +1,4 @@
-import type { StreakView } from '#db/queries/streaks/find-streak.ts';
-
+import type { StreakView } from '#db/queries/streaks.ts';
 /** A day short of its bonus. */
 export const sampleStreak: StreakView = {
   current: 6,

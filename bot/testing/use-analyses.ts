@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { startAnalysis } from '#db/operations/website/start-analysis.ts';
-import { findAnalysis } from '#db/queries/website/find-analysis.ts';
+import { findAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import type { BotContext } from '../context.ts';
 import { createCoachModel } from '../model/create-coach-model.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../connect.ts';
 import { pendingMigrations } from '../migrate.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 
 /** Remembers which databases were found up to date: a schema does not go back while we run. */
 const upToDate = new WeakSet<Kysely<Database>>();

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import type { Milestone } from '../tables/startup-applications.ts';
+import type { Milestone } from '../schema.ts';
 import type { DemoFounder } from './people.ts';
 
 /** What a founder of the demo has reached, by stage: dates before the cohort began. */

@@ -4,7 +4,7 @@ import { markNotificationsRead } from '../operations/notifications/mark-notifica
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
 import { moveTask } from '../operations/tasks/move-task.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import type { PlannedTask } from './plan-history.ts';
 
 type Play = { plans: (PlannedTask & { founderId: string })[]; founderIds: string[]; now: Date };

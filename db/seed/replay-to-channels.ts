@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addJob } from '../jobs.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 
 /**
  * Lines up each cohort's latest completions and open pledges for the sandbox's empty channels, so that a first

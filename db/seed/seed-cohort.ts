@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, localDate } from '#shared/time.ts';
 import { admitFounder } from '../operations/founders/admit-founder.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import type { Passwords } from './demo-accounts.ts';
 import { demoMilestones } from './demo-milestones.ts';
 import { type DemoFounder, type demoCohorts, slug } from './people.ts';

@@ -4,10 +4,10 @@ import { askForOutcomes } from '../operations/introductions/ask-for-outcomes.ts'
 import { closeDueIntroductions } from '../operations/introductions/close-due-introductions.ts';
 import { mailSavedSearches } from '../operations/searches/mail-saved-searches.ts';
 import { generateTasks } from '../operations/tasks/generate-tasks.ts';
-import { listInterest } from '../queries/investors/list-interest.ts';
-import { listSearches } from '../queries/searches/list-searches.ts';
-import { findUpdates } from '../queries/updates/find-updates.ts';
-import type { Database } from '../tables/database.ts';
+import { listInterest } from '../queries/investors/interest.ts';
+import { listSearches } from '../queries/investors/saved-searches.ts';
+import { findUpdates } from '../queries/investors/updates.ts';
+import type { Database } from '../schema.ts';
 import { checkBooks } from '../testing/check-books.ts';
 import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
 import { demoAccounts } from './demo-accounts.ts';

@@ -4,7 +4,7 @@ import { withAdvisoryLock } from '../advisory-lock.ts';
 import { writeWeeklyBriefs } from '../operations/briefs/write-weekly-briefs.ts';
 import { markMissedPledges } from '../operations/pledges/mark-missed-pledges.ts';
 import { generateTasks } from '../operations/tasks/generate-tasks.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { hashPasswords } from './demo-accounts.ts';
 import { demoCohorts } from './people.ts';
 import { seedCohort } from './seed-cohort.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoOpens, demoSaved, demoSearches, demoUpdates } from './demo-interest.ts';
 

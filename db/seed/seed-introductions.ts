@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type IntroductionState, introductionLifetimeMs } from '#shared/domain/introductions.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** What the demo's admin did with the applications so far: their history, the audit log, ratings, a note. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addDays, localDate } from '#shared/time.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { slug } from './people.ts';
 import { seedInterest } from './seed-interest.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { replayStreak } from '#shared/domain/streak.ts';
-import { findTotals } from '../queries/streaks/find-totals.ts';
-import type { Database } from '../tables/database.ts';
+import { findTotals } from '../queries/founder-totals.ts';
+import type { Database } from '../schema.ts';
 
 /**
  * Compares a founder's cached figures with the ledger and a replay of the completions, both read

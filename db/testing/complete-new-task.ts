@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { CompletionView, newTaskSchema } from '#shared/api/tasks.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { newTask } from './new-task.ts';
 
 type Wishes = { founderId: string; at: Date | string } & Partial<z.input<typeof newTaskSchema>>;

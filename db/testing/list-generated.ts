@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 
 /** A founder's generated tasks: what from, what for, due when. */
 export async function listGenerated(db: Kysely<Database>, founderId: string) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 
 /** Every mail that is lined up, as `template to`. */
 export async function listMails(db: Kysely<Database>): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 
 /** What waits for, or went to, a cohort's Slack channel, in order: `pledge <task id>`. */
 export async function listPosts(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audience } from '#shared/options.ts';
 import { createAccount } from '../operations/accounts/create-account.ts';
 import { hashPassword } from '../passwords.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { newFounder, type TestFounder } from './new-founder.ts';
 import { nextNumber } from './next-number.ts';
 

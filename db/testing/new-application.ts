@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ApplicationStatus, Stage } from '#shared/options.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { nextNumber } from './next-number.ts';
 
 type Wishes = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Stage } from '#shared/options.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { nextNumber } from './next-number.ts';
 
 type Wishes = Partial<{

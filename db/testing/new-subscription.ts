@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 import { nextNumber } from './next-number.ts';
 
 type Wishes = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
-import type { Database } from '../tables/database.ts';
+import type { Database } from '../schema.ts';
 
 type Wishes = { founderId: string; now?: Date } & Partial<z.input<typeof newTaskSchema>>;
 

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { startSecondFactor } from '../operations/second-factor/start-second-factor.ts';
 import { turnOnSecondFactor } from '../operations/second-factor/turn-on-second-factor.ts';
+import type { Database } from '../schema.ts';
 import { createSealer } from '../seal.ts';
-import type { Database } from '../tables/database.ts';
-
 /** The key of the test's web process. */
 export const testSealer = createSealer(Buffer.alloc(32, 7));
 

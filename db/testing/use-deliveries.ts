@@ -3,8 +3,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { dropDelivery } from '../operations/deliveries/drop-delivery.ts';
 import { retryDelivery } from '../operations/deliveries/retry-delivery.ts';
-import { countDeliveries } from '../queries/deliveries/count-deliveries.ts';
-import { listDeliveries } from '../queries/deliveries/list-deliveries.ts';
+import { countDeliveries, listDeliveries } from '../queries/deliveries.ts';
 import { newAccount } from './new-account.ts';
 import type { useTestDatabase } from './test-database.ts';
 

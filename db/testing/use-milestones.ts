@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { updateProfile } from '../operations/profile/update-profile.ts';
-import { findInbox } from '../queries/notifications/find-inbox.ts';
+import { findInbox } from '../queries/notifications.ts';
 import { dumpFounder } from './dump-founder.ts';
 import { listPosts } from './list-posts.ts';
 import { newCohort } from './new-cohort.ts';

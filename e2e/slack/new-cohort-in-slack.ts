@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#db/tables/database.ts';
+import type { Database } from '#db/schema.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import type { Workspace } from './start-workspace.ts';

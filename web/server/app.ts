@@ -1,8 +1,7 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { keepBoards } from '#db/queries/leaderboard/keep-boards.ts';
-import { readBoard } from '#db/queries/leaderboard/read-board.ts';
+import { keepBoards, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { createSealer } from '#db/seal.ts';
 import { shareReads } from '#db/share-reads.ts';
 import type { WebConfig } from './config.ts';

@@ -1,10 +1,6 @@
 import type { DatabaseHandle } from '#db/connect.ts';
-import type { ReadBoard } from '#db/queries/leaderboard/keep-boards.ts';
-import type {
-  Session,
-  SessionFounder,
-  SessionInvestor,
-} from '#db/queries/sessions/find-session.ts';
+import type { ReadBoard } from '#db/queries/leaderboard/cached-boards.ts';
+import type { Session, SessionFounder, SessionInvestor } from '#db/queries/sessions.ts';
 import type { Sealer } from '#db/seal.ts';
 import type { ShareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';

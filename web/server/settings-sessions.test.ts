@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSessions } from '#db/queries/sessions/list-sessions.ts';
+import { listSessions } from '#db/queries/sessions.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { Browser, signedIn } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';

@@ -1,5 +1,5 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
-import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import { noMatch, severalMatch } from '../../blocks/notices.ts';
 import { completionLine, earningsLine, taskCompleted } from '../../blocks/task-completed.ts';

@@ -1,5 +1,5 @@
 import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
-import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { taskList } from '../../blocks/task-list.ts';
 import type { Call } from '../listener.ts';

@@ -1,5 +1,5 @@
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { listRecentlyCompleted } from '#db/queries/tasks/list-recently-completed.ts';
+import { listRecentlyCompleted } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { plainMessage } from '../../blocks/block-kit.ts';
 import { noMatch, severalMatch } from '../../blocks/notices.ts';

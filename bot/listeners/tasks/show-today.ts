@@ -1,4 +1,4 @@
-import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
 import { isForToday } from '../../blocks/due-label.ts';
 import { morningList } from '../../blocks/morning-list.ts';
 import type { Call } from '../listener.ts';

@@ -1,5 +1,5 @@
 import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
-import { listOpenTasks } from '#db/queries/tasks/list-open-tasks.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { counted } from '#shared/domain/figure.ts';
 import { mostSnoozeDays, type SnoozeWish, snoozeDays, splitSnooze } from '#shared/domain/snooze.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Applicant } from '#db/queries/applications/find-applicant.ts';
+import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { type MailContent, renderMail } from '../mail-layout.ts';
 import { applicationAccepted } from './application-accepted.ts';
 import { applicationExists } from './application-exists.ts';

@@ -1,4 +1,4 @@
-import type { Applicant } from '#db/queries/applications/find-applicant.ts';
+import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
 import type { MailContent } from '../mail-layout.ts';
 

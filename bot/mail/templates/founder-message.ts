@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#db/queries/messages/find-message.ts';
+import type { ContactMessage } from '#db/queries/messages.ts';
 import { brand } from '#shared/brand.ts';
 import type { MailBlock, MailContent } from '../mail-layout.ts';
 

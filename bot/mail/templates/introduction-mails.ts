@@ -1,4 +1,4 @@
-import type { Introduction, Person } from '#db/queries/introductions/read-introductions.ts';
+import type { Introduction, Person } from '#db/queries/introductions.ts';
 import { brand } from '#shared/brand.ts';
 import type { IntroductionSide } from '#shared/domain/introductions.ts';
 import { localDate, longDay } from '#shared/time.ts';

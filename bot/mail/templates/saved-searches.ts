@@ -1,4 +1,4 @@
-import type { NewInSearches } from '#db/queries/searches/find-new-in-searches.ts';
+import type { NewInSearches } from '#db/queries/investors/saved-searches.ts';
 import { brand } from '#shared/brand.ts';
 import { searchAddress, searchLabel } from '#shared/domain/search-words.ts';
 import { stageLabels } from '#shared/options.ts';

@@ -1,4 +1,4 @@
-import type { MailedUpdate } from '#db/queries/updates/find-mailed-update.ts';
+import type { MailedUpdate } from '#db/queries/investors/updates.ts';
 import { brand } from '#shared/brand.ts';
 import { readUpdate, type UpdatePart } from '#shared/domain/investor-updates.ts';
 import type { MailBlock, MailContent } from '../mail-layout.ts';

@@ -1,4 +1,4 @@
-import type { StreakAtRisk } from '#db/queries/streaks/find-streak-at-risk.ts';
+import type { StreakAtRisk } from '#db/queries/streaks.ts';
 import { counted } from '#shared/domain/figure.ts';
 import { dueLabel, type Viewer } from '../../blocks/due-label.ts';
 import type { MailBlock, MailContent } from '../mail-layout.ts';

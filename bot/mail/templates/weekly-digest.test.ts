@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FounderWeek } from '#db/queries/digest/find-founder-week.ts';
+import type { FounderWeek } from '#db/queries/digest.ts';
 import { renderMail } from '../mail-layout.ts';
 import { weeklyDigest } from './weekly-digest.ts';
 

@@ -1,5 +1,4 @@
-import type { CohortWeek } from '#db/queries/digest/find-cohort-week.ts';
-import type { FounderWeek } from '#db/queries/digest/find-founder-week.ts';
+import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
 import { weekLabel } from '#shared/domain/digest-week.ts';
 import { counted, figure } from '#shared/domain/figure.ts';
 import { dayLabel } from '#shared/time.ts';

@@ -1,4 +1,4 @@
-import type { AccountLinksTable } from '../../tables/account-links.ts';
+import type { AccountLinksTable } from '../../schema.ts';
 
 const minuteMs = 60_000;
 

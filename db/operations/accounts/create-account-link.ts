@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { AccountLinksTable, Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
-import type { AccountLinksTable } from '../../tables/account-links.ts';
-import type { Database } from '../../tables/database.ts';
 import { linkLifetimeMs } from './account-link-lifetime.ts';
 
 type Input = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
-import { findAccountForSignIn } from '#db/queries/accounts/find-account-for-sign-in.ts';
+import { findAccountForSignIn } from '#db/queries/accounts.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openSession } from '#db/operations/sessions/open-session.ts';
-import { findFounderBySlack } from '#db/queries/founders/find-founder-by-slack.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
+import { readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import { readBoard } from '#db/queries/leaderboard/read-board.ts';
-import { findSession } from '#db/queries/sessions/find-session.ts';
+import { findSession } from '#db/queries/sessions.ts';
 import { checkBooks } from '#db/testing/check-books.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 

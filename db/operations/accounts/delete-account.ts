@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sendLiveHint, sendSessionsEnded } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
 import { dropPostsOf } from '../slack/drop-posts-of.ts';
 import { forgetFounder } from './forget-founder.ts';

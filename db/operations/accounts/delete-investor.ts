@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sendSessionsEnded } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
 import { forgetInvestor } from './forget-investor.ts';
 

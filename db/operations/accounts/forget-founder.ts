@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { endPremium } from '../premium/end-premium.ts';
 
 type Input = { founderId: string; cohortId: string | null; now: Date };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { commandLine, recordAudit } from '../audit/record-audit.ts';
 import { forgetSecondFactor } from '../second-factor/turn-off-second-factor.ts';
 import { createAccount } from './create-account.ts';

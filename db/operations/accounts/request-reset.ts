@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Audience } from '#shared/options.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { linkLifetimeMs } from './account-link-lifetime.ts';
 

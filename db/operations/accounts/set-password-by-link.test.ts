@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyPassword } from '#db/passwords.ts';
-import { findAccountLink } from '#db/queries/accounts/find-account-link.ts';
+import { findAccountLink } from '#db/queries/accounts.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { openSession } from '../sessions/open-session.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { hashPassword } from '../../passwords.ts';
-import { type AccountLink, findAccountLink } from '../../queries/accounts/find-account-link.ts';
+import { type AccountLink, findAccountLink } from '../../queries/accounts.ts';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { cancelEmailChange } from '../email-changes/cancel-email-change.ts';
 import { lockAddress, proveAddress } from '../investors/prove-address.ts';

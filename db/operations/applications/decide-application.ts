@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { mayDecide, undoMs } from '#shared/domain/decision.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { admitFounder } from '../founders/admit-founder.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ApplicationEdit } from '#shared/api/applications.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { lockApplication } from './lock-application.ts';
 import { recordApplicationEvent } from './record-application-event.ts';
 import { toApplicationRow } from './to-application-row.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** The application as it stands, held until the transaction ends: decisions come one after another. */
 export async function lockApplication(trx: Transaction<Database>, applicationId: string) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { rubric, type Scores } from '#shared/domain/review.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockApplication } from './lock-application.ts';
 

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ApplicationEventKind } from '../../tables/application-events.ts';
-import type { Database } from '../../tables/database.ts';
+import type { ApplicationEventKind, Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 type Event = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { lockApplication } from './lock-application.ts';
 import { recordApplicationEvent } from './record-application-event.ts';

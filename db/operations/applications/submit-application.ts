@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ApplicationValues } from '#shared/api/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { recordApplicationEvent } from './record-application-event.ts';
 import { toApplicationRow } from './to-application-row.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { undoMs } from '#shared/domain/decision.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { dropMail } from '../mails/drop-mail.ts';
 import { decisionMailKey } from './decision-mail-key.ts';

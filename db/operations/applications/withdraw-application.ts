@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isUndecided } from '#shared/domain/decision.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { lockApplication } from './lock-application.ts';
 import { recordApplicationEvent } from './record-application-event.ts';
 

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
-
+import type { Database } from '../../schema.ts';
 /** The admin who does something; the address is kept as it was then. */
 export type Actor = { accountId: string; email: string };
 

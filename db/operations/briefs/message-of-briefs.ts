@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CalendarDate } from '#shared/time.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { messageFounders } from '../slack/message-founders.ts';
 
 type Input = {

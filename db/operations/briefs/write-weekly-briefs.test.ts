@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { findBrief } from '../../queries/briefs/find-brief.ts';
+import { findBrief } from '../../queries/briefs.ts';
 import { completeNewTask } from '../../testing/complete-new-task.ts';
 import { listPosts } from '../../testing/list-posts.ts';
 import { newFounder } from '../../testing/new-founder.ts';

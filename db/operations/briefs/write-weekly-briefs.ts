@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
 import { weeklyBrief } from '#shared/domain/weekly-brief.ts';
-import { listBriefFacts } from '../../queries/briefs/list-brief-facts.ts';
-import type { Database } from '../../tables/database.ts';
+import { listBriefFacts } from '../../queries/briefs.ts';
+import type { Database } from '../../schema.ts';
 import { messageOfBriefs } from './message-of-briefs.ts';
 
 type Input = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; day: string; inputTokens: number; outputTokens: number };
 

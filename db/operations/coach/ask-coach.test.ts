@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { findConversation, listEarlierExchanges } from '../../queries/coach/find-conversation.ts';
+import { findConversation, listEarlierExchanges } from '../../queries/coach/exchanges.ts';
 import { askCoach } from './ask-coach.ts';
 import { claimQuestion } from './claim-question.ts';
 import { clearConversation } from './clear-conversation.ts';

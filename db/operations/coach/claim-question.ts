@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { settleAnswer } from './settle-answer.ts';
 
 export type ClaimedQuestion = {

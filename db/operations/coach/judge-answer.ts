@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
-import { findExchange } from '../../queries/coach/find-exchange.ts';
-import type { Database } from '../../tables/database.ts';
+import { findExchange } from '../../queries/coach/exchanges.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; exchangeId: string; feedback: Feedback | null; now: Date };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { liveChannel } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { exchangeId: string; attempt: number; text: string; now: Date };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Has an answer written in Slack as it comes. One after another: whoever is second finds it done. */
 export async function queueStream(

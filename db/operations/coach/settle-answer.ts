@@ -3,8 +3,7 @@ import type { AnswerSource } from '#shared/api/coach.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
-
+import type { Database } from '../../schema.ts';
 export type Outcome =
   | { state: 'complete'; answer: string; source: AnswerSource }
   | { state: 'stopped' }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { patienceMs, silenceMs } from '../../queries/coach/exchange-view.ts';
-import type { Database } from '../../tables/database.ts';
+import { patienceMs, silenceMs } from '../../queries/coach/exchanges.ts';
+import type { Database } from '../../schema.ts';
 import { settleAnswer } from './settle-answer.ts';
 
 type Input = { now: Date; founderId?: string };

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { AppError } from '#shared/errors.ts';
-import { findExchange } from '../../queries/coach/find-exchange.ts';
-import type { Database } from '../../tables/database.ts';
+import { findExchange } from '../../queries/coach/exchanges.ts';
+import type { Database } from '../../schema.ts';
 import { settleAnswer } from './settle-answer.ts';
 
 type Input = { founderId: string; exchangeId: string; now: Date };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 
 /** The Monday after the week, Sunday to Saturday, of a cohort's last day. */

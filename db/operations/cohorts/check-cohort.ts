@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { overlap } from '#shared/domain/application-window.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Window = { opensAt: Date | null; closesAt: Date | null };
 

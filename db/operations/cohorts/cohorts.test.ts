@@ -5,8 +5,7 @@ import { type CohortFacts, createCohort } from '#db/operations/cohorts/create-co
 import { setApplicationWindow } from '#db/operations/cohorts/set-application-window.ts';
 import { settleChannel } from '#db/operations/cohorts/settle-channel.ts';
 import { updateCohort } from '#db/operations/cohorts/update-cohort.ts';
-import { findChannelWish } from '#db/queries/cohorts/find-channel-wish.ts';
-import { listCohorts } from '#db/queries/cohorts/list-cohorts.ts';
+import { findChannelWish, listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

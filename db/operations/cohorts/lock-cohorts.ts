@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Changes of cohorts come one after another: names and windows are compared with all the others. */
 export async function lockCohorts(trx: Transaction<Database>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { inviteLater } from '../slack/invite-later.ts';
 import { resumeChannels } from '../slack/resume-channels.ts';
 import { clearChannelProblem } from './record-channel-state.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { windowState } from '#shared/domain/application-window.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { refuseOverlap } from './check-cohort.ts';
 import { lockCohort } from './lock-cohorts.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { closedReasons } from '#shared/domain/slack-revoked.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { inviteLater } from '../slack/invite-later.ts';
 import { resumeChannels } from '../slack/resume-channels.ts';
 import { lockCohorts } from './lock-cohorts.ts';

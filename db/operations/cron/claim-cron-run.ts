@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** True for the one process that is to run a scheduled job at this moment. */
 export async function claimCronRun(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /**
  * Removes what nobody asks for any more: old receipts and cron runs, expired states, sessions and

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { deliveryWhat } from '#shared/domain/delivery-words.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 export type DeliveryInput = { kind: DeliveryKind; id: string; actor: Actor; now: Date };

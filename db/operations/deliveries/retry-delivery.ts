@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { sendMailAt } from '../mails/queue-mail.ts';
 import {
   type DeliveryInput,

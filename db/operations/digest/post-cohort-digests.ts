@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 
 /**

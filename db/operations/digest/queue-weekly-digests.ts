@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
-import { listCohortsWithNews } from '../../queries/digest/list-cohorts-with-news.ts';
-import { wantsNews } from '../../queries/settings/wants-news.ts';
-import type { Database } from '../../tables/database.ts';
+import { listCohortsWithNews } from '../../queries/digest.ts';
+import { wantsNews } from '../../queries/notifications.ts';
+import type { Database } from '../../schema.ts';
 import { bulkPriority, mailJob } from '../mails/queue-mail.ts';
 
 /** A zone of more founders takes several statements: each is done in a second or two. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** The address stays as it is: links that were mailed to another one end. Also with a new password. */
 export async function cancelEmailChange(

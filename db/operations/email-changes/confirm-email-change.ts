@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
-import { findEmailChange } from '../../queries/accounts/find-email-change.ts';
+import { findEmailChange } from '../../queries/accounts.ts';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { endClaims, lockAddress, proveAddress } from '../investors/prove-address.ts';
 import { queueMail } from '../mails/queue-mail.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { linkLifetimeMs } from '../accounts/account-link-lifetime.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 

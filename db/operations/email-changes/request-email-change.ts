@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { linkLifetimeMs } from '../accounts/account-link-lifetime.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { queueEmailChange } from './queue-email-change.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { queueEmailChange } from './queue-email-change.ts';
 
 /** Has the mail to the new address sent again, within the time of the wish; nothing where there is none. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { applicationId: string; cohortId: string; now: Date };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; timeZone: string };
 

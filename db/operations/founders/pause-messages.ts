@@ -3,7 +3,7 @@ import { pauseProblem } from '#shared/domain/message-pause.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; until: CalendarDate | null; now: Date };
 

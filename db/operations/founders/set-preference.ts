@@ -4,7 +4,7 @@ import {
   type NotificationType,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = {
   founderId: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { QuietHours } from '#shared/domain/quiet-hours.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; quietHours: QuietHours | null };
 

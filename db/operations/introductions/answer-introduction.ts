@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import { AppError } from '#shared/errors.ts';
-import { toIntroductionView } from '../../queries/introductions/to-introduction-view.ts';
-import type { Database } from '../../tables/database.ts';
+import { toIntroductionView } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { lockIntroduction } from './lock-introduction.ts';
 import { settleIntroduction } from './settle-introduction.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type FollowUpDay, followUpDays, introductionSides } from '#shared/domain/introductions.ts';
-import { findIntroduction } from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import { findIntroduction } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
 const mostAtOnce = 500;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { findInbox } from '#db/queries/notifications.ts';
 import { listMails } from '#db/testing/list-mails.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Party } from '../../queries/introductions/party.ts';
+import type { Party } from '../../queries/introductions.ts';
 import { declineIntroduction } from './answer-introduction.ts';
 import { askIntroduction } from './ask-introduction.ts';
 import { withdrawIntroduction } from './withdraw-introduction.ts';

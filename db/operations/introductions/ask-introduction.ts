@@ -2,14 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import { type IntroductionKind, introductionLifetimeMs } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Party, partyId } from '../../queries/introductions/party.ts';
 import {
   findIntroduction,
   type Introduction,
+  type Party,
+  partyId,
   readIntroductions,
-} from '../../queries/introductions/read-introductions.ts';
-import { toIntroductionView } from '../../queries/introductions/to-introduction-view.ts';
-import type { Database } from '../../tables/database.ts';
+  toIntroductionView,
+} from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { checkMayAsk } from './check-may-ask.ts';
 import { lockParties } from './lock-parties.ts';
 import { tellAsked } from './tell-asked.ts';

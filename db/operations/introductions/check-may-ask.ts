@@ -7,8 +7,8 @@ import {
   mostUndecided,
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
-import { isAskedBy, type Party } from '../../queries/introductions/party.ts';
-import type { Database } from '../../tables/database.ts';
+import { isAskedBy, type Party } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { asker: Party; founderId: string; now: Date };
 

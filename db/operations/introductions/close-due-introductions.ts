@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { investorIsActive } from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import { investorIsActive } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { lockIntroduction } from './lock-introduction.ts';
 import { settleIntroduction } from './settle-introduction.ts';
 

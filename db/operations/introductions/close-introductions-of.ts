@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { concerns, type Party, partyId } from '../../queries/introductions/party.ts';
-import { readIntroductions } from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import { concerns, type Party, partyId, readIntroductions } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { settleIntroduction } from './settle-introduction.ts';
 
 type Input = { party: Party; now: Date };

@@ -1,10 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Party } from '../../queries/introductions/party.ts';
-import {
-  findIntroduction,
-  type Introduction,
-} from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import { findIntroduction, type Introduction, type Party } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { lockParties, type Parties } from './lock-parties.ts';
 
 export type LockedIntroduction = { introduction: Introduction; parties: Parties };

@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Party } from '../../queries/introductions/party.ts';
-import { investorIsActive } from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
-
+import { investorIsActive, type Party } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 export type Parties = { askerMay: boolean; askedMay: boolean };
 
 /**

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { findInbox } from '#db/queries/notifications.ts';
 import { listMails } from '#db/testing/list-mails.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { countIntroductions } from '../../queries/introductions/count-introductions.ts';
+import { countIntroductions } from '../../queries/introductions.ts';
 import { pauseMessages } from '../founders/pause-messages.ts';
 import { setQuietHours } from '../founders/set-quiet-hours.ts';
 import { messageFounder } from '../slack/message-founder.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { messageFounders } from '../slack/message-founders.ts';
 
 const mostAtOnce = 1000;

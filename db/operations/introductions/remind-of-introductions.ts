@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { introductionReminderMs } from '#shared/domain/introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { lockIntroduction } from './lock-introduction.ts';
 import { tellAsked } from './tell-asked.ts';
 

@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionOutcome, IntroductionSide } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Party, partyId } from '../../queries/introductions/party.ts';
-import { findIntroduction } from '../../queries/introductions/read-introductions.ts';
-import { toIntroductionView } from '../../queries/introductions/to-introduction-view.ts';
-import type { Database } from '../../tables/database.ts';
+import {
+  findIntroduction,
+  type Party,
+  partyId,
+  toIntroductionView,
+} from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = {
   introductionId: string;

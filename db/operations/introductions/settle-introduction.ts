@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { IntroductionState } from '#shared/domain/introductions.ts';
-import type { Introduction } from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Introduction } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { tellOfSettled } from './tell-of-settled.ts';
 
 type Input = {

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Introduction } from '../../queries/introductions/read-introductions.ts';
-import { listMailRecipients } from '../../queries/mails/list-mail-recipients.ts';
-import { wantsInApp } from '../../queries/notifications/wants-in-app.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Introduction } from '../../queries/introductions.ts';
+import { listMailRecipients, wantsInApp } from '../../queries/notifications.ts';
+import type { Database } from '../../schema.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { messageFounder } from '../slack/message-founder.ts';
 import { tellPages } from './tell-pages.ts';

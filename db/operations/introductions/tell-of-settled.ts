@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
-import type { Introduction } from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Introduction } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 import { ringBell } from './tell-asked.ts';

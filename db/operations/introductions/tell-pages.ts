@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Introduction } from '../../queries/introductions/read-introductions.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Introduction } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
 
 /** Open pages of both, and the Home tab of the founder who was asked, are out of date. */
 export async function tellPages(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type OpenedKind, sameLookMs } from '#shared/domain/opened-links.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; investorId: string; kind: OpenedKind; now: Date };
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/investor-state.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
 import { queueMail } from '../mails/queue-mail.ts';

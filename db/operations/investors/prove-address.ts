@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
 type Input = { accountId: string; now: Date };

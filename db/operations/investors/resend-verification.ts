@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { queueVerification } from './queue-verification.ts';
 
 /** Has the mail that verifies an address sent again; nothing once it is verified. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { InvestorFacts } from '#shared/api/investors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { queueVerification } from './queue-verification.ts';
 
 type Input = { investor: InvestorFacts; passwordHash: string; now: Date };

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { findVerification } from '../../queries/investors/find-verification.ts';
+import { findVerification } from '../../queries/investors/investors.ts';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 import { lockAddress, proveAddress } from './prove-address.ts';
 
 /** Verifies an investor's address by the link of the mail, which works once. Returns the address. */

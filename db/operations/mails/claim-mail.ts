@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
-import type { MailData, MailTemplate } from '../../tables/mails.ts';
+import type { Database, MailData, MailTemplate } from '../../schema.ts';
 
 type ClaimedOf<Template extends MailTemplate> = {
   id: string;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /**
  * Keeps a mail from being sent. Returns false when it is sent, or being sent just now: a claimed

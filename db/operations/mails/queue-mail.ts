@@ -1,8 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
-import type { MailData, MailTemplate } from '../../tables/mails.ts';
-
+import type { Database, MailData, MailTemplate } from '../../schema.ts';
 export type NewMail<Template extends MailTemplate = MailTemplate> = {
   template: Template;
   /** One address, without a name. */

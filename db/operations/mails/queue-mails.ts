@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
-import type { MailData, MailTemplate } from '../../tables/mails.ts';
+import type { Database, MailData, MailTemplate } from '../../schema.ts';
 import { bulkPriority, bulkTemplates, mailJob } from './queue-mail.ts';
 
 type NewMailTo<Template extends MailTemplate> = ({ founderId: string } | { investorId: string }) & {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import type { ClaimedMail } from './claim-mail.ts';
 import { sendMailAt } from './queue-mail.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { contactLimits } from '#shared/domain/contact.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { senderId: string; recipientId: string; now: Date };
 

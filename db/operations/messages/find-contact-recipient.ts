@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
-
+import type { Database } from '../../schema.ts';
 export type ContactRecipient = { id: string; name: string; startupName: string };
 
 type Input = { senderId: string; recipientId: string };

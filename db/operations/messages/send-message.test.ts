@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listReceived } from '#db/queries/messages/list-received.ts';
-import { listSent } from '#db/queries/messages/list-sent.ts';
-import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { listReceived, listSent } from '#db/queries/messages.ts';
+import { findInbox } from '#db/queries/notifications.ts';
 import { checkBooks } from '#db/testing/check-books.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';

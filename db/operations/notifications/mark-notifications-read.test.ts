@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type LiveHint, listenForHints } from '#db/live.ts';
-import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { findInbox } from '#db/queries/notifications.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { findPledgeNews } from '#db/queries/slack/find-pledge-news.ts';
-import { findTask } from '#db/queries/tasks/find-task.ts';
+import { findPledgeNews } from '#db/queries/pledges.ts';
+import { findTask } from '#db/queries/tasks.ts';
 import { listPosts } from '#db/testing/list-posts.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

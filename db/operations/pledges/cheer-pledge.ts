@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { localDate } from '#shared/time.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { messageFounder } from '../slack/message-founder.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 

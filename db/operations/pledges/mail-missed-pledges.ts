@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import { localDate } from '#shared/time.ts';
-import { canBeMailed } from '../../queries/mails/can-be-mailed.ts';
-import { listMailRecipients } from '../../queries/mails/list-mail-recipients.ts';
-import { promptWindowMs } from '../../queries/tasks/list-missed-pledges.ts';
-import type { Database } from '../../tables/database.ts';
+import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';
+import { promptWindowMs } from '../../queries/tasks.ts';
+import type { Database } from '../../schema.ts';
 import { queueMails } from '../mails/queue-mails.ts';
 
 const type = 'pledge_missed';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { listMissedPledges } from '#db/queries/tasks/list-missed-pledges.ts';
+import { listMissedPledges } from '#db/queries/tasks.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { nextNumber } from '#db/testing/next-number.ts';

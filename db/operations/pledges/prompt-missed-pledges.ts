@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { localDate } from '#shared/time.ts';
-import { promptWindowMs } from '../../queries/tasks/list-missed-pledges.ts';
-import type { Database } from '../../tables/database.ts';
+import { promptWindowMs } from '../../queries/tasks.ts';
+import type { Database } from '../../schema.ts';
 import { messageFounders } from '../slack/message-founders.ts';
 
 type Input = {

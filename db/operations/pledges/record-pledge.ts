@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };

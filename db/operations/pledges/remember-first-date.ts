@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Before a pledge's date moves: the one that was pledged first stays known to the cohort. */
 export async function rememberFirstDate(

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Of a founder who leaves: what is still being paid for is cancelled at the payment provider. */
 export async function endPremium(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listSubscriptions } from '#db/queries/premium/list-subscriptions.ts';
-import { mayContact } from '#db/queries/premium/may-contact.ts';
+import { listSubscriptions, mayContact } from '#db/queries/premium.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type SubscriptionReading, storeSubscription } from './store-subscription.ts';
 import { storeUnclaimed, type UnclaimedReading } from './store-unclaimed.ts';
 

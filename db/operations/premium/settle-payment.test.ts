@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { findPremium } from '#db/queries/premium/find-premium.ts';
-import { listUnclaimedPayments } from '#db/queries/premium/list-unclaimed-payments.ts';
+import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFounderByReference } from '#db/queries/premium/find-founder-by-reference.ts';
+import { findFounderByReference } from '#db/queries/premium.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';

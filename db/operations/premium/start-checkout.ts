@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { mayContact } from '../../queries/premium/may-contact.ts';
-import type { Database } from '../../tables/database.ts';
+import { mayContact } from '../../queries/premium.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; now: Date };
 

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
-
+import type { Database } from '../../schema.ts';
 export type SubscriptionReading = {
   subscriptionId: string;
   /** Who it is for, when it was not heard of before. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { UnclaimedReason } from '#shared/domain/unclaimed-payments.ts';
-import { findSubscriptionOwner } from '../../queries/premium/find-subscription-owner.ts';
-import type { Database } from '../../tables/database.ts';
+import { findSubscriptionOwner } from '../../queries/premium.ts';
+import type { Database } from '../../schema.ts';
 import { type SubscriptionReading, storeSubscription } from './store-subscription.ts';
 
 export type UnclaimedReading = Omit<SubscriptionReading, 'founderId'> & {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** A founder's milestones and whom to tell of them. Whoever changes them waits for the one before. */
 export async function lockMilestones(trx: Transaction<Database>, founderId: string) {

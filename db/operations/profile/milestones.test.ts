@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProfile } from '#db/queries/profile/find-profile.ts';
+import { findProfile } from '#db/queries/founders.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { milestoneDay as now, useMilestones } from '#db/testing/use-milestones.ts';

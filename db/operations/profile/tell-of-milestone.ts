@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { milestoneNewsADay } from '#shared/domain/milestones.ts';
-import { wantsInApp } from '../../queries/notifications/wants-in-app.ts';
-import type { Database } from '../../tables/database.ts';
-import type { Milestone } from '../../tables/startup-applications.ts';
+import { wantsInApp } from '../../queries/notifications.ts';
+import type { Database, Milestone } from '../../schema.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 import type { LockedMilestones } from './lock-milestones.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { findProfile } from '#db/queries/profile/find-profile.ts';
+import { findProfile } from '#db/queries/founders.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

@@ -2,9 +2,8 @@ import type { Kysely, Updateable } from 'kysely';
 import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
-import { findProfile } from '../../queries/profile/find-profile.ts';
-import type { Database } from '../../tables/database.ts';
-import type { StartupApplicationsTable } from '../../tables/startup-applications.ts';
+import { findProfile } from '../../queries/founders.ts';
+import type { Database, StartupApplicationsTable } from '../../schema.ts';
 import { changeMilestones } from './change-milestones.ts';
 import { lockMilestones } from './lock-milestones.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { milestoneNewsUndoMs } from '#shared/domain/milestones.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 import type { LockedMilestones } from './lock-milestones.ts';
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { searchesDueAt } from '#shared/domain/search-week.ts';
-import type { Database } from '../../tables/database.ts';
-import type { MailData } from '../../tables/mails.ts';
+import type { Database, MailData } from '../../schema.ts';
 import { queueMails } from '../mails/queue-mails.ts';
 
 /** Who is accepted may be taken back for a minute, and what is being committed is not seen yet. */

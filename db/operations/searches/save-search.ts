@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { SavedSearch } from '#shared/api/saved-searches.ts';
 import type { SearchWish } from '#shared/domain/search-words.ts';
 import { AppError } from '#shared/errors.ts';
-import { searchColumns, toSavedSearch } from '../../queries/searches/to-saved-search.ts';
-import type { Database } from '../../tables/database.ts';
+import { searchColumns, toSavedSearch } from '../../queries/investors/saved-searches.ts';
+import type { Database } from '../../schema.ts';
 
 const mostSearches = 10;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { hashRecoveryCode, newRecoveryCode } from '../../recovery-code.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 const count = 10;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
-import type { Database } from '../../tables/database.ts';
 import { newTotpSecret } from '../../totp.ts';
 import { totpContext } from './totp-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashRecoveryCode } from '../../recovery-code.ts';
+import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
-import type { Database } from '../../tables/database.ts';
 import { stepOfCode } from '../../totp.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { totpContext } from './totp-context.ts';

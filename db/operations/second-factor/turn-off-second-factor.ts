@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type Actor, type commandLine, recordAudit } from '../audit/record-audit.ts';
 
 /** From now on the password is enough. The caller has asked for it, and for a code. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
-import type { Database } from '../../tables/database.ts';
 import { stepOfCode } from '../../totp.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { endOthers } from '../sessions/revoke-other-sessions.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 
 /** Ends the session of a token, on every process at once. Ended before: nothing happens. */
 export async function closeSession(

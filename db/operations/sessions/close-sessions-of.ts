@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Ends every session of an account: after a new password, or when the account loses its right. */
 export async function closeSessionsOf(

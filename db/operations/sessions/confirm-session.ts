@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 
 /** Notes that the person behind a session has just proved again who they are. */
 export async function confirmSession(

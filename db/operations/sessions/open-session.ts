@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 import { recordAdminSignIn } from './record-admin-sign-in.ts';
 import { absoluteMs, sessionExpiry } from './session-lifetime.ts';
 

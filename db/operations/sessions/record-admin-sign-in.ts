@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /** Of an admin's account, that it was signed in to; of any other, nothing. */

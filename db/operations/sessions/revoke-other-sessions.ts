@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sendSessionsEnded } from '../../live.ts';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 
 type Input = { accountId: string; keepToken: string | null };
 

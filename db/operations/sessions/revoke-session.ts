@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { sendSessionsEnded } from '../../live.ts';
 import { publicSessionId } from '../../public-session-id.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { accountId: string; sessionId: string };
 

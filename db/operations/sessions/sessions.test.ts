@@ -3,8 +3,7 @@ import { closeSession } from '#db/operations/sessions/close-session.ts';
 import { closeSessionsOf } from '#db/operations/sessions/close-sessions-of.ts';
 import { openSession } from '#db/operations/sessions/open-session.ts';
 import { touchSession } from '#db/operations/sessions/touch-session.ts';
-import { findSession } from '#db/queries/sessions/find-session.ts';
-import { listOpenSessions } from '#db/queries/sessions/list-open-sessions.ts';
+import { findSession, listOpenSessions } from '#db/queries/sessions.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 

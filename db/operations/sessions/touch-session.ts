@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Session } from '../../queries/sessions/find-session.ts';
+import type { Session } from '../../queries/sessions.ts';
+import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import type { Database } from '../../tables/database.ts';
 import { sessionExpiry } from './session-lifetime.ts';
 
 const everyMs = 60_000;

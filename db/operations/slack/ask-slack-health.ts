@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
-import { findCommunityTeam } from '../../queries/slack/find-community-team.ts';
-import type { Database } from '../../tables/database.ts';
+import { findCommunityTeam } from '../../queries/slack/workspace.ts';
+import type { Database } from '../../schema.ts';
 
 /** Has the bot ask Slack how it stands there. However often it is asked, one job waits. */
 export async function askSlackHealth(db: Kysely<Database>): Promise<void> {

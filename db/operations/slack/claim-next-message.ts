@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
-import type { OutboxKind } from '../../tables/slack-outbox.ts';
-
+import type { Database, OutboxKind } from '../../schema.ts';
 export type OutboxMessage = {
   id: number;
   /** Changes when the subject changed again while its message is being sent. */

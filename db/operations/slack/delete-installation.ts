@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = {
   teamId: string;

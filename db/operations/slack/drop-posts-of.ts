@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from './post-to-channel.ts';
 
 type Input = { founderId: string; now: Date };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Has a cohort's connected founders invited to its channel, those who are missing there. */
 export async function inviteLater(

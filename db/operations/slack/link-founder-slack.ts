@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; teamId: string; userId: string };
 

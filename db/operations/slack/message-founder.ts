@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { NotificationType } from '#shared/domain/notification-preferences.ts';
-import type { Database } from '../../tables/database.ts';
-import type { DirectKind } from '../../tables/slack-outbox.ts';
+import type { Database, DirectKind } from '../../schema.ts';
 import { type MessageAnswer, messageFounders } from './message-founders.ts';
 
 type Input = {

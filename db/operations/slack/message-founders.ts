@@ -6,12 +6,8 @@ import {
 } from '#shared/domain/notification-preferences.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import { localDate } from '#shared/time.ts';
-import {
-  type DirectRecipient,
-  listDirectRecipients,
-} from '../../queries/slack/list-direct-recipients.ts';
-import type { Database } from '../../tables/database.ts';
-import type { DirectKind } from '../../tables/slack-outbox.ts';
+import { type DirectRecipient, listDirectRecipients } from '../../queries/slack/linked-founders.ts';
+import type { Database, DirectKind } from '../../schema.ts';
 import { queueDirectMessages } from './queue-direct-messages.ts';
 
 export type MessageAnswer =

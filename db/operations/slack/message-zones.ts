@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import { listLinkedZones } from '../../queries/slack/list-linked-zones.ts';
-import type { Database } from '../../tables/database.ts';
+import { listLinkedZones } from '../../queries/slack/linked-founders.ts';
+import type { Database } from '../../schema.ts';
 import { messageFounders } from './message-founders.ts';
 
 /** Those of a zone after this founder who were not told yet, by id. */

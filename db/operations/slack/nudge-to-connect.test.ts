@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { findSlackState } from '#db/queries/slack/find-slack-state.ts';
-import { isUnlinked } from '#db/queries/slack/is-unlinked.ts';
+import { isUnlinked } from '#db/queries/slack/linked-founders.ts';
+import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { askSlackHealth } from './ask-slack-health.ts';

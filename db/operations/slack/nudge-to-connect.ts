@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { nudgePauseMs } from '#shared/domain/slack-nudge.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
-import type { OutboxKind } from '../../tables/slack-outbox.ts';
+import type { Database, OutboxKind } from '../../schema.ts';
 
 type Post = {
   teamId: string | null;

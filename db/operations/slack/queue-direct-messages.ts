@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
-import type { DirectKind } from '../../tables/slack-outbox.ts';
+import type { Database, DirectKind } from '../../schema.ts';
 
 type DirectMessage = { teamId: string; userId: string; subjectId: string };
 

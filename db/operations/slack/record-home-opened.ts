@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** From now on the founder's Home tab is drawn again whenever it changes. */
 export async function recordHomeOpened(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** True the first time that something is received, false for every repeat. */
 export async function recordReceipt(db: Kysely<Database>, key: string): Promise<boolean> {

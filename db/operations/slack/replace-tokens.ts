@@ -1,12 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  findInstallation,
-  type Installation,
-  secretsOf,
-} from '../../queries/slack/find-installation.ts';
+import { findInstallation, type Installation, secretsOf } from '../../queries/slack/workspace.ts';
+import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
-import type { Database } from '../../tables/database.ts';
-
 export type FreshTokens = { botToken: string; refreshToken: string; expiresAt: Date };
 
 type Input = {

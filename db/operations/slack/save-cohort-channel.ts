@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { inviteLater } from './invite-later.ts';
 
 type Input = { cohortId: string; teamId: string; channelId: string; name: string };

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import { type Installation, secretsOf } from '../../queries/slack/find-installation.ts';
+import { type Installation, secretsOf } from '../../queries/slack/workspace.ts';
+import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
-import type { Database } from '../../tables/database.ts';
 import { inviteLater } from './invite-later.ts';
 import { resumeChannels } from './resume-channels.ts';
 

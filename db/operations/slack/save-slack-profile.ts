@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isTimeZone } from '#shared/time.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; userId: string; name: string | null; timeZone: string | null };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { type OutboxMessage, setPace } from './claim-next-message.ts';
 
 export type Outcome =

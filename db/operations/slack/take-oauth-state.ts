@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { hashState } from './create-oauth-state.ts';
 
 type Input = { state: string; sessionHash: Buffer; now: Date };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /**
  * Takes a founder's Slack account off: the bot knows it no more, its Home tab is not drawn again.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Counts the kept figures of the directory anew: after rows were written past the triggers, as a restore may. */
 export async function rebuildStartupFigures(db: Kysely<Database>): Promise<void> {

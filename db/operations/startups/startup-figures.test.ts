@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetFounder } from '#db/operations/accounts/forget-founder.ts';
+import { listIndustries } from '#db/queries/startups/find-startup.ts';
 import { findWrongFigures } from '#db/queries/startups/find-wrong-figures.ts';
-import { listIndustries } from '#db/queries/startups/list-industries.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newStartups } from '#db/testing/new-startups.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

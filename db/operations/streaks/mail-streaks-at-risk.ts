@@ -2,11 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
 import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
-import { canBeMailed } from '../../queries/mails/can-be-mailed.ts';
-import { listMailRecipients } from '../../queries/mails/list-mail-recipients.ts';
-import { mayBeAtRisk } from '../../queries/streaks/may-be-at-risk.ts';
-import { type StreakColumns, toStreak } from '../../queries/streaks/to-streak.ts';
-import type { Database } from '../../tables/database.ts';
+import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
+import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';
+import { mayBeAtRisk } from '../../queries/streaks.ts';
+import type { Database } from '../../schema.ts';
 import { queueMails } from '../mails/queue-mails.ts';
 
 const type = 'streak_at_risk';

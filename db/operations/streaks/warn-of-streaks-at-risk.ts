@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
-import { mayBeAtRisk } from '../../queries/streaks/may-be-at-risk.ts';
-import { type StreakColumns, toStreak } from '../../queries/streaks/to-streak.ts';
-import type { Database } from '../../tables/database.ts';
+import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
+import { mayBeAtRisk } from '../../queries/streaks.ts';
+import type { Database } from '../../schema.ts';
 import { messageZones, type ZonePart } from '../slack/message-zones.ts';
 
 type Input = {

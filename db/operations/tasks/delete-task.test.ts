@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findBoard } from '#db/queries/tasks/find-board.ts';
+import { findBoard } from '#db/queries/tasks.ts';
 import { checkBooks } from '#db/testing/check-books.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { lockTask } from './lock-task.ts';
 import { tellOfChange } from './tell-of-change.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Generation, generationOf } from '#shared/domain/task-generation.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { addMissingTasks } from './add-missing-tasks.ts';
 import { lockBoard } from './lock-board.ts';
 

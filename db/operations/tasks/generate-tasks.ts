@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { sendTaskHints } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { addMissingTasks } from './add-missing-tasks.ts';
 
 /** A zone of more founders takes several statements: each is done in a second or two of the ten it has. */

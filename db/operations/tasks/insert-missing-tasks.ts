@@ -2,8 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { mostOpenTasks, mostTasksAtOnce, periodOf } from '#shared/domain/task-generation.ts';
 import { type TaskTemplate, taskTemplates } from '#shared/domain/task-templates.ts';
-import type { Database } from '../../tables/database.ts';
-
+import type { Database } from '../../schema.ts';
 export type NewTasks = {
   /** Selects `id` and `stage` of accepted founders, all of them in this zone. */
   founders: RawBuilder<unknown>;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /**
  * Whoever adds tasks for a founder waits here for the one before. The shared lock is what makes

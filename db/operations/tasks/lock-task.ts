@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Difficulty, TaskCategory, TaskStatus } from '#shared/options.ts';
-import type { Database } from '../../tables/database.ts';
-import type { PledgeState } from '../../tables/pledges.ts';
-
+import type { Database, PledgeState } from '../../schema.ts';
 export type LockedTask = {
   id: string;
   title: string;

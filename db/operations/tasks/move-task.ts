@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
-import { findTask } from '../../queries/tasks/find-task.ts';
-import type { Database } from '../../tables/database.ts';
+import { findTask } from '../../queries/tasks.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; taskId: string; status: 'pending' | 'in_progress'; now: Date };
 

@@ -9,9 +9,9 @@ import {
 import { refuseYesterday, yesterdayOf } from '#shared/domain/yesterday.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import { listStandingCompletions } from '../../queries/streaks/list-standing-completions.ts';
-import { toStreak } from '../../queries/streaks/to-streak.ts';
-import type { Database } from '../../tables/database.ts';
+import { toStreak } from '../../queries/founder-totals.ts';
+import { listStandingCompletions } from '../../queries/streaks.ts';
+import type { Database } from '../../schema.ts';
 import type { LockedTask } from './lock-task.ts';
 import type { EarnedRow } from './record-completion.ts';
 

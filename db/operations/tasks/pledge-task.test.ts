@@ -6,7 +6,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { findBoard } from '../../queries/tasks/find-board.ts';
+import { findBoard } from '../../queries/tasks.ts';
 import { generateTasksFor } from './generate-tasks-for.ts';
 import { pledgeTask } from './pledge-task.ts';
 

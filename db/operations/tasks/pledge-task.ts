@@ -4,8 +4,8 @@ import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import { findTask } from '../../queries/tasks/find-task.ts';
-import type { Database } from '../../tables/database.ts';
+import { findTask } from '../../queries/tasks.ts';
+import type { Database } from '../../schema.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
 import { lockTask } from './lock-task.ts';
 

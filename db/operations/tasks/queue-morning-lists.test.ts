@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { pauseMessages } from '#db/operations/founders/pause-messages.ts';
 import { setPreference } from '#db/operations/founders/set-preference.ts';
 import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
-import { findMorningList } from '#db/queries/tasks/find-morning-list.ts';
+import { findMorningList } from '#db/queries/tasks.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { nextNumber } from '#db/testing/next-number.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isMorning } from '#shared/domain/morning.ts';
 import { endOfDay } from '#shared/time.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { messageZones, type ZonePart } from '../slack/message-zones.ts';
 
 type Input = {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Replay } from '#shared/domain/streak.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /**
  * Writes a founder's cached figures anew from the ledger, the completions and a replay of the

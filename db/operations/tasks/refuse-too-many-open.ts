@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { mostOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /**
  * Asked after a task was added, under the lock of the founder's totals. A statement of its own:

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { replayStreak } from '#shared/domain/streak.ts';
-import { listStandingCompletions } from '../../queries/streaks/list-standing-completions.ts';
-import type { Database } from '../../tables/database.ts';
+import { listStandingCompletions } from '../../queries/streaks.ts';
+import type { Database } from '../../schema.ts';
 import { rebuildFounderTotals } from './rebuild-founder-totals.ts';
 import { settleStreakBonuses } from './settle-streak-bonuses.ts';
 

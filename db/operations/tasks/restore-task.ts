@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { findTask } from '../../queries/tasks/find-task.ts';
-import type { Database } from '../../tables/database.ts';
+import { findTask } from '../../queries/tasks.ts';
+import type { Database } from '../../schema.ts';
 import { lockTask } from './lock-task.ts';
 import { refuseTooManyOpen } from './refuse-too-many-open.ts';
 import { tellOfChange } from './tell-of-change.ts';

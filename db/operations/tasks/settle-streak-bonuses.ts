@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Replay } from '#shared/domain/streak.ts';
-import type { StandingCompletion } from '../../queries/streaks/list-standing-completions.ts';
-import type { Database } from '../../tables/database.ts';
+import type { StandingCompletion } from '../../queries/streaks.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = {
   founderId: string;

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
-import type { OutboxKind } from '../../tables/slack-outbox.ts';
+import type { Database, OutboxKind } from '../../schema.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 import type { LockedTask } from './lock-task.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from '../slack/post-to-channel.ts';
 import type { LockedFounder } from './lock-pair.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { findInbox } from '#db/queries/notifications.ts';
 import { checkBooks } from '#db/testing/check-books.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';

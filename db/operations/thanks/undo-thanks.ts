@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { thanksUndoMs } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 import { addHelpPoints } from './add-help-points.ts';
 import { lockPair } from './lock-pair.ts';
 import { tellOfThanks } from './tell-of-thanks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { findUpdates } from '../../queries/updates/find-updates.ts';
+import { findUpdates } from '../../queries/investors/updates.ts';
 import { completeNewTask } from '../../testing/complete-new-task.ts';
 import { newFounder } from '../../testing/new-founder.ts';
 import { newInvestor } from '../../testing/new-investor.ts';

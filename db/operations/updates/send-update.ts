@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
 import { updateRestMs } from '#shared/domain/investor-updates.ts';
 import { AppError } from '#shared/errors.ts';
-import { readsUpdates } from '../../queries/updates/reads-updates.ts';
-import { toSentUpdate, updateColumns } from '../../queries/updates/to-sent-update.ts';
-import type { Database } from '../../tables/database.ts';
+import { readsUpdates, toSentUpdate, updateColumns } from '../../queries/investors/updates.ts';
+import type { Database } from '../../schema.ts';
 import { queueMails } from '../mails/queue-mails.ts';
 
 type Input = { founderId: string; update: z.output<typeof newUpdateSchema>; now: Date };

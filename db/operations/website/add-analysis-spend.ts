@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Counts what a run cost with what the coach costs: an admin sees one spend. */
 export async function addAnalysisSpend(

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Stage } from '#shared/options.ts';
-import type { Database } from '../../tables/database.ts';
-
+import type { Database } from '../../schema.ts';
 export type ClaimedAnalysis = {
   founderId: string;
   runId: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Takes what was proposed away; what it counted today still counts. One that is running goes on. */
 export async function clearAnalysis(

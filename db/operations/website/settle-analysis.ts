@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FallbackReason, Proposal } from '#shared/domain/website-analysis.ts';
 import { sendLiveHint } from '../../live.ts';
-import type { Database } from '../../tables/database.ts';
-import type { KeptProposal } from '../../tables/website-analyses.ts';
-
+import type { Database, KeptProposal } from '../../schema.ts';
 export type AnalysisOutcome =
   | {
       state: 'done';

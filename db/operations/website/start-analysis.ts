@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
-import { isRunning } from '../../queries/website/is-running.ts';
-import type { Database } from '../../tables/database.ts';
+import { isRunning } from '../../queries/website.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; now: Date };
 

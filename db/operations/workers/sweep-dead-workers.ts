@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../tables/database.ts';
-
+import type { Database } from '../../schema.ts';
 export type Sweep = { freed: string[]; suspected: ReadonlySet<string> };
 
 /**

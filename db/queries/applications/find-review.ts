@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Review } from '#shared/api/review-view.ts';
 import { undoMs } from '#shared/domain/decision.ts';
 import { meanScores } from '#shared/domain/review.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
-import { findKeptRatio } from '../pledges/find-kept-ratio.ts';
-import { listApplicationEvents } from './list-application-events.ts';
-import { listApplicationNotes } from './list-application-notes.ts';
-import { listApplicationRatings } from './list-application-ratings.ts';
-import { listChoosableCohorts } from './list-choosable-cohorts.ts';
+import type { Database } from '../../schema.ts';
+import { findKeptRatio } from '../pledges.ts';
 
 type Input = { applicationId: string; accountId: string; now: Date };
 
@@ -67,4 +63,81 @@ function findRow(db: Kysely<Database>, applicationId: string) {
       'c.name as cohortName',
     ])
     .executeTakeFirst();
+}
+
+/** The history of an application, newest first. A cohort is called what it is called now. */
+async function listApplicationEvents(
+  db: Kysely<Database>,
+  { applicationId }: { applicationId: string },
+): Promise<Review['history']> {
+  const rows = await db
+    .selectFrom('application_events as e')
+    .leftJoin('cohorts as c', (join) =>
+      join.on(sql<boolean>`c.id::text = e.details->>'cohortId'`).on('e.kind', '=', 'accepted'),
+    )
+    .where('e.application_id', '=', applicationId)
+    .orderBy('e.id', 'desc')
+    .select([
+      'e.id',
+      'e.kind',
+      'e.actor_email as email',
+      sql<string | null>`e.details->>'reason'`.as('reason'),
+      'c.name as cohortName',
+      'e.created_at as at',
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+type ListApplicationNotesInput = { applicationId: string; accountId: string };
+
+async function listApplicationNotes(
+  db: Kysely<Database>,
+  { applicationId, accountId }: ListApplicationNotesInput,
+): Promise<Review['notes']> {
+  const rows = await db
+    .selectFrom('application_notes as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .where('n.application_id', '=', applicationId)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .select(['n.id', 'n.account_id as accountId', 'a.email', 'n.text', 'n.created_at as createdAt'])
+    .execute();
+  return rows.map(({ accountId: owner, createdAt, ...note }) => ({
+    ...note,
+    isMine: owner === accountId,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+type ListApplicationRatingsInput = { applicationId: string; accountId: string };
+
+async function listApplicationRatings(
+  db: Kysely<Database>,
+  { applicationId, accountId }: ListApplicationRatingsInput,
+): Promise<Review['ratings']> {
+  const rows = await db
+    .selectFrom('application_ratings as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .where('r.application_id', '=', applicationId)
+    .orderBy('a.email')
+    .select(['r.account_id as accountId', 'a.email', 'r.team', 'r.problem', 'r.traction', 'r.fit'])
+    .execute();
+  return rows.map(({ accountId: owner, ...rating }) => ({
+    ...rating,
+    isMine: owner === accountId,
+  }));
+}
+
+/** Every cohort that somebody could be accepted into: open for applications first, then the latest. */
+async function listChoosableCohorts(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<Review['cohorts']> {
+  const { rows } = await sql<Review['cohorts'][number]>`
+    select id, name, coalesce(applications_open_at <= ${now}
+      and coalesce(applications_close_at > ${now}, true), false) as "isOpen"
+    from cohorts
+    order by "isOpen" desc, starts_on desc, name`.execute(db);
+  return rows;
 }

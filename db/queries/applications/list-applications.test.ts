@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ApplicationOrder, ApplicationSort } from '#shared/api/application-list.ts';
-import { findNeighbours } from './find-neighbours.ts';
-import { listApplications } from './list-applications.ts';
+import { findNeighbours, listApplications } from './list-applications.ts';
 
 const database = useTestDatabase();
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));

@@ -1,12 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type {
   ApplicationList,
   ApplicationOrder,
   ApplicationRow,
+  ApplicationSort,
 } from '#shared/api/application-list.ts';
-import type { Database } from '../../tables/database.ts';
-import { matches, sortKey } from './application-order.ts';
-import { countApplications } from './count-applications.ts';
+import type { CsvCell } from '#shared/domain/csv.ts';
+import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
+import type { Database } from '../../schema.ts';
 
 type Input = ApplicationOrder & { page: number; pageSize: number };
 
@@ -49,4 +50,122 @@ async function readPage(db: Kysely<Database>, input: Input) {
     order by ${sortKey(input)} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}, a.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return rows;
+}
+
+/** How many applications there are of each status, and of all. */
+async function countApplications(db: Kysely<Database>): Promise<ApplicationList['counts']> {
+  const { rows } = await sql<{ status: ApplicationStatus; size: number }>`
+    select status, count(*) as size from startup_applications group by status`.execute(db);
+  const counts = { total: 0, pending: 0, under_review: 0, accepted: 0, rejected: 0, withdrawn: 0 };
+  for (const { status, size } of rows) {
+    counts[status] = size;
+    counts.total += size;
+  }
+  return counts;
+}
+
+type Neighbours = { previous: string | null; next: string | null };
+type FindNeighboursInput = ApplicationOrder & { applicationId: string };
+
+/**
+ * The applications before and after one in the list's order and filter. The one itself need not
+ * match: after a decision the list of the pending ones goes on from where it stood.
+ */
+export async function findNeighbours(
+  db: Kysely<Database>,
+  input: FindNeighboursInput,
+): Promise<Neighbours> {
+  const isRising = input.direction === 'asc';
+  const { rows } = await sql<Neighbours>`
+    select ${nearest(input, { keyRises: !isRising, idRises: false })} as previous,
+      ${nearest(input, { keyRises: isRising, idRises: true })} as next`.execute(db);
+  return rows[0] ?? { previous: null, next: null };
+}
+
+/** The first row on one side: by key, and among equal keys by id. */
+function nearest(
+  input: FindNeighboursInput,
+  { keyRises, idRises }: { keyRises: boolean; idRises: boolean },
+): RawBuilder<string | null> {
+  const key = sortKey(input);
+  const here = sql`(select ${key} from startup_applications a where a.id = ${input.applicationId})`;
+  const after = (rises: boolean) => sql.raw(rises ? '>' : '<');
+  const way = (rises: boolean) => sql.raw(rises ? 'asc' : 'desc');
+  // The first condition alone would do for an index; the second settles equal keys.
+  return sql<string | null>`(
+    select a.id from startup_applications a
+    where ${matches(input)} and ${key} ${after(keyRises)}= ${here}
+      and (${key} ${after(keyRises)} ${here} or a.id ${after(idRises)} ${input.applicationId})
+    order by ${key} ${way(keyRises)}, a.id ${way(idRises)}
+    limit 1)`;
+}
+
+const columns = {
+  Startup: sql`a.startup_name`,
+  Founder: sql`a.founder_name`,
+  Email: sql`a.founder_email`,
+  Stage: sql`a.stage`,
+  Industry: sql`a.industry`,
+  Status: sql`a.status`,
+  Cohort: sql`c.name`,
+  'Team size': sql`a.team_size`,
+  'Funding raised': sql`a.funding_raised`,
+  'Monthly revenue': sql`a.monthly_revenue`,
+  'Seeking funding': sql`case when a.looking_for_funding then coalesce(a.funding_amount, 'yes')
+    else 'no' end`,
+  Website: sql`a.website_url`,
+  'Pitch deck': sql`a.pitch_deck_url`,
+  'Mean rating': sql`(
+    select round(avg(score), 1)::float
+    from application_ratings r
+    cross join lateral unnest(array[r.team, r.problem, r.traction, r.fit]) as score
+    where r.application_id = a.id)`,
+  Submitted: sql`to_json(a.submitted_at)#>>'{}'`,
+  Reviewed: sql`to_json(a.reviewed_at)#>>'{}'`,
+  Description: sql`left(a.description, 2000)`,
+} as const;
+
+/** The list as lines of a file, its heads first: every page of it. */
+export async function exportApplications(
+  db: Kysely<Database>,
+  order: ApplicationOrder,
+): Promise<CsvCell[][]> {
+  const { rows } = await sql<{ cells: CsvCell[] }>`
+    select json_build_array(${sql.join(Object.values(columns))}) as cells
+    from startup_applications a
+    left join cohorts c on c.id = a.cohort_id
+    where ${matches(order)}
+    order by ${sortKey(order)} ${sql.raw(order.direction)}, a.id`.execute(db);
+  return [Object.keys(columns), ...rows.map(({ cells }) => cells)];
+}
+
+const place = (choices: readonly string[], column: string) =>
+  sql`array_position(array[${sql.join(choices.map((each) => sql.lit(each)))}], ${sql.ref(column)})`;
+
+/** What a row of `a` is sorted by; its id comes second, so that no two rows are level. */
+const sortKeys: Record<ApplicationSort, RawBuilder<unknown>> = {
+  startup: sql`lower(a.startup_name)`,
+  founder: sql`lower(a.founder_name)`,
+  stage: place(stages, 'a.stage'),
+  status: place(applicationStatuses, 'a.status'),
+  submitted: sql`a.submitted_at`,
+};
+
+function sortKey({ sort }: Pick<ApplicationOrder, 'sort'>): RawBuilder<unknown> {
+  return sortKeys[sort];
+}
+
+/** Whether a row of `a` has the status, and the words somewhere in its names or its industry. */
+function matches({
+  search,
+  status,
+}: Pick<ApplicationOrder, 'search' | 'status'>): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (status) conditions.push(sql`a.status = ${status}`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(a.startup_name ilike ${pattern} or a.founder_name ilike ${pattern}
+      or a.industry ilike ${pattern})`);
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

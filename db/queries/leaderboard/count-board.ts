@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { IdList } from '#shared/domain/id-list.ts';
 import { type Standings, type Tier, toStandings } from '#shared/domain/standings.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** Whose board, and from which day on; null: everybody's, of all time. */
 export type BoardOf = { cohortId: string | null; since: CalendarDate | null };

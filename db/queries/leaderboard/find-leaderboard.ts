@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import type {
+  Leader,
+  Leaderboard,
+  LeaderboardEntry,
+  LeaderboardPerson,
+} from '#shared/api/leaderboard.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
-import { listPlaces, placeOf, withPoints } from '#shared/domain/standings.ts';
+import {
+  listPlaces,
+  type Placed,
+  placeOf,
+  type Tier,
+  withPoints,
+} from '#shared/domain/standings.ts';
 import { localDate, weekStart } from '#shared/time.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
+import { type BoardFounder, findBoardFounder } from './board-founders.ts';
+import { type Board, type ReadBoard, readBoard, type SharedPage } from './cached-boards.ts';
 import type { Leaders } from './count-board.ts';
-import type { ReadBoard } from './keep-boards.ts';
-import { type BoardFounder, findBoardFounder } from './list-board-founders.ts';
-import { type Board, readBoard, type SharedPage } from './read-board.ts';
-import { firstOf, ofTier, toLeader } from './to-leader.ts';
-import { toOwnEntry, toRows } from './to-rows.ts';
 
 type Input = {
   /** Who looks, and in which zone the week began on Sunday. */
@@ -104,3 +112,72 @@ const emptyBoard: Leaderboard = {
   page: 1,
   pages: 1,
 };
+
+const mostNamed = 3;
+const mostOthers = 100;
+
+function ofTier(tier: Tier | undefined): Leaders {
+  return tier && tier.points > 0
+    ? { value: tier.points, founderIds: tier.founderIds }
+    : { value: 0, founderIds: [] };
+}
+
+/** Whom a board names of those who share a first place. */
+function firstOf({ founderIds }: Leaders): string[] {
+  return founderIds.slice(0, mostNamed);
+}
+
+function toLeader(leaders: Leaders, find: FindFounder, viewerId: string | null): Leader | null {
+  const holders = firstOf(leaders).flatMap((id) => {
+    const founder = find(id);
+    return founder ? [toPerson(founder, id === viewerId)] : [];
+  });
+  if (holders.length === 0) return null;
+  const others = Math.max(0, leaders.founderIds.length - mostNamed);
+  return {
+    value: leaders.value,
+    holders: holders.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    others: Math.min(others, mostOthers),
+  };
+}
+
+type FindFounder = (id: string) => BoardFounder | undefined;
+
+/** Rows of a page, those of a tie by name. Who is no longer accepted by now is left out. */
+function toRows(
+  places: (Placed & { rank: number })[],
+  find: FindFounder,
+  viewerId: string | null,
+): LeaderboardEntry[] {
+  return places
+    .flatMap(({ founderId, points, rank }) => {
+      const founder = find(founderId);
+      return founder ? [toEntry(founder, { points, rank, isMe: founderId === viewerId })] : [];
+    })
+    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en'));
+}
+
+function toOwnEntry(
+  founder: BoardFounder,
+  { rank, index }: { rank: number; index: number },
+  pageSize: number,
+): NonNullable<Leaderboard['me']> {
+  return {
+    ...toEntry(founder, { points: founder.points, rank, isMe: true }),
+    page: Math.floor(index / pageSize) + 1,
+    notCounted: founder.notCounted,
+  };
+}
+
+function toPerson(founder: BoardFounder, isMe: boolean): LeaderboardPerson {
+  const { name, startupName, avatar } = founder;
+  return { name, startupName, avatar, isMe };
+}
+
+function toEntry(
+  founder: BoardFounder,
+  { points, rank, isMe }: { points: number; rank: number; isMe: boolean },
+): LeaderboardEntry {
+  const { streak, tasksCompleted } = founder;
+  return { rank, ...toPerson(founder, isMe), points, streak, tasksCompleted };
+}

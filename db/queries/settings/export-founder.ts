@@ -1,16 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type FounderExport, mostExported } from '#shared/api/settings-export.ts';
-import type { Database } from '../../tables/database.ts';
-import { listSubscriptions } from '../premium/list-subscriptions.ts';
-import { exportAdvice } from './export-advice.ts';
-import { exportHistory } from './export-history.ts';
-import { exportInterest } from './export-interest.ts';
-import { exportIntroductions } from './export-introductions.ts';
-import { exportMessages } from './export-messages.ts';
-import { exportProfile } from './export-profile.ts';
-import { exportSessions } from './export-sessions.ts';
-import { exportWords } from './export-words.ts';
-import { readExport } from './read-export.ts';
+import type { Database } from '../../schema.ts';
+import { listSubscriptions } from '../premium.ts';
+import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 
 type Input = { founderId: string; accountId: string; now: Date; most?: number };
 
@@ -40,4 +32,307 @@ function toPremium({
   endsThen,
 }: Awaited<ReturnType<typeof listSubscriptions>>[number]) {
   return { status, periodEnd: periodEnd.toISOString(), endsThen };
+}
+
+/** Who a founder is, and the figures as they are kept. */
+async function exportProfile(
+  trx: Transaction<Database>,
+  { founderId }: { founderId: string },
+): Promise<Pick<FounderExport, 'profile' | 'totals'>> {
+  const { milestones, ...row } = await trx
+    .selectFrom('startup_applications as a')
+    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .where('a.id', '=', founderId)
+    .select([
+      'a.founder_name as name',
+      'a.founder_email as email',
+      'a.founder_avatar as avatar',
+      'a.founder_bio as bio',
+      'a.founder_location as location',
+      'a.founder_linkedin as linkedin',
+      'a.startup_name as startupName',
+      'a.stage',
+      'a.industry',
+      'a.description',
+      'a.team_size as teamSize',
+      'a.funding_raised as fundingRaised',
+      'a.monthly_revenue as monthlyRevenue',
+      'a.looking_for_funding as lookingForFunding',
+      'a.funding_amount as fundingAmount',
+      'a.website_url as websiteUrl',
+      'a.pitch_deck_url as pitchDeckUrl',
+      'a.milestones',
+      'a.status',
+      'a.submitted_at as submittedAt',
+      'a.reviewed_at as reviewedAt',
+      'c.name as cohort',
+      'a.time_zone as timeZone',
+      'a.quiet_from as quietFrom',
+      'a.quiet_until as quietUntil',
+      'a.messages_paused_until as messagesPausedUntil',
+      'a.slack_team_id as slackTeamId',
+      'a.slack_user_id as slackUserId',
+      'a.slack_name as slackName',
+    ])
+    .executeTakeFirstOrThrow();
+  const totals = await trx
+    .selectFrom('founder_totals')
+    .where('founder_id', '=', founderId)
+    .select([
+      'points',
+      'tasks_completed as tasksCompleted',
+      'current_streak as currentStreak',
+      'longest_streak as longestStreak',
+      'freezes_held as freezesHeld',
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    profile: {
+      ...row,
+      milestones,
+      submittedAt: row.submittedAt.toISOString(),
+      reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    },
+    totals,
+  };
+}
+
+type ExportHistoryInput = { founderId: string; most: number };
+
+/** What a founder did and earned, newest first. */
+async function exportHistory(
+  trx: Transaction<Database>,
+  { founderId, most }: ExportHistoryInput,
+): Promise<Pick<FounderExport, 'tasks' | 'completions' | 'ledger' | 'pledges'>> {
+  const tasks = await trx
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .select(['id', 'title', 'description', 'status', 'difficulty', 'category'])
+    .select(['is_public_pledge as isPublicPledge', 'created_at', 'due_date', 'completed_at'])
+    .select('deleted_at')
+    .execute();
+  const completions = await trx
+    .selectFrom('completions')
+    .where('founder_id', '=', founderId)
+    .orderBy('completed_at', 'desc')
+    .limit(most)
+    .select(['task_id as taskId', 'completed_at', 'local_date as localDate'])
+    .select(['time_zone as timeZone', 'source', 'points', 'streak', 'reopened_at'])
+    .execute();
+  const ledger = await trx
+    .selectFrom('points_ledger')
+    .where('user_id', '=', founderId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['id', 'task_id as taskId', 'kind', 'points', 'earned_on as earnedOn'])
+    .select(['reverses', 'created_at'])
+    .execute();
+  const pledges = await trx
+    .selectFrom('pledges')
+    .where('founder_id', '=', founderId)
+    .orderBy('pledged_at', 'desc')
+    .limit(most)
+    .select(['task_id as taskId', 'state', 'pledged_at', 'resolved_at'])
+    .execute();
+  return {
+    tasks: tasks.map(({ created_at, due_date, completed_at, deleted_at, ...task }) => ({
+      ...task,
+      createdAt: created_at.toISOString(),
+      dueAt: due_date?.toISOString() ?? null,
+      completedAt: completed_at?.toISOString() ?? null,
+      deletedAt: deleted_at?.toISOString() ?? null,
+    })),
+    completions: completions.map(({ completed_at, reopened_at, ...completion }) => ({
+      ...completion,
+      completedAt: completed_at.toISOString(),
+      reopenedAt: reopened_at?.toISOString() ?? null,
+    })),
+    ledger: ledger.map(({ created_at, ...row }) => ({
+      ...row,
+      createdAt: created_at.toISOString(),
+    })),
+    pledges: pledges.map(({ pledged_at, resolved_at, ...pledge }) => ({
+      ...pledge,
+      pledgedAt: pledged_at.toISOString(),
+      resolvedAt: resolved_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+type ExportWordsInput = { founderId: string; most: number };
+
+/** What founders said to one another, and what this one hears of; of others their names only. */
+async function exportWords(
+  trx: Transaction<Database>,
+  { founderId, most }: ExportWordsInput,
+): Promise<
+  Pick<FounderExport, 'thanksGiven' | 'thanksReceived' | 'notifications' | 'preferences' | 'coach'>
+> {
+  const thanks = trx
+    .selectFrom('thanks as t')
+    .innerJoin('startup_applications as giver', 'giver.id', 't.giver_id')
+    .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
+    .orderBy('t.given_at', 'desc')
+    .limit(most)
+    .select(['t.for_what as forWhat', 't.given_at', 't.undone_at']);
+  const given = await thanks
+    .where('t.giver_id', '=', founderId)
+    .select('helper.founder_name as to')
+    .execute();
+  const received = await thanks
+    .where('t.helper_id', '=', founderId)
+    .select('giver.founder_name as from')
+    .execute();
+  const notifications = await trx
+    .selectFrom('cohort_notifications')
+    .where('recipient_id', '=', founderId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['type', 'founder_name as founderName', 'startup_name as startupName', 'message'])
+    .select(['points', 'read', 'created_at'])
+    .execute();
+  const preferences = await trx
+    .selectFrom('notification_preferences')
+    .where('founder_id', '=', founderId)
+    .orderBy('type')
+    .orderBy('channel')
+    .select(['type', 'channel', 'enabled'])
+    .execute();
+  const coach = await trx
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .select(['question', 'answer', 'state', 'source', 'via', 'feedback', 'asked_at'])
+    .execute();
+  return {
+    thanksGiven: given.map(withInstants),
+    thanksReceived: received.map(withInstants),
+    notifications: notifications.map(({ created_at, ...row }) => ({
+      ...row,
+      createdAt: created_at.toISOString(),
+    })),
+    preferences,
+    coach: coach.map(({ asked_at, ...row }) => ({ ...row, askedAt: asked_at.toISOString() })),
+  };
+}
+
+function withInstants<Row extends { given_at: Date; undone_at: Date | null }>({
+  given_at,
+  undone_at,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    givenAt: given_at.toISOString(),
+    undoneAt: undone_at?.toISOString() ?? null,
+  };
+}
+
+type ExportAdviceInput = { founderId: string; most: number };
+
+/** What the product advised a founder: the proposals of their last website analysis, and each week's brief. */
+async function exportAdvice(
+  trx: Transaction<Database>,
+  { founderId, most }: ExportAdviceInput,
+): Promise<Pick<FounderExport, 'websiteProposals' | 'weeklyBriefs'>> {
+  const analysis = await trx
+    .selectFrom('website_analyses')
+    .where('founder_id', '=', founderId)
+    .select(['website_url', 'proposals'])
+    .executeTakeFirst();
+  const briefs = await trx
+    .selectFrom('weekly_briefs')
+    .where('founder_id', '=', founderId)
+    .where((eb) => eb.or([eb('risk', 'is not', null), eb('next', 'is not', null)]))
+    .orderBy('monday', 'desc')
+    .limit(most)
+    .select(['monday', 'risk', 'next'])
+    .execute();
+  return {
+    websiteProposals: (analysis?.proposals ?? []).map(({ title, description }) => ({
+      websiteUrl: analysis?.website_url ?? '',
+      title,
+      description,
+    })),
+    weeklyBriefs: briefs.map(({ monday, risk, next }) => ({
+      monday,
+      risk: risk?.text ?? null,
+      next: next?.text ?? null,
+    })),
+  };
+}
+
+type ExportMessagesInput = { founderId: string; most: number };
+
+/** What a founder wrote to others directly, and they to them; of others their names only. */
+async function exportMessages(
+  trx: Transaction<Database>,
+  { founderId, most }: ExportMessagesInput,
+): Promise<Pick<FounderExport, 'messagesSent' | 'messagesReceived'>> {
+  const messages = trx
+    .selectFrom('contact_messages as m')
+    .innerJoin('startup_applications as sender', 'sender.id', 'm.sender_id')
+    .innerJoin('startup_applications as recipient', 'recipient.id', 'm.recipient_id')
+    .orderBy('m.sent_at', 'desc')
+    .limit(most)
+    .select(['m.message', 'm.sent_at']);
+  const sent = await messages
+    .where('m.sender_id', '=', founderId)
+    .select('recipient.founder_name as to')
+    .execute();
+  const received = await messages
+    .where('m.recipient_id', '=', founderId)
+    .select('sender.founder_name as from')
+    .execute();
+  return {
+    messagesSent: sent.map(({ to, message, sent_at }) => ({
+      to,
+      message,
+      sentAt: sent_at.toISOString(),
+    })),
+    messagesReceived: received.map(({ from, message, sent_at }) => ({
+      from,
+      message,
+      sentAt: sent_at.toISOString(),
+    })),
+  };
+}
+
+type ExportInterestInput = { founderId: string; most: number };
+
+/** Who opened a founder's deck and website, and what the founder wrote to investors, newest first. */
+async function exportInterest(
+  trx: Transaction<Database>,
+  { founderId, most }: ExportInterestInput,
+): Promise<Pick<FounderExport, 'investorOpens' | 'investorUpdates'>> {
+  const opens = await trx
+    .selectFrom('startup_opens as o')
+    .innerJoin('investors as i', 'i.id', 'o.investor_id')
+    .where('o.founder_id', '=', founderId)
+    .orderBy('o.last_opened_at', 'desc')
+    .limit(most)
+    .select(['i.name', 'i.title', 'i.company', 'o.kind', 'o.opens'])
+    .select(['o.first_opened_at', 'o.last_opened_at'])
+    .execute();
+  const updates = await trx
+    .selectFrom('investor_updates')
+    .where('founder_id', '=', founderId)
+    .orderBy('sent_at', 'desc')
+    .limit(most)
+    .select(['subject', 'body', 'recipients', 'sent_at'])
+    .execute();
+  return {
+    investorOpens: opens.map(({ first_opened_at, last_opened_at, ...open }) => ({
+      ...open,
+      firstOpenedAt: first_opened_at.toISOString(),
+      lastOpenedAt: last_opened_at.toISOString(),
+    })),
+    investorUpdates: updates.map(({ sent_at, ...update }) => ({
+      ...update,
+      sentAt: sent_at.toISOString(),
+    })),
+  };
 }

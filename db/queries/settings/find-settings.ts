@@ -7,7 +7,7 @@ import {
   notificationTypes,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
-import type { Database } from '../../tables/database.ts';
+import type { Database } from '../../schema.ts';
 
 /** What a founder has set. The account's address and the Slack part come from elsewhere. */
 export async function findSettings(

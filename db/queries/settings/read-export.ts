@@ -1,6 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FounderExport } from '#shared/api/settings-export.ts';
-import type { Database } from '../../tables/database.ts';
+import { describeBrowser } from '#shared/domain/describe-browser.ts';
+import type { Database } from '../../schema.ts';
+import { concerns, type Party, partyId, readIntroductions } from '../introductions.ts';
 
 type Rows = Record<string, unknown[]>;
 type Head = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cutLists'>;
@@ -21,4 +23,52 @@ export async function readExport<Own, Lists extends Rows>(
     .map(([name]) => name);
   const exportedAt = now.toISOString();
   return { format: 'slipstream-export', version: 1, exportedAt, cutLists, ...own, ...lists };
+}
+
+type Input = { accountId: string; now: Date; most: number };
+
+/** Where somebody is signed in, the last seen first. */
+export async function exportSessions(
+  trx: Transaction<Database>,
+  { accountId, now, most }: Input,
+): Promise<FounderExport['sessions']> {
+  const sessions = await trx
+    .selectFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(most)
+    .select(['user_agent', 'created_at', 'last_seen_at'])
+    .execute();
+  return sessions.map((row) => ({
+    ...describeBrowser(row.user_agent),
+    openedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }));
+}
+
+type ExportIntroductionsInput = { party: Party; most: number };
+
+/** Asked and received; of the other their name, no address. */
+export async function exportIntroductions(
+  trx: Transaction<Database>,
+  { party, most }: ExportIntroductionsInput,
+): Promise<Pick<FounderExport, 'introductions'>> {
+  const where = sql<boolean>`${concerns(party)}`;
+  const rows = await readIntroductions(trx, { where, limit: most });
+  return {
+    introductions: rows.map((row) => {
+      const iAsked = row.asker.id === partyId(party);
+      return {
+        with: (iAsked ? row.asked : row.asker).name,
+        iAsked,
+        state: row.state,
+        note: row.note,
+        reason: row.reason,
+        outcome: iAsked ? row.askerOutcome : row.askedOutcome,
+        askedAt: row.createdAt.toISOString(),
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+      };
+    }),
+  };
 }

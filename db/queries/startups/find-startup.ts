@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { StartupView } from '#shared/api/startup.ts';
+import { type Kysely, sql } from 'kysely';
+import type { MilestoneView, StartupCardView, StartupView } from '#shared/api/startup.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../tables/database.ts';
-import { startupColumns } from './startup-columns.ts';
-import { toStartup } from './to-startup.ts';
+import type { Database, Milestone } from '../../schema.ts';
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -21,4 +19,85 @@ export async function findStartup(
     .executeTakeFirst();
   if (!row) throw new AppError('startup_not_found');
   return { founderId: row.id, ...toStartup(row) };
+}
+
+/** What a card of a startup is made of, of `startup_applications as a`. */
+export const startupCardColumns = [
+  'a.founder_name as founderName',
+  'a.founder_avatar as founderAvatar',
+  'a.startup_name as startupName',
+  'a.stage',
+  'a.industry',
+  'a.description',
+  'a.team_size as teamSize',
+  'a.looking_for_funding as lookingForFunding',
+  'a.funding_amount as fundingAmount',
+] as const;
+
+/** What its profile says beyond the card. */
+export const startupDetailColumns = [
+  'a.founder_bio as founderBio',
+  'a.founder_location as founderLocation',
+  'a.founder_linkedin as founderLinkedin',
+  'a.funding_raised as fundingRaised',
+  'a.monthly_revenue as monthlyRevenue',
+  'a.website_url as websiteUrl',
+  'a.pitch_deck_url as pitchDeckUrl',
+  'a.milestones',
+] as const;
+
+/** The whole profile. */
+export const startupColumns = [...startupCardColumns, ...startupDetailColumns] as const;
+
+type StartupRow = Omit<StartupView, 'milestones'> & { milestones: Milestone[] };
+
+/** What others see of a startup on a card: of a row of `startupCardColumns`, and nothing else of it. */
+export function toStartupCard(row: StartupCardView): StartupCardView {
+  return {
+    founderName: row.founderName,
+    founderAvatar: row.founderAvatar,
+    startupName: row.startupName,
+    stage: row.stage,
+    industry: row.industry,
+    description: row.description,
+    teamSize: row.teamSize,
+    lookingForFunding: row.lookingForFunding,
+    fundingAmount: row.lookingForFunding ? row.fundingAmount : null,
+  };
+}
+
+/** What others see of a startup's profile: of a row of `startupColumns`, and nothing else of it. */
+export function toStartup(row: StartupRow): StartupView {
+  return {
+    ...toStartupCard(row),
+    founderBio: row.founderBio,
+    founderLocation: row.founderLocation,
+    founderLinkedin: row.founderLinkedin,
+    fundingRaised: row.fundingRaised,
+    monthlyRevenue: row.monthlyRevenue,
+    websiteUrl: row.websiteUrl,
+    pitchDeckUrl: row.pitchDeckUrl,
+    milestones: row.milestones.toSorted(latestFirst).map(toMilestone),
+  };
+}
+
+function latestFirst(a: Milestone, b: Milestone): number {
+  if (a.date === b.date) return 0;
+  return a.date < b.date ? 1 : -1;
+}
+
+function toMilestone({ id, title, description, date, type, achieved }: Milestone): MilestoneView {
+  return { id, title, description: description || null, date, type, achieved };
+}
+
+const most = 500;
+
+/** The industries of accepted startups, by name; of very many those with most startups. */
+export async function listIndustries(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ industry: string }>`
+    select industry from (
+      select industry from startup_figures group by industry having sum(startups) > 0
+      order by sum(startups) desc, industry limit ${sql.lit(most)}
+    ) present order by lower(industry), industry`.execute(db);
+  return rows.map((row) => row.industry);
 }

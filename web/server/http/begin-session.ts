@@ -1,5 +1,5 @@
 import { openSession } from '#db/operations/sessions/open-session.ts';
-import { findSession, type Session } from '#db/queries/sessions/find-session.ts';
+import { findSession, type Session } from '#db/queries/sessions.ts';
 import type { Me } from '#shared/api/session.ts';
 import type { ApiContext } from '../context.ts';
 

@@ -1,9 +1,9 @@
 import { verifyPassword } from '#db/passwords.ts';
 import {
   findAccountForSignIn,
+  findInvestorsForSignIn,
   type SignInAccount,
-} from '#db/queries/accounts/find-account-for-sign-in.ts';
-import { findInvestorsForSignIn } from '#db/queries/investors/find-investors-for-sign-in.ts';
+} from '#db/queries/accounts.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import type { ApiContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { verifyPassword } from '#db/passwords.ts';
-import { findPasswordHash } from '#db/queries/accounts/find-password-hash.ts';
+import { findPasswordHash } from '#db/queries/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiContext, sessionOf } from '../context.ts';
 

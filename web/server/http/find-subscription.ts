@@ -3,8 +3,8 @@ import { type InvestorSubscription, readInvestorMailToken } from '#db/investor-m
 import { setPreference } from '#db/operations/founders/set-preference.ts';
 import { muteUpdates } from '#db/operations/investors/mute-updates.ts';
 import { setSearchMail } from '#db/operations/searches/set-search-mail.ts';
-import { isAcceptedFounder } from '#db/queries/founders/is-accepted-founder.ts';
-import { findStoppable } from '#db/queries/investors/find-stoppable.ts';
+import { isAcceptedFounder } from '#db/queries/founders.ts';
+import { findStoppable } from '#db/queries/investors/investors.ts';
 import { readUnsubscribeToken, type Subscription } from '#db/unsubscribe-token.ts';
 import {
   searchMailWords,

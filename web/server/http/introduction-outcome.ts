@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { DatabaseHandle } from '#db/connect.ts';
 import { sayOutcome } from '#db/operations/introductions/say-outcome.ts';
 import { type OutcomeLink, readOutcomeToken } from '#db/outcome-token.ts';
-import { findIntroduction } from '#db/queries/introductions/read-introductions.ts';
+import { findIntroduction } from '#db/queries/introductions.ts';
 import {
   type IntroductionOutcome,
   introductionOutcomes,

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { countOpen } from '#db/operations/investors/count-open.ts';
-import { findLinkTarget } from '#db/queries/investors/find-link-target.ts';
+import { findLinkTarget } from '#db/queries/investors/interest.ts';
 import { isPersonLooking, type OpenedKind, openedKinds } from '#shared/domain/opened-links.ts';
 import { textOf } from '#shared/errors.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';

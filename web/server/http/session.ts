@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { touchSession } from '#db/operations/sessions/touch-session.ts';
-import { findSession, type Session } from '#db/queries/sessions/find-session.ts';
+import { findSession, type Session } from '#db/queries/sessions.ts';
 import { isSecure, readSessionToken, sessionCookieName } from '#shared/session-cookie.ts';
 
 /** The request's session as the database has it now; being asked for counts as being used. */

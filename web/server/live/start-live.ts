@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import { listenForHints } from '#db/live.ts';
-import { listOpenSessions } from '#db/queries/sessions/list-open-sessions.ts';
+import { listOpenSessions } from '#db/queries/sessions.ts';
 import { LiveHub } from './live-hub.ts';
 
 type Options = {

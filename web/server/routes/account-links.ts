@@ -2,7 +2,7 @@ import { requestReset } from '#db/operations/accounts/request-reset.ts';
 import { setPasswordByLink } from '#db/operations/accounts/set-password-by-link.ts';
 import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
 import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
-import { findAccountLink } from '#db/queries/accounts/find-account-link.ts';
+import { findAccountLink } from '#db/queries/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { beginSession, toMe } from '../http/begin-session.ts';

@@ -4,7 +4,7 @@ import { deleteInvestor } from '#db/operations/accounts/delete-investor.ts';
 import { revokeOtherSessions } from '#db/operations/sessions/revoke-other-sessions.ts';
 import { revokeSession } from '#db/operations/sessions/revoke-session.ts';
 import { hashPassword } from '#db/passwords.ts';
-import { listSessions } from '#db/queries/sessions/list-sessions.ts';
+import { listSessions } from '#db/queries/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { sessionOf } from '../context.ts';

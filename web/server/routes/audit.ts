@@ -1,4 +1,4 @@
-import { listAudit } from '#db/queries/audit/list-audit.ts';
+import { listAudit } from '#db/queries/audit.ts';
 import { api } from '../api.ts';
 
 const pageSize = 50;

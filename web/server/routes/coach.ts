@@ -3,8 +3,8 @@ import { clearConversation } from '#db/operations/coach/clear-conversation.ts';
 import { judgeAnswer } from '#db/operations/coach/judge-answer.ts';
 import { retryQuestion } from '#db/operations/coach/retry-question.ts';
 import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
-import { findCoachSpend } from '#db/queries/coach/find-coach-spend.ts';
-import { findConversation, listEarlierExchanges } from '#db/queries/coach/find-conversation.ts';
+import { findCoachSpend } from '#db/queries/coach/coach-spend.ts';
+import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
 import { api } from '../api.ts';
 import { type ApiContext, founderOf } from '../context.ts';
 

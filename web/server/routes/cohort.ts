@@ -1,5 +1,4 @@
-import { findCohort } from '#db/queries/cohort/find-cohort.ts';
-import { findPeer } from '#db/queries/cohort/find-peer.ts';
+import { findCohort, findPeer } from '#db/queries/cohorts/find-cohort.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { findApplicationWindow } from '#db/queries/cohorts/find-application-window.ts';
+import { findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
 import { api } from '../api.ts';
 
 export const communityRoutes = {

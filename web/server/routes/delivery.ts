@@ -1,7 +1,6 @@
 import { dropDelivery } from '#db/operations/deliveries/drop-delivery.ts';
 import { retryDelivery } from '#db/operations/deliveries/retry-delivery.ts';
-import { countDeliveries } from '#db/queries/deliveries/count-deliveries.ts';
-import { listDeliveries } from '#db/queries/deliveries/list-deliveries.ts';
+import { countDeliveries, listDeliveries } from '#db/queries/deliveries.ts';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { api } from '../api.ts';
 import { type ApiContext, sessionOf } from '../context.ts';

@@ -5,11 +5,13 @@ import {
 import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
 import { sayOutcome } from '#db/operations/introductions/say-outcome.ts';
 import { withdrawIntroduction } from '#db/operations/introductions/withdraw-introduction.ts';
-import { countIntroductions } from '#db/queries/introductions/count-introductions.ts';
-import { findParty } from '#db/queries/introductions/find-party.ts';
-import { findStandings } from '#db/queries/introductions/find-standings.ts';
-import { listIntroductions } from '#db/queries/introductions/list-introductions.ts';
-import type { Party } from '#db/queries/introductions/party.ts';
+import {
+  countIntroductions,
+  findParty,
+  findStandings,
+  listIntroductions,
+  type Party,
+} from '#db/queries/introductions.ts';
 import { api } from '../api.ts';
 import { type ApiContext, founderOf, sessionOf } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import { sendUpdate } from '#db/operations/updates/send-update.ts';
-import { listInterest } from '#db/queries/investors/list-interest.ts';
-import { findUpdates } from '#db/queries/updates/find-updates.ts';
+import { listInterest } from '#db/queries/investors/interest.ts';
+import { findUpdates } from '#db/queries/investors/updates.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

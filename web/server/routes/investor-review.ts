@@ -1,5 +1,5 @@
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
-import { findInvestor, listInvestors } from '#db/queries/investors/list-investors.ts';
+import { findInvestor, listInvestors } from '#db/queries/investors/investors.ts';
 import { api } from '../api.ts';
 import { sessionOf } from '../context.ts';
 

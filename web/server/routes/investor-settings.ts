@@ -5,8 +5,8 @@ import { resendEmailChange } from '#db/operations/email-changes/resend-email-cha
 import { changeDetails } from '#db/operations/investors/change-details.ts';
 import { muteUpdates } from '#db/operations/investors/mute-updates.ts';
 import { setUpdateMail } from '#db/operations/investors/set-update-mail.ts';
-import { findEmailChange } from '#db/queries/accounts/find-email-change.ts';
-import { findInvestorSettings } from '#db/queries/investors/find-investor-settings.ts';
+import { findEmailChange } from '#db/queries/accounts.ts';
+import { findInvestorSettings } from '#db/queries/investors/investors.ts';
 import { exportInvestor } from '#db/queries/settings/export-investor.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';

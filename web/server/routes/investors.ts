@@ -2,7 +2,7 @@ import { resendVerification } from '#db/operations/investors/resend-verification
 import { signUpInvestor } from '#db/operations/investors/sign-up-investor.ts';
 import { verifyEmail } from '#db/operations/investors/verify-email.ts';
 import { hashPassword } from '#db/passwords.ts';
-import { findVerification } from '#db/queries/investors/find-verification.ts';
+import { findVerification } from '#db/queries/investors/investors.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { sessionOf } from '../context.ts';

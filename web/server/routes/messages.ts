@@ -1,8 +1,7 @@
 import { blockFounder } from '#db/operations/messages/block-founder.ts';
 import { sendMessage } from '#db/operations/messages/send-message.ts';
 import { unblockFounder } from '#db/operations/messages/unblock-founder.ts';
-import { listReceived } from '#db/queries/messages/list-received.ts';
-import { listSent } from '#db/queries/messages/list-sent.ts';
+import { listReceived, listSent } from '#db/queries/messages.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import { markNotificationsRead } from '#db/operations/notifications/mark-notifications-read.ts';
-import { findInbox } from '#db/queries/notifications/find-inbox.ts';
+import { findInbox } from '#db/queries/notifications.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

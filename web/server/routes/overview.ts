@@ -1,5 +1,5 @@
-import { findOverview } from '#db/queries/overview/find-overview.ts';
-import { findSlackLink } from '#db/queries/slack/find-slack-link.ts';
+import { findOverview } from '#db/queries/overview.ts';
+import { findSlackLink } from '#db/queries/slack/linked-founders.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import { attachPayment, dismissPayment } from '#db/operations/premium/settle-payment.ts';
-import { listUnclaimedPayments } from '#db/queries/premium/list-unclaimed-payments.ts';
+import { listUnclaimedPayments } from '#db/queries/premium.ts';
 import { api } from '../api.ts';
 import { type ApiContext, sessionOf } from '../context.ts';
 

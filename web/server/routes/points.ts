@@ -1,4 +1,4 @@
-import { listLedger } from '#db/queries/points/list-ledger.ts';
+import { listLedger } from '#db/queries/points.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

@@ -1,12 +1,9 @@
 import { saveStartup } from '#db/operations/investors/save-startup.ts';
 import { unsaveStartup } from '#db/operations/investors/unsave-startup.ts';
-import { findPortfolioStartup } from '#db/queries/investors/find-portfolio-startup.ts';
-import { findPreferences } from '#db/queries/investors/find-preferences.ts';
-import { findStartupsByMatch } from '#db/queries/investors/find-startups-by-match.ts';
-import { findStartupsByName } from '#db/queries/investors/find-startups-by-name.ts';
-import { listSaved } from '#db/queries/investors/list-saved.ts';
-import { portfolioCard } from '#db/queries/investors/portfolio-fields.ts';
-import { findStartups } from '#db/queries/startups/find-startups.ts';
+import { findPreferences } from '#db/queries/investors/investors.ts';
+import { findPortfolioStartup, listSaved, portfolioCard } from '#db/queries/investors/portfolio.ts';
+import { findStartupsByMatch, findStartupsByName } from '#db/queries/investors/search-portfolio.ts';
+import { findStartups } from '#db/queries/startups/search-startups.ts';
 import type { Portfolio } from '#shared/api/portfolio.ts';
 import { AppError } from '#shared/errors.ts';
 import { api, readyApi } from '../api.ts';

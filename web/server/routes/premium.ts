@@ -1,5 +1,5 @@
 import { startCheckout } from '#db/operations/premium/start-checkout.ts';
-import { findPremium } from '#db/queries/premium/find-premium.ts';
+import { findPremium } from '#db/queries/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { founderOf, sessionOf } from '../context.ts';

@@ -1,5 +1,5 @@
 import { updateProfile } from '#db/operations/profile/update-profile.ts';
-import { findProfile } from '#db/queries/profile/find-profile.ts';
+import { findProfile } from '#db/queries/founders.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

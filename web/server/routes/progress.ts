@@ -1,4 +1,4 @@
-import { findProgress } from '#db/queries/progress/find-progress.ts';
+import { findProgress } from '#db/queries/progress.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

@@ -5,11 +5,13 @@ import { rateApplication } from '#db/operations/applications/rate-application.ts
 import { recordExport } from '#db/operations/applications/record-export.ts';
 import { startReview } from '#db/operations/applications/start-review.ts';
 import { undoDecision } from '#db/operations/applications/undo-decision.ts';
-import { exportApplications } from '#db/queries/applications/export-applications.ts';
-import { findNeighbours } from '#db/queries/applications/find-neighbours.ts';
 import { findReview } from '#db/queries/applications/find-review.ts';
-import { listApplications } from '#db/queries/applications/list-applications.ts';
-import { countPremium } from '#db/queries/premium/count-premium.ts';
+import {
+  exportApplications,
+  findNeighbours,
+  listApplications,
+} from '#db/queries/applications/list-applications.ts';
+import { countPremium } from '#db/queries/premium.ts';
 import type { Review } from '#shared/api/review-view.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { api } from '../api.ts';

@@ -1,7 +1,7 @@
 import { removeSearch } from '#db/operations/searches/remove-search.ts';
 import { saveSearch } from '#db/operations/searches/save-search.ts';
 import { setSearchMail } from '#db/operations/searches/set-search-mail.ts';
-import { listSearches } from '#db/queries/searches/list-searches.ts';
+import { listSearches } from '#db/queries/investors/saved-searches.ts';
 import { api } from '../api.ts';
 import { investorOf } from '../context.ts';
 

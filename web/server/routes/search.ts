@@ -1,5 +1,4 @@
-import { findFounders } from '#db/queries/search/find-founders.ts';
-import { findTasks } from '#db/queries/search/find-tasks.ts';
+import { findFounders, findTasks } from '#db/queries/search.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';

@@ -2,7 +2,7 @@ import { renewRecoveryCodes } from '#db/operations/second-factor/renew-recovery-
 import { startSecondFactor } from '#db/operations/second-factor/start-second-factor.ts';
 import { turnOffSecondFactor } from '#db/operations/second-factor/turn-off-second-factor.ts';
 import { turnOnSecondFactor } from '#db/operations/second-factor/turn-on-second-factor.ts';
-import { findSecondFactor } from '#db/queries/second-factor/find-second-factor.ts';
+import { findSecondFactor } from '#db/queries/accounts.ts';
 import { totpUri } from '#db/totp.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';

@@ -1,7 +1,7 @@
 import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
 import { closeSession } from '#db/operations/sessions/close-session.ts';
 import { confirmSession } from '#db/operations/sessions/confirm-session.ts';
-import { findSecondFactor } from '#db/queries/second-factor/find-second-factor.ts';
+import { findSecondFactor } from '#db/queries/accounts.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';

@@ -6,7 +6,7 @@ import { shareMomentum } from '#db/operations/founders/share-momentum.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/unlink-founder-slack.ts';
 import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
-import { findSlackLink } from '#db/queries/slack/find-slack-link.ts';
+import { findSlackLink } from '#db/queries/slack/linked-founders.ts';
 import { listTimeZones } from '#shared/domain/time-zones.ts';
 import { api } from '../api.ts';
 import { founderOf, sessionOf } from '../context.ts';

@@ -1,6 +1,6 @@
 import { askSlackHealth } from '#db/operations/slack/ask-slack-health.ts';
 import { nudgeToConnect } from '#db/operations/slack/nudge-to-connect.ts';
-import { findSlackState } from '#db/queries/slack/find-slack-state.ts';
+import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { api } from '../api.ts';
 import { sessionOf } from '../context.ts';
 

@@ -1,7 +1,5 @@
-import { directoryCard } from '#db/queries/startups/card-fields.ts';
-import { findStartup } from '#db/queries/startups/find-startup.ts';
-import { findStartups } from '#db/queries/startups/find-startups.ts';
-import { listIndustries } from '#db/queries/startups/list-industries.ts';
+import { findStartup, listIndustries } from '#db/queries/startups/find-startup.ts';
+import { directoryCard, findStartups } from '#db/queries/startups/search-startups.ts';
 import type { Directory } from '#shared/api/startups.ts';
 import { api, readyApi } from '../api.ts';
 import { ReadyJson } from '../http/ready-json.ts';

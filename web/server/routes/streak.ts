@@ -1,4 +1,4 @@
-import { findStreakDays } from '#db/queries/streaks/find-streak-days.ts';
+import { findStreakDays } from '#db/queries/streaks.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

@@ -8,7 +8,7 @@ import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { restoreTask } from '#db/operations/tasks/restore-task.ts';
 import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
 import { updateTask } from '#db/operations/tasks/update-task.ts';
-import { findBoard } from '#db/queries/tasks/find-board.ts';
+import { findBoard } from '#db/queries/tasks.ts';
 import { api } from '../api.ts';
 import { type ApiContext, founderOf } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import { addProposals } from '#db/operations/website/add-proposals.ts';
 import { clearAnalysis } from '#db/operations/website/clear-analysis.ts';
 import { startAnalysis } from '#db/operations/website/start-analysis.ts';
-import { findAnalysis } from '#db/queries/website/find-analysis.ts';
+import { findAnalysis } from '#db/queries/website.ts';
 import type { WebsiteAnalysis } from '#shared/api/website-analysis.ts';
 import { api } from '../api.ts';
 import { type ApiContext, founderOf } from '../context.ts';

@@ -1,0 +1,197 @@
+import type { Kysely } from 'kysely';
+import type { Audience } from '#shared/options.ts';
+import type { AccountLinksTable, Database } from '../schema.ts';
+import { hashSessionToken } from '../session-token.ts';
+
+export type SignInAccount = {
+  id: string;
+  passwordHash: string | null;
+  founderId: string | null;
+  timeZone: string | null;
+  /** Whether a code is asked for, too. */
+  hasSecondFactor: boolean;
+  /** A founder's account is open only while the application is accepted. */
+  isOpen: boolean;
+};
+
+/** The account behind a lower-case address, whether or not it may sign in now. */
+export async function findAccountForSignIn(
+  db: Kysely<Database>,
+  { audience, email }: { audience: Audience; email: string },
+): Promise<SignInAccount | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where('a.audience', '=', audience)
+    .where('a.email', '=', email)
+    .select((eb) => [
+      'a.id',
+      'a.password_hash as passwordHash',
+      'a.founder_id as founderId',
+      'f.status',
+      'f.time_zone as timeZone',
+      eb('a.totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, ...account } = row;
+  return { ...account, isOpen: account.founderId === null || status === 'accepted' };
+}
+
+type Candidate = { id: string; passwordHash: string | null } | null;
+
+/** Whose address it is, and the newest that claims it: either may sign in, by its own password. */
+export async function findInvestorsForSignIn(
+  db: Kysely<Database>,
+  { email }: { email: string },
+): Promise<{ owner: Candidate; claim: Candidate }> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('audience', '=', 'investor')
+    .where('email', '=', email)
+    .select(['id', 'password_hash as passwordHash', 'is_claim as isClaim'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const find = (isClaim: boolean) => rows.find((row) => row.isClaim === isClaim) ?? null;
+  return { owner: find(false), claim: find(true) };
+}
+
+/** What a signed-in account's password is compared with; null while none is set. */
+export async function findPasswordHash(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('password_hash')
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export type AccountLink = {
+  accountId: string;
+  purpose: Extract<AccountLinksTable['purpose'], 'invitation' | 'reset'>;
+  audience: Audience;
+  email: string;
+  name: string | null;
+};
+
+/** The account behind a link that still sets a password; null when it was used, has expired or never was. */
+export async function findAccountLink(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<AccountLink | null> {
+  const row = await db
+    .selectFrom('account_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('investors as i', 'i.id', 'a.investor_id')
+    .where('l.token_hash', '=', hashSessionToken(token))
+    .where('l.purpose', 'in', ['invitation', 'reset'])
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.status', '=', 'accepted')]))
+    .select((eb) => [
+      'a.id as accountId',
+      'l.purpose',
+      'a.audience',
+      'a.email',
+      eb.fn.coalesce('f.founder_name', 'i.name').as('name'),
+    ])
+    .$narrowType<{ purpose: AccountLink['purpose'] }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type EmailChange = {
+  /** The new address. */
+  email: string;
+  name: string;
+  isDone: boolean;
+};
+
+/** Which address a link gives an investor, or gave; null when it is none that counts. */
+export async function findEmailChange(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<EmailChange | null> {
+  const row = await db
+    .selectFrom('account_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .innerJoin('investors as i', 'i.id', 'a.investor_id')
+    .leftJoin('email_changes as c', (join) =>
+      join.onRef('c.account_id', '=', 'l.account_id').onRef('c.email', '=', 'l.email'),
+    )
+    .where('l.token_hash', '=', hashSessionToken(token))
+    .where('l.purpose', '=', 'email_change')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('l.used_at', 'is not', null), eb('a.email', '=', eb.ref('l.email'))]),
+        eb.and([
+          eb('l.used_at', 'is', null),
+          eb('l.expires_at', '>', now),
+          eb('c.email', 'is not', null),
+        ]),
+      ]),
+    )
+    .select(['l.email', 'l.used_at as usedAt', 'i.name'])
+    .executeTakeFirst();
+  if (!row?.email) return null;
+  return { email: row.email, name: row.name, isDone: row.usedAt !== null };
+}
+
+type Key = { accountId: string; email: string };
+
+type MailedChange = {
+  name: string;
+  /** Somebody has the address already. */
+  isTaken: boolean;
+};
+
+/** Whose wish for an address a mail is about; null when it is no wish any more. */
+export async function findMailedChange(
+  db: Kysely<Database>,
+  { accountId, email }: Key,
+): Promise<MailedChange | null> {
+  const row = await db
+    .selectFrom('email_changes as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .innerJoin('investors as i', 'i.id', 'a.investor_id')
+    .leftJoin('accounts as owner', (join) =>
+      join
+        .onRef('owner.email', '=', 'c.email')
+        .onRef('owner.audience', '=', 'a.audience')
+        .on('owner.is_claim', '=', false),
+    )
+    .where('c.account_id', '=', accountId)
+    .where('c.email', '=', email)
+    .select(['i.name', 'owner.id as ownerId'])
+    .executeTakeFirst();
+  return row ? { name: row.name, isTaken: row.ownerId !== null } : null;
+}
+
+type SecondFactor = { since: Date; recoveryCodesLeft: number };
+
+/** Since when an account has a second factor; null while it has none. */
+export async function findSecondFactor(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<SecondFactor | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .where('a.id', '=', accountId)
+    .select((eb) => [
+      'a.totp_confirmed_at as since',
+      eb
+        .selectFrom('recovery_codes as r')
+        .whereRef('r.account_id', '=', 'a.id')
+        .where('r.used_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('recoveryCodesLeft'),
+    ])
+    .executeTakeFirst();
+  if (!row?.since) return null;
+  return { since: row.since, recoveryCodesLeft: row.recoveryCodesLeft ?? 0 };
+}

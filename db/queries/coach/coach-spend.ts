@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { CoachSpend } from '#shared/api/coach.ts';
+import type { Database } from '../../schema.ts';
+
+const mostDays = 30;
+
+/** What the coach cost, day by day, and how its answers are judged. */
+export async function findCoachSpend(
+  db: Kysely<Database>,
+): Promise<Pick<CoachSpend, 'days' | 'feedback'>> {
+  const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::int`;
+  const [days, feedback] = await Promise.all([
+    db
+      .selectFrom('coach_usage')
+      .groupBy('day')
+      .orderBy('day', 'desc')
+      .limit(mostDays)
+      .select([
+        'day',
+        sql<number>`count(*)::int`.as('founders'),
+        sum('attempts').as('questions'),
+        sum('answered').as('answered'),
+        sum('stopped').as('stopped'),
+        sum('failed').as('failed'),
+        sum('input_tokens').as('inputTokens'),
+        sum('output_tokens').as('outputTokens'),
+      ])
+      .execute(),
+    db
+      .selectFrom('coach_exchanges')
+      .where('feedback', 'is not', null)
+      .select([
+        sql<number>`count(*) filter (where feedback = 'up')::int`.as('up'),
+        sql<number>`count(*) filter (where feedback = 'down')::int`.as('down'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { days, feedback };
+}

@@ -1,0 +1,228 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely, Selectable } from 'kysely';
+import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
+import { humanPointer, type PointerTopic, pointerTopic } from '#shared/domain/human-pointer.ts';
+import { AppError } from '#shared/errors.ts';
+import { addDays, localDate, startOfDay } from '#shared/time.ts';
+import type { CoachExchangesTable, Database } from '../../schema.ts';
+
+/** Whoever answers gives a sign of life every second. */
+export const silenceMs = 15_000;
+/** A question that nobody took up: no bot runs, or it has too much to do. */
+export const patienceMs = 90_000;
+
+type Row = Selectable<CoachExchangesTable>;
+
+/** A founder's questions with their answers, as `toExchangeView` needs them. */
+function exchangeRows(db: Kysely<Database>, founderId: string) {
+  return db
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .select(['id', 'number', 'question', 'answer', 'state', 'failure', 'source', 'via'])
+    .select(['asked_at', 'beat_at', 'feedback']);
+}
+
+type ViewRow = Pick<
+  Row,
+  'id' | 'number' | 'question' | 'answer' | 'state' | 'failure' | 'source' | 'via'
+> &
+  Pick<Row, 'asked_at' | 'beat_at' | 'feedback'>;
+
+/** An allow-list. An answer whose worker died is shown as failed before anybody has settled it. */
+function toExchangeView(row: ViewRow, now: Date): ExchangeView {
+  const dead = isDead(row, now);
+  return {
+    id: row.id,
+    cursor: String(row.number),
+    question: row.question,
+    answer: row.answer,
+    state: dead ? 'failed' : row.state,
+    failure: dead ? 'interrupted' : row.failure,
+    source: row.source,
+    via: row.via,
+    askedAt: row.asked_at.toISOString(),
+    feedback: row.feedback,
+    pointer: pointerOf(row),
+  };
+}
+
+/** Whom to ask instead; null where that is the whole answer. */
+function pointerOf({ question, answer }: Pick<Row, 'question' | 'answer'>): PointerTopic | null {
+  const topic = pointerTopic(question);
+  return topic && answer !== humanPointer(topic) ? topic : null;
+}
+
+function isDead({ state, beat_at }: Pick<Row, 'state' | 'beat_at'>, now: Date): boolean {
+  const silent = now.getTime() - beat_at.getTime();
+  return (
+    (state === 'answering' && silent > silenceMs) || (state === 'waiting' && silent > patienceMs)
+  );
+}
+
+type Input = { founderId: string; exchangeId: string; now: Date };
+
+/** One of a founder's own questions; another's is not found. */
+export async function findExchange(
+  db: Kysely<Database>,
+  { founderId, exchangeId, now }: Input,
+): Promise<ExchangeView> {
+  const row = await exchangeRows(db, founderId).where('id', '=', exchangeId).executeTakeFirst();
+  if (!row) throw new AppError('coach_exchange_not_found');
+  return toExchangeView(row, now);
+}
+
+/** The question of a founder that is being answered, if any. */
+export async function findOpenQuestion(
+  db: Kysely<Database>,
+  founderId: string,
+): Promise<string | null> {
+  const open = await db
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .where('state', 'in', ['waiting', 'answering'])
+    .select('id')
+    .executeTakeFirst();
+  return open?.id ?? null;
+}
+
+/** Read again and again while an answer comes in: few. */
+const latest = 6;
+const pageSize = 20;
+
+type Asker = { id: string; timeZone: string };
+type FindConversationInput = { founder: Asker; dailyLimit: number; now: Date };
+
+/** The end of a founder's conversation, and how many questions are left today. */
+export async function findConversation(
+  db: Kysely<Database>,
+  { founder, dailyLimit, now }: FindConversationInput,
+): Promise<Omit<Conversation, 'answersFrom'>> {
+  const today = localDate(now, founder.timeZone);
+  const [page, usage] = await Promise.all([
+    readBackwards(db, { founderId: founder.id, most: latest, now }),
+    db
+      .selectFrom('coach_usage')
+      .where('founder_id', '=', founder.id)
+      .where('day', '=', today)
+      .select('reserved')
+      .executeTakeFirst(),
+  ]);
+  return {
+    ...page,
+    allowance: {
+      limit: dailyLimit,
+      left: Math.max(0, dailyLimit - (usage?.reserved ?? 0)),
+      renewsAt: startOfDay(addDays(today, 1), founder.timeZone).toISOString(),
+    },
+  };
+}
+
+/** What was said before a place in the conversation. */
+export function listEarlierExchanges(
+  db: Kysely<Database>,
+  { founderId, before, now }: { founderId: string; before: string; now: Date },
+): Promise<EarlierExchanges> {
+  return readBackwards(db, { founderId, before: Number(before), most: pageSize, now });
+}
+
+type Page = { founderId: string; before?: number; most: number; now: Date };
+
+async function readBackwards(
+  db: Kysely<Database>,
+  { founderId, before, most, now }: Page,
+): Promise<EarlierExchanges> {
+  const rows = await exchangeRows(db, founderId)
+    .$if(before !== undefined, (query) => query.where('number', '<', before as number))
+    .orderBy('number', 'desc')
+    .limit(most + 1)
+    .execute();
+  const exchanges = rows.slice(0, most).map((row) => toExchangeView(row, now));
+  return { exchanges: exchanges.reverse(), hasEarlier: rows.length > most };
+}
+
+const mostRecent = 3;
+/** What was said weeks ago is another matter. */
+const recentMs = 3 * 24 * 60 * 60 * 1000;
+
+type ListRecentExchangesInput = { founderId: string; before: number; now: Date };
+
+/** The last answered questions before this one, oldest first: what “it” and “that” refer to. */
+export async function listRecentExchanges(
+  db: Kysely<Database>,
+  { founderId, before, now }: ListRecentExchangesInput,
+): Promise<{ question: string; answer: string }[]> {
+  const rows = await db
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .where('number', '<', before)
+    .where('state', '=', 'complete')
+    .where('source', '<>', 'refused')
+    .where('asked_at', '>', new Date(now.getTime() - recentMs))
+    .orderBy('number', 'desc')
+    .limit(mostRecent)
+    .select(['question', 'answer'])
+    .execute();
+  return rows.reverse();
+}
+
+type FollowAnswerInput = {
+  founderId: string;
+  exchangeId: string;
+  clock: () => Date;
+  everyMs?: number;
+};
+
+/**
+ * The progress of an answer, from any process: a view whenever there is more of it, the last one
+ * settled. For doors that stream and have no page that the live channel could wake.
+ */
+export async function* followAnswer(
+  db: Kysely<Database>,
+  { founderId, exchangeId, clock, everyMs = 300 }: FollowAnswerInput,
+): AsyncGenerator<ExchangeView, void, void> {
+  let said: string | undefined;
+  for (;;) {
+    const view = await findExchange(db, { founderId, exchangeId, now: clock() });
+    const isOpen = view.state === 'waiting' || view.state === 'answering';
+    const saying = `${view.state} ${view.answer}`;
+    if (saying !== said) yield view;
+    if (!isOpen) return;
+    said = saying;
+    await setTimeout(everyMs);
+  }
+}
+
+type FindReplyToInput = { exchangeId: string; attempt: number; now: Date };
+
+/** What became of a question that was asked in Slack, and where to say so; null when it is said. */
+export async function findReplyTo(
+  db: Kysely<Database>,
+  { exchangeId, attempt, now }: FindReplyToInput,
+): Promise<{ view: ExchangeView; founderId: string; sealed: Buffer } | null> {
+  const waiting = await db
+    .selectFrom('coach_exchanges')
+    .where('id', '=', exchangeId)
+    .where('attempt', '=', attempt)
+    .where('reply_to', 'is not', null)
+    .select(['founder_id as founderId', 'reply_to as sealed'])
+    .executeTakeFirst();
+  if (!waiting?.sealed) return null;
+  const { founderId, sealed } = waiting;
+  const row = await exchangeRows(db, founderId).where('id', '=', exchangeId).executeTakeFirst();
+  return row ? { view: toExchangeView(row, now), founderId, sealed } : null;
+}
+
+/** The question of a founder that is being answered in Slack, and where to; null without one. */
+export async function findOpenReplyTo(
+  db: Kysely<Database>,
+  founderId: string,
+): Promise<{ exchangeId: string; sealed: Buffer } | null> {
+  const open = await db
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .where('state', 'in', ['waiting', 'answering'])
+    .where('reply_to', 'is not', null)
+    .select(['id as exchangeId', 'reply_to as sealed'])
+    .executeTakeFirst();
+  return open?.sealed ? { exchangeId: open.exchangeId, sealed: open.sealed } : null;
+}

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import type { CohortView } from '#shared/api/cohorts.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+
+/** Every cohort as an admin sees it, the latest first. */
+export async function listCohorts(db: Kysely<Database>): Promise<CohortView[]> {
+  const { rows } = await sql<CohortRow>`
+    select c.id, c.name, c.starts_on as "startsOn", c.ends_on as "endsOn",
+      c.applications_open_at as "opensAt", c.applications_close_at as "closesAt",
+      c.slack_channel_id as "channelId", c.slack_channel_name as "channelName",
+      c.slack_channel_asked_at is not null as "isAsked", c.slack_channel_wish as wish,
+      c.slack_channel_problem as problem, c.slack_channel_archived_at as "archivedAt",
+      count(f.id)::int as founders, count(f.slack_user_id)::int as "foundersLinked"
+    from cohorts c
+    left join startup_applications f on f.cohort_id = c.id and f.status = 'accepted'
+    group by c.id
+    order by c.starts_on desc, c.name`.execute(db);
+  return rows.map(toCohortView);
+}
+
+type CohortRow = Pick<
+  CohortView,
+  'id' | 'name' | 'startsOn' | 'endsOn' | 'founders' | 'foundersLinked'
+> & {
+  opensAt: Date | null;
+  closesAt: Date | null;
+  channelId: string | null;
+  channelName: string | null;
+  isAsked: boolean;
+  wish: string | null;
+  problem: string | null;
+  archivedAt: Date | null;
+};
+
+function toCohortView(row: CohortRow): CohortView {
+  const {
+    channelId,
+    channelName,
+    isAsked,
+    wish,
+    problem,
+    opensAt,
+    closesAt,
+    archivedAt,
+    ...facts
+  } = row;
+  return {
+    ...facts,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    channel: {
+      id: channelId,
+      name: channelName,
+      isAsked,
+      wish,
+      problem,
+      archivedAt: archivedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+type ApplicationWindow = {
+  cohort: string;
+  isOpen: boolean;
+  opensAt: Date;
+  /** Null: until further notice. */
+  closesAt: Date | null;
+};
+
+/** The window that is open (of several the one that closes first), else the next to open, else null. */
+export async function findApplicationWindow(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<ApplicationWindow | null> {
+  const row = await db
+    .selectFrom('cohorts')
+    .where('applications_open_at', 'is not', null)
+    .where((is) =>
+      is.or([is('applications_close_at', 'is', null), is('applications_close_at', '>', now)]),
+    )
+    .orderBy(sql`greatest(applications_open_at, ${now}::timestamptz)`)
+    .orderBy('applications_close_at', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .limit(1)
+    .select(['name', 'applications_open_at', 'applications_close_at'])
+    .executeTakeFirst();
+  if (!row?.applications_open_at) return null;
+  return {
+    cohort: row.name,
+    isOpen: row.applications_open_at <= now,
+    opensAt: row.applications_open_at,
+    closesAt: row.applications_close_at,
+  };
+}
+
+type ChannelWish = { cohortName: string; channel: string | null; askedAt: Date };
+
+/** Which channel an admin asked the bot for; null when nothing waits to be settled. */
+export async function findChannelWish(
+  db: Kysely<Database>,
+  { cohortId }: { cohortId: string },
+): Promise<ChannelWish | null> {
+  const row = await db
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .select(['name', 'slack_channel_wish as channel', 'slack_channel_asked_at as askedAt'])
+    .executeTakeFirst();
+  if (!row?.askedAt) return null;
+  return { cohortName: row.name, channel: row.channel, askedAt: row.askedAt };
+}
+
+/** A cohort has no zone of its own: it is where most of its founders are, the first by name of several. */
+export async function findCohortZone(
+  db: Kysely<Database>,
+  cohortId: string,
+): Promise<{ cohortName: string; timeZone: string; endsOn: CalendarDate } | null> {
+  const zone = await db
+    .selectFrom('cohorts as c')
+    .innerJoin('startup_applications as a', 'a.cohort_id', 'c.id')
+    .where('c.id', '=', cohortId)
+    .where('a.status', '=', 'accepted')
+    .groupBy(['c.name', 'c.ends_on', 'a.time_zone'])
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('a.time_zone')
+    .select(['c.name as cohortName', 'a.time_zone as timeZone', 'c.ends_on as endsOn'])
+    .limit(1)
+    .executeTakeFirst();
+  return zone ?? null;
+}

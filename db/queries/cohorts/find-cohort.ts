@@ -1,0 +1,220 @@
+import { type Kysely, sql } from 'kysely';
+import type { CheckIn, CohortActivity, CohortView, Peer, PeerProfile } from '#shared/api/cohort.ts';
+import type { StartupCardView } from '#shared/api/startup.ts';
+import { digestHours, nextDigest } from '#shared/domain/digest-week.ts';
+import { currentStreak } from '#shared/domain/streak.ts';
+import { AppError } from '#shared/errors.ts';
+import { localDate, startOfDay, weekStart } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+import { type StreakColumns, toStreak } from '../founder-totals.ts';
+import {
+  startupCardColumns,
+  startupDetailColumns,
+  toStartup,
+  toStartupCard,
+} from '../startups/find-startup.ts';
+import { findGivenThanks, type GivenToday } from '../thanks.ts';
+import { findCohortZone } from './cohorts.ts';
+
+type CohortViewer = { id: string; timeZone: string; cohort: { id: string } | null };
+
+type Input = { viewer: CohortViewer; now: Date };
+
+/** A founder's own cohort: its other founders, and what happened in it this week. */
+export async function findCohort(
+  db: Kysely<Database>,
+  { viewer, now }: Input,
+): Promise<CohortView> {
+  const { id: viewerId, timeZone } = viewer;
+  const given = findGivenThanks(db, { giverId: viewerId, timeZone, now });
+  if (!viewer.cohort) {
+    const none = { cohort: null, nextCheckIn: null, peers: [], activity: [] };
+    return { ...none, thanksLeft: (await given).left };
+  }
+  const cohortId = viewer.cohort.id;
+  const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
+  const [[cohort, nextCheckIn], rows, { left, today }, activity] = await Promise.all([
+    readCohort(db, { cohortId, timeZone, now }),
+    selectPeers(db, { viewerId, cohortId })
+      .orderBy('a.submitted_at', 'desc')
+      .orderBy('a.id')
+      .execute(),
+    given,
+    listActivity(db, { cohortId, viewerId, since }),
+  ]);
+  const peers = rows.map((row) => toPeer(row, { now, given: today }));
+  return { cohort, nextCheckIn, peers, thanksLeft: left, activity };
+}
+
+async function readCohort(
+  db: Kysely<Database>,
+  { cohortId, timeZone, now }: { cohortId: string; timeZone: string; now: Date },
+) {
+  const cohort = await db
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .select([
+      'id',
+      'name',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'slack_channel_id as channelId',
+      'slack_channel_name as channelName',
+    ])
+    .executeTakeFirstOrThrow();
+  const { name, startsOn, endsOn } = cohort;
+  const nextCheckIn = await findNextCheckIn(db, { cohort, timeZone, now });
+  return [{ name, startsOn, endsOn }, nextCheckIn] as const;
+}
+
+type FindPeerInput = { viewer: CohortViewer; founderId: string; now: Date };
+
+/** The profile of another accepted founder of one's own cohort; anybody else is `founder_not_found`. */
+export async function findPeer(
+  db: Kysely<Database>,
+  { viewer, founderId, now }: FindPeerInput,
+): Promise<PeerProfile> {
+  if (!viewer.cohort) throw new AppError('founder_not_found');
+  const row = await selectPeers(db, { viewerId: viewer.id, cohortId: viewer.cohort.id })
+    // As text: what is no id at all is simply not found. The cohort's index finds the few rows.
+    .where(sql<string>`a.id::text`, '=', founderId)
+    .select(startupDetailColumns)
+    .executeTakeFirst();
+  if (!row) throw new AppError('founder_not_found');
+  const giver = { giverId: viewer.id, timeZone: viewer.timeZone, now };
+  const { left, today } = await findGivenThanks(db, giver);
+  return {
+    ...toPeer(row, { now, given: today }),
+    ...toStartup(row),
+    thanksLeft: left,
+  };
+}
+
+type PeersOf = { viewerId: string; cohortId: string };
+
+/** The other accepted founders of a cohort, with what a card shows of them. */
+function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: PeersOf) {
+  return db
+    .selectFrom('startup_applications as a')
+    .innerJoin('founder_totals as f', 'f.founder_id', 'a.id')
+    .where('a.cohort_id', '=', cohortId)
+    .where('a.status', '=', 'accepted')
+    .where('a.id', '<>', viewerId)
+    .select([
+      'a.id',
+      ...startupCardColumns,
+      'a.time_zone',
+      'f.current_streak',
+      'f.longest_streak',
+      'f.streak_started_on',
+      'f.last_active_on',
+      'f.last_active_at',
+      'f.last_active_zone',
+      'f.freezes_held',
+    ]);
+}
+
+type PeerRow = StreakColumns & StartupCardView & { id: string; time_zone: string };
+
+function toPeer(
+  row: PeerRow,
+  { now, given }: { now: Date; given: ReadonlyMap<string, GivenToday> },
+): Peer {
+  return {
+    founderId: row.id,
+    ...toStartupCard(row),
+    streak: currentStreak(toStreak(row), { at: now, timeZone: row.time_zone }),
+    thanks: given.get(row.id) ?? null,
+  };
+}
+
+const shown = 20;
+
+type ListActivityInput = { cohortId: string; viewerId: string; since: Date };
+
+/** What the accepted founders of a cohort did since an instant: the newest 20, newest first. */
+async function listActivity(
+  db: Kysely<Database>,
+  { cohortId, viewerId, since }: ListActivityInput,
+): Promise<CohortActivity[]> {
+  // Of each founder the newest few, by indexes that begin with the founder.
+  const { rows } = await sql<Row>`
+    with member as materialized (
+      select id, founder_name, startup_name from startup_applications
+      where cohort_id = ${cohortId} and status = 'accepted'
+    )
+    select news.id, news.type, m.founder_name as "founderName", m.startup_name as "startupName",
+      m.id = ${viewerId} as "isMe", news.about, news.helper, news.points, news.at
+    from member m cross join lateral (
+      (select c.id::text, case when p.task_id is null then 'task_completed' else 'pledge_kept' end
+          as type, t.title as about, null as helper, c.points, c.completed_at as at
+        from completions c
+        join tasks t on t.id = c.task_id
+        left join pledges p on p.task_id = c.task_id and p.state = 'kept'
+          and p.resolved_at = c.completed_at
+        where c.founder_id = m.id and c.reopened_at is null and c.completed_at >= ${since}
+        order by c.completed_at desc limit ${shown})
+      union all
+      (select t.id::text, 'peer_help', t.for_what, helper.founder_name, null, t.given_at
+        from thanks t join member helper on helper.id = t.helper_id
+        where t.giver_id = m.id and t.undone_at is null and t.given_at >= ${since}
+        order by t.given_at desc limit ${shown})
+      union all
+      -- Each peer has a row of their own.
+      (select min(n.id)::text, n.type, n.message, null, null, n.created_at
+        from cohort_notifications n
+        where n.sender_id = m.id and n.type in ('milestone_achieved', 'streak_milestone')
+          and n.created_at >= ${since}
+        group by n.type, n.message, n.created_at
+        order by n.created_at desc limit ${shown})
+    ) news
+    order by news.at desc, news.type, news.id
+    limit ${shown}`.execute(db);
+  return rows.map(({ about, helper, at, ...row }) => ({
+    ...row,
+    message: messageOf({ type: row.type, about, helper }),
+    at: at.toISOString(),
+  }));
+}
+
+type About = { type: CohortActivity['type']; about: string; helper: string | null };
+type Row = Omit<CohortActivity, 'message' | 'at'> & About & { at: Date };
+
+function messageOf({ type, about, helper }: About): string {
+  switch (type) {
+    case 'task_completed':
+      return `completed “${about}”`;
+    case 'pledge_kept':
+      return `kept the pledge “${about}”`;
+    case 'peer_help':
+      return `thanked ${helper} for “${about}”`;
+    default:
+      return about;
+  }
+}
+
+type Cohort = {
+  id: string;
+  startsOn: string;
+  endsOn: string;
+  channelId: string | null;
+  channelName: string | null;
+};
+
+/**
+ * When a cohort is told next what its week was like, by the rules of the weekly digest: in its
+ * channel at the hour of most of its founders, without one by e-mail at the founder's own.
+ */
+async function findNextCheckIn(
+  db: Kysely<Database>,
+  { cohort, timeZone, now }: { cohort: Cohort; timeZone: string; now: Date },
+): Promise<CheckIn | null> {
+  if (cohort.channelId === null) {
+    const at = nextDigest(cohort, { now, timeZone, hour: digestHours.mail });
+    return at && { at: at.toISOString(), way: 'mail', channel: null };
+  }
+  const zone = await findCohortZone(db, cohort.id);
+  const where = { now, timeZone: zone?.timeZone ?? timeZone, hour: digestHours.channel };
+  const at = nextDigest(cohort, where);
+  return at && { at: at.toISOString(), way: 'channel', channel: cohort.channelName };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest';
+import { markMissedPledges } from '../operations/pledges/mark-missed-pledges.ts';
+import { completeNewTask } from '../testing/complete-new-task.ts';
+import { newCohort } from '../testing/new-cohort.ts';
+import { newFounder } from '../testing/new-founder.ts';
+import { newTask } from '../testing/new-task.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { findFounderWeek } from './digest.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-11-16T08:00:00Z');
+const weekStart = '2026-11-08';
+let cohort = { id: '', name: '' };
+let ada = '';
+let bo = '';
+
+beforeEach(async () => {
+  const { db } = database();
+  cohort = await newCohort(db);
+  ada = (await newFounder(db, { cohortId: cohort.id, name: 'Ada Park' })).id;
+  bo = (await newFounder(db, { cohortId: cohort.id, name: 'Bo Lind' })).id;
+});
+
+const done = (founderId: string, at: string, wishes = {}) =>
+  completeNewTask(database().db, { founderId, at, difficulty: 'easy', ...wishes });
+const week = (founderId: string) => findFounderWeek(database().db, { founderId, weekStart, now });
+
+test('from Sunday to Saturday, with the change of rank', async () => {
+  await done(bo, '2026-11-05T12:00:00Z');
+  // The first and the last moment of the week, and the ones next to them.
+  await done(ada, '2026-11-07T23:59:59Z', { difficulty: 'easy' });
+  await done(ada, '2026-11-08T00:00:00Z');
+  await done(ada, '2026-11-14T23:59:59Z');
+  await done(bo, '2026-11-14T12:00:00Z');
+  await done(bo, '2026-11-15T00:00:00Z', { difficulty: 'hard' });
+  const [mine, theirs] = [await week(ada), await week(bo)];
+  expect(mine).toMatchObject({ tasks: 2, rank: 1, rankBefore: 1, size: 2 });
+  expect(theirs).toMatchObject({ tasks: 1, rank: 2, rankBefore: 1, size: 2 });
+  expect(mine?.cohort).toMatchObject({ cohortName: cohort.name, tasks: 3, notNamed: 0 });
+  expect(mine?.cohort.podium.map(({ rank, name, points }) => [rank, name, points])).toEqual([
+    [1, 'Ada Park', mine?.points],
+    [2, 'Bo Lind', theirs?.points],
+  ]);
+  expect(Number(mine?.points)).toBeGreaterThan(Number(theirs?.points));
+});
+
+test('ties share a rank, and a podium of many names six', async () => {
+  for (let index = 0; index < 6; index += 1) {
+    const { id } = await newFounder(database().db, { cohortId: cohort.id, name: `Cy ${index}` });
+    await done(id, '2026-11-10T12:00:00Z');
+  }
+  await done(ada, '2026-11-10T12:00:00Z');
+  const mine = await week(ada);
+  expect(mine).toMatchObject({ rank: 1, rankBefore: null, size: 8 });
+  expect(mine?.cohort.podium.map((place) => place.rank)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(mine?.cohort.notNamed).toBe(1);
+  expect((await week(bo))?.rank).toBe(8);
+});
+
+test('pledges kept of those that were due', async () => {
+  const { db } = database();
+  const at = '2026-11-10T12:00:00Z';
+  await done(ada, at, { isPublicPledge: true, dueOn: '2026-11-12' });
+  const pledge = { founderId: bo, now: new Date(at), isPublicPledge: true };
+  await newTask(db, { ...pledge, dueOn: '2026-11-13' });
+  await newTask(db, { ...pledge, dueOn: '2026-11-20' });
+  await markMissedPledges(db, { now: new Date('2026-11-14T00:00:30Z') });
+  expect((await week(ada))?.cohort.pledges).toEqual({ kept: 1, due: 2 });
+});
+
+test('the longest streak that stands', async () => {
+  for (const day of ['13', '14', '15']) await done(bo, `2026-11-${day}T12:00:00Z`);
+  await done(ada, '2026-11-09T12:00:00Z');
+  const mine = await week(ada);
+  expect(mine?.cohort.mostConsistent).toEqual({ days: 3, names: ['Bo Lind'], notNamed: 0 });
+});
+
+test('what is due until Saturday, soonest first', async () => {
+  const { db } = database();
+  await done(ada, '2026-11-10T12:00:00Z');
+  const due = (title: string, dueOn: string, isPublicPledge = false) =>
+    newTask(db, { founderId: ada, title, dueOn, isPublicPledge, now });
+  await due('Next Sunday', '2026-11-22');
+  await due('Saturday', '2026-11-21', true);
+  await due('Today', '2026-11-16');
+  expect(await week(ada)).toMatchObject({
+    today: '2026-11-16',
+    due: [
+      { title: 'Today', dueOn: '2026-11-16', isPledge: false },
+      { title: 'Saturday', dueOn: '2026-11-21', isPledge: true },
+    ],
+    notNamed: 0,
+  });
+  for (const title of ['a', 'b', 'c', 'd', 'e']) await due(title, '2026-11-17');
+  expect(await week(ada)).toMatchObject({ due: { length: 5 }, notNamed: 2 });
+});
+
+test('nothing for who switched it off since, left, or where nothing happened', async () => {
+  const { db } = database();
+  expect(await week(ada)).toBeNull();
+  await done(bo, '2026-11-10T12:00:00Z');
+  expect(await week(ada)).toMatchObject({ points: 0, rank: 2 });
+  await db
+    .insertInto('notification_preferences')
+    .values({ founder_id: ada, type: 'weekly_digest', channel: 'email', enabled: false })
+    .execute();
+  expect(await week(ada)).toBeNull();
+  await db
+    .updateTable('startup_applications')
+    .set({ status: 'withdrawn' })
+    .where('id', '=', bo)
+    .execute();
+  expect(await week(bo)).toBeNull();
+});

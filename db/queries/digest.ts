@@ -1,0 +1,275 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+import { findCohortZone } from './cohorts/cohorts.ts';
+import { findMostConsistent, listBoardFounders } from './leaderboard/board-founders.ts';
+import { wantsNews } from './notifications.ts';
+import { findStreak } from './streaks.ts';
+
+type PodiumPlace = { rank: number; name: string; startupName: string; points: number };
+
+/** What a cohort did in a week, Sunday to Saturday. */
+export type CohortWeek = {
+  cohortName: string;
+  weekStart: CalendarDate;
+  /** Whether the cohort ended with it. */
+  isLast: boolean;
+  /** Ranks 1 to 3; ties share one, so there may be more than three. */
+  podium: PodiumPlace[];
+  /** How many more share these ranks. */
+  notNamed: number;
+  /** The longest streak that stands now. */
+  mostConsistent: { days: number; names: string[]; notNamed: number } | null;
+  tasks: number;
+  /** Of the pledges whose outcome fell into the week. */
+  pledges: { kept: number; due: number };
+};
+
+const mostNamed = 6;
+const mostConsistentNamed = 3;
+
+type Input = { cohortId: string; weekStart: CalendarDate; now: Date };
+
+/** Null when nothing happened: there is nothing to tell then. */
+async function findCohortWeek(
+  db: Kysely<Database>,
+  { cohortId, weekStart, now }: Input,
+): Promise<CohortWeek | null> {
+  const zone = await findCohortZone(db, cohortId);
+  if (!zone) return null;
+  const [figures, places, consistent] = await Promise.all([
+    countWeek(db, { cohortId, weekStart, timeZone: zone.timeZone }),
+    listPodium(db, { cohortId, weekStart }),
+    findConsistent(db, { cohortId, now }),
+  ]);
+  const { tasks, points, kept, due } = figures;
+  if (tasks === 0 && points === 0 && due === 0) return null;
+  return {
+    cohortName: zone.cohortName,
+    weekStart,
+    isLast: zone.endsOn <= addDays(weekStart, 6),
+    podium: places.map(({ rank, name, startupName, points }) => ({
+      rank,
+      name,
+      startupName,
+      points,
+    })),
+    notNamed: (places[0]?.all ?? 0) - places.length,
+    mostConsistent: consistent,
+    tasks,
+    pledges: { kept, due },
+  };
+}
+
+type Week = { cohortId: string; weekStart: CalendarDate };
+
+async function countWeek(
+  db: Kysely<Database>,
+  { cohortId, weekStart, timeZone }: Week & { timeZone: string },
+): Promise<{ tasks: number; points: number; kept: number; due: number }> {
+  const from = startOfDay(weekStart, timeZone);
+  const until = startOfDay(addDays(weekStart, 7), timeZone);
+  const { rows } = await sql<{ tasks: number; points: number; kept: number; due: number }>`
+    with members as materialized (
+      select id from startup_applications where cohort_id = ${cohortId} and status = 'accepted'
+    )
+    select d.tasks, d.points, p.kept, p.due from (
+      select coalesce(sum(tasks_completed), 0)::int as tasks,
+        coalesce(sum(board_points), 0)::int as points
+      from members m join daily_points d on d.founder_id = m.id
+        and d.day between ${weekStart} and ${addDays(weekStart, 6)}
+    ) d, (
+      select (count(*) filter (where p.state = 'kept'))::int as kept, count(*)::int as due
+      from members m join pledges p on p.founder_id = m.id and p.state in ('kept', 'missed')
+        and p.resolved_at >= ${from} and p.resolved_at < ${until}
+    ) p`.execute(db);
+  return rows[0] ?? { tasks: 0, points: 0, kept: 0, due: 0 };
+}
+
+async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: Week) {
+  const { rows } = await sql<PodiumPlace & { all: number }>`
+    select rank, name, "startupName", points, (count(*) over ())::int as "all" from (
+      select a.founder_name as name, a.startup_name as "startupName", d.points,
+        (rank() over (order by d.points desc))::int as rank
+      from startup_applications a
+      join lateral (
+        select sum(board_points)::int as points from daily_points
+        where founder_id = a.id and day between ${weekStart} and ${addDays(weekStart, 6)}
+      ) d on d.points > 0
+      where a.cohort_id = ${cohortId} and a.status = 'accepted'
+    ) board
+    where rank <= 3
+    order by rank, name limit ${mostNamed}`.execute(db);
+  return rows;
+}
+
+async function findConsistent(
+  db: Kysely<Database>,
+  { cohortId, now }: { cohortId: string; now: Date },
+): Promise<CohortWeek['mostConsistent']> {
+  const read = async (founderIds: string[]) => {
+    const founders = await listBoardFounders(db, { founderIds, since: null, now });
+    return new Map(founders.map((founder) => [founder.id, founder]));
+  };
+  const { value, founderIds } = await findMostConsistent(db, { cohortId, now, describe: read });
+  if (value < 2) return null;
+  const named = await read(founderIds.slice(0, mostConsistentNamed));
+  const names = [...named.values()].map((founder) => founder.name).sort();
+  return { days: value, names, notNamed: founderIds.length - names.length };
+}
+
+export type FounderWeek = {
+  weekStart: CalendarDate;
+  points: number;
+  tasks: number;
+  /** As it stands now. */
+  streak: number;
+  rank: number;
+  /** The week before; null when nobody of the cohort had points then. */
+  rankBefore: number | null;
+  /** Founders of the cohort. */
+  size: number;
+  /** What is due until Saturday, soonest first. */
+  due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
+  /** How many more are due. */
+  notNamed: number;
+  /** The founder's own date. */
+  today: CalendarDate;
+  cohort: CohortWeek;
+};
+
+const mostDue = 5;
+
+type FindFounderWeekInput = { founderId: string; weekStart: CalendarDate; now: Date };
+
+/**
+ * A founder's week and their cohort's, for the digest. Null when the founder does not want it (any
+ * more), is in no cohort that runs, or nothing happened.
+ */
+export async function findFounderWeek(
+  db: Kysely<Database>,
+  { founderId, weekStart: start, now }: FindFounderWeekInput,
+): Promise<FounderWeek | null> {
+  const founder = await db
+    .selectFrom('startup_applications as a')
+    .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .where('a.id', '=', founderId)
+    .where('a.status', '=', 'accepted')
+    .where(wantsNews('weekly_digest', 'email'))
+    .select(['a.time_zone as timeZone', 'c.id as cohortId'])
+    .executeTakeFirst();
+  if (!founder) return null;
+  const { timeZone, cohortId } = founder;
+  const cohort = await findCohortWeek(db, { cohortId, weekStart: start, now });
+  if (!cohort) return null;
+  const today = localDate(now, timeZone);
+  const [streak, standing, due] = await Promise.all([
+    findStreak(db, { founderId, now }),
+    findStanding(db, { founderId, cohortId, start }),
+    listDue(db, {
+      founderId,
+      from: now,
+      until: startOfDay(addDays(weekStart(today), 7), timeZone),
+    }),
+  ]);
+  return {
+    weekStart: start,
+    ...standing,
+    streak: streak.current,
+    due: due.map(({ title, dueDate, isPledge }) => ({
+      title,
+      dueOn: localDate(dueDate, timeZone),
+      isPledge,
+    })),
+    notNamed: (due[0]?.all ?? 0) - due.length,
+    today,
+    cohort,
+  };
+}
+
+type Standing = Pick<FounderWeek, 'points' | 'tasks' | 'rank' | 'rankBefore' | 'size'>;
+
+async function findStanding(
+  db: Kysely<Database>,
+  { founderId, cohortId, start }: { founderId: string; cohortId: string; start: CalendarDate },
+): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    with board as materialized (
+      select a.id,
+        coalesce(sum(d.board_points) filter (where d.day >= ${start}), 0)::int as points,
+        coalesce(sum(d.tasks_completed) filter (where d.day >= ${start}), 0)::int as tasks,
+        coalesce(sum(d.board_points) filter (where d.day < ${start}), 0)::int as before
+      from startup_applications a
+      left join daily_points d on d.founder_id = a.id
+        and d.day between ${addDays(start, -7)} and ${addDays(start, 6)}
+      where a.cohort_id = ${cohortId} and a.status = 'accepted'
+      group by a.id
+    )
+    select me.points, me.tasks, a.size, a.rank + 1 as rank,
+      case when a.most_before > 0 then a.rank_before + 1 end as "rankBefore"
+    from board me cross join lateral (
+      select count(*)::int as size, max(b.before) as most_before,
+        (count(*) filter (where b.points > me.points))::int as rank,
+        (count(*) filter (where b.before > me.before))::int as rank_before
+      from board b
+    ) a
+    where me.id = ${founderId}`.execute(db);
+  return rows[0] ?? { points: 0, tasks: 0, rank: 1, rankBefore: null, size: 1 };
+}
+
+async function listDue(
+  db: Kysely<Database>,
+  { founderId, from, until }: { founderId: string; from: Date; until: Date },
+) {
+  const { rows } = await sql<{ title: string; dueDate: Date; isPledge: boolean; all: number }>`
+    select title, due_date as "dueDate", is_public_pledge as "isPledge",
+      (count(*) over ())::int as "all"
+    from tasks
+    where user_id = ${founderId} and status <> 'completed' and deleted_at is null
+      and due_date >= ${from} and due_date < ${until}
+    order by due_date, created_at, id limit ${mostDue}`.execute(db);
+  return rows;
+}
+
+/**
+ * What a cohort's channel reads on Monday; null when nothing happened in that week, or when the
+ * post waited so long that Monday is over. `subjectId` is `cohortId:weekStart`.
+ */
+export async function findDigestNews(
+  db: Kysely<Database>,
+  { subjectId, now }: { subjectId: string; now: Date },
+): Promise<CohortWeek | null> {
+  const [cohortId = '', weekStart = ''] = subjectId.split(':');
+  const zone = await findCohortZone(db, cohortId);
+  const monday = addDays(weekStart, 8);
+  if (!zone || localDate(now, zone.timeZone) > monday) return null;
+  return findCohortWeek(db, { cohortId, weekStart, now });
+}
+
+/**
+ * The cohorts that ran in a week in which something happened. Pledges are taken in generously, as
+ * if in any zone: whoever writes the digest looks closely.
+ */
+export async function listCohortsWithNews(
+  db: Kysely<Database>,
+  { weekStart }: { weekStart: CalendarDate },
+): Promise<string[]> {
+  const weekEnd = addDays(weekStart, 6);
+  const { rows } = await sql<{ id: string }>`
+    with active as materialized (
+      select founder_id from daily_points
+      where day between ${weekStart} and ${weekEnd} and (points > 0 or tasks_completed > 0)
+      union
+      select founder_id from pledges
+      where state in ('kept', 'missed')
+        and resolved_at >= ${addDays(weekStart, -1)}::date
+        and resolved_at < ${addDays(weekEnd, 3)}::date
+    ), news as materialized (
+      select distinct a.cohort_id
+      from active join startup_applications a on a.id = active.founder_id
+      where a.status = 'accepted' and a.cohort_id is not null
+    )
+    select c.id from news join cohorts c on c.id = news.cohort_id
+    where c.starts_on <= ${weekEnd} and c.ends_on >= ${weekStart}`.execute(db);
+  return rows.map((row) => row.id);
+}

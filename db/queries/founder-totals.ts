@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Streak } from '#shared/domain/streak.ts';
+import type { Database } from '../schema.ts';
+
+export type Totals = {
+  points: number;
+  boardPoints: number;
+  tasksCompleted: number;
+  cohortId: string | null;
+  timeZone: string;
+  streak: Streak;
+};
+
+/** A founder's running figures, and the streak as of the last completion. */
+export async function findTotals(db: Kysely<Database>, founderId: string): Promise<Totals> {
+  const row = await db
+    .selectFrom('founder_totals as f')
+    .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
+    .where('f.founder_id', '=', founderId)
+    // Named one by one: a prepared `f.*` fails as soon as a newer version adds a column.
+    .select([
+      'f.points',
+      'f.board_points',
+      'f.tasks_completed',
+      'f.cohort_id',
+      'f.current_streak',
+      'f.longest_streak',
+      'f.streak_started_on',
+      'f.last_active_on',
+      'f.last_active_at',
+      'f.last_active_zone',
+      'f.freezes_held',
+      'a.time_zone',
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    points: row.points,
+    boardPoints: row.board_points,
+    tasksCompleted: row.tasks_completed,
+    cohortId: row.cohort_id,
+    timeZone: row.time_zone,
+    streak: toStreak(row),
+  };
+}
+
+export type StreakColumns = {
+  current_streak: number;
+  longest_streak: number;
+  streak_started_on: string | null;
+  last_active_on: string | null;
+  last_active_at: Date | null;
+  last_active_zone: string | null;
+  freezes_held: number;
+};
+
+/** The streak as the columns of `founder_totals` keep it. */
+export function toStreak(row: StreakColumns): Streak {
+  return {
+    current: row.current_streak,
+    longest: row.longest_streak,
+    startedOn: row.streak_started_on,
+    lastActiveOn: row.last_active_on,
+    lastActiveAt: row.last_active_at,
+    lastActiveZone: row.last_active_zone,
+    freezesHeld: row.freezes_held,
+  };
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { ProfileView } from '#shared/api/profile.ts';
+import { isPaused } from '#shared/domain/message-pause.ts';
+import { currentStreak } from '#shared/domain/streak.ts';
+import type { Stage } from '#shared/options.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+import { type StreakColumns, toStreak } from './founder-totals.ts';
+import { startupColumns, toStartup } from './startups/find-startup.ts';
+
+export type SlackFounder = {
+  id: string;
+  name: string;
+  startupName: string;
+  timeZone: string;
+  cohortId: string | null;
+  cohortName: string | null;
+};
+
+/** The accepted founder behind a Slack account; null when it is linked to nobody. */
+export async function findFounderBySlack(
+  db: Kysely<Database>,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<SlackFounder | null> {
+  const row = await db
+    .selectFrom('startup_applications as a')
+    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .where('a.slack_team_id', '=', teamId)
+    .where('a.slack_user_id', '=', userId)
+    .where('a.status', '=', 'accepted')
+    .select([
+      'a.id',
+      'a.founder_name as name',
+      'a.startup_name as startupName',
+      'a.time_zone as timeZone',
+      'a.cohort_id as cohortId',
+      'c.name as cohortName',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function isAcceptedFounder(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<boolean> {
+  const founder = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .where('status', '=', 'accepted')
+    .select('id')
+    .executeTakeFirst();
+  return founder !== undefined;
+}
+
+/** The day that a founder's direct messages come again; null when they come now. */
+export async function findPause(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<CalendarDate | null> {
+  const founder = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .select(['messages_paused_until as until', 'time_zone as timeZone'])
+    .executeTakeFirst();
+  return founder && isPaused(founder.until, now, founder.timeZone) ? founder.until : null;
+}
+
+/** A founder's own profile: what investors and other founders will see of it, and its version. */
+export async function findProfile(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<ProfileView> {
+  const row = await db
+    .selectFrom('startup_applications as a')
+    .where('a.id', '=', founderId)
+    .select([...startupColumns, 'a.profile_version as version'])
+    .executeTakeFirstOrThrow();
+  return { ...toStartup(row), fundingAmount: row.fundingAmount, version: row.version };
+}
+
+export type FounderCard = {
+  name: string;
+  startupName: string;
+  industry: string;
+  stage: Stage | null;
+  /** Days in a row, as it stands now. */
+  streak: number;
+};
+
+type Row = StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string };
+
+/** What a cohort sees of one of its founders at a glance; null when they are not in it. */
+export async function findFounderCard(
+  db: Kysely<Database>,
+  { founderId, cohortId, now }: { founderId: string; cohortId: string; now: Date },
+): Promise<FounderCard | null> {
+  const { rows } = await sql<Row>`
+    select a.founder_name as name, a.startup_name as "startupName", a.industry, a.stage,
+      a.time_zone as "timeZone", f.current_streak, f.longest_streak, f.streak_started_on,
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+    from startup_applications a
+    join founder_totals f on f.founder_id = a.id
+    where a.cohort_id = ${cohortId} and a.status = 'accepted' and a.id::text = ${founderId}`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { name, startupName, industry, stage, timeZone } = row;
+  const streak = currentStreak(toStreak(row), { at: now, timeZone });
+  return { name, startupName, industry, stage, streak };
+}

@@ -1,0 +1,268 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type {
+  IntroductionCounts,
+  Introductions,
+  IntroductionView,
+  Standings,
+} from '#shared/api/introductions.ts';
+import {
+  followUpAt,
+  followUpDays,
+  type IntroductionKind,
+  type IntroductionOutcome,
+  type IntroductionSide,
+  type IntroductionState,
+  introductionOutcomes,
+  introductionStates,
+} from '#shared/domain/introductions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../schema.ts';
+
+/** Who asks for introductions: a founder or an investor. */
+export type Party = { founderId: string } | { investorId: string };
+
+export function partyId(party: Party): string {
+  return 'founderId' in party ? party.founderId : party.investorId;
+}
+
+/** Of `introductions i`: asked for by this party. Each has an index of its own. */
+export function isAskedBy(party: Party): RawBuilder<boolean> {
+  return 'founderId' in party
+    ? sql<boolean>`i.asking_founder_id = ${party.founderId}`
+    : sql<boolean>`i.asking_investor_id = ${party.investorId}`;
+}
+
+/** Of `introductions i`: this party is one of the two. */
+export function concerns(party: Party): RawBuilder<boolean> {
+  return 'founderId' in party
+    ? sql<boolean>`(i.asking_founder_id = ${party.founderId} or i.founder_id = ${party.founderId})`
+    : isAskedBy(party);
+}
+
+/** One of the two, as mails and messages need them: the address stays inside until it is released. */
+export type Person = {
+  kind: 'founder' | 'investor';
+  id: string;
+  name: string;
+  /** The startup, or an investor's title and company. */
+  about: string;
+  email: string;
+  /** An accepted founder; an investor who is verified and approved. */
+  isActive: boolean;
+  /** A founder who is not accepted any more, an investor whose account is gone: no address is theirs. */
+  hasLeft: boolean;
+};
+
+export type Introduction = {
+  id: string;
+  kind: IntroductionKind;
+  state: IntroductionState;
+  note: string;
+  reason: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | null;
+  asker: Person;
+  asked: Person;
+  askerOutcome: IntroductionOutcome | null;
+  askedOutcome: IntroductionOutcome | null;
+};
+
+type Input = { where: RawBuilder<boolean>; orderBy?: RawBuilder<unknown>; limit: number };
+
+/** Introductions with both people; `where` and `orderBy` speak of `introductions i`. */
+export async function readIntroductions(
+  db: Kysely<Database>,
+  { where, orderBy = sql`i.created_at desc, i.id`, limit }: Input,
+): Promise<Introduction[]> {
+  const { rows } = await sql<Introduction>`
+    select i.id, i.kind, i.state, i.note, i.reason, i.created_at as "createdAt",
+      i.expires_at as "expiresAt", i.decided_at as "decidedAt",
+      i.asker_outcome as "askerOutcome", i.asked_outcome as "askedOutcome",
+      case when a.id is null then json_build_object('kind', 'investor', 'id', v.id, 'name', v.name,
+        'about', concat_ws(', ', nullif(v.title, ''), nullif(v.company, '')), 'email', v.email,
+        'isActive', ${investorIsActive}, 'hasLeft', v.left_at is not null)
+      else ${personOf('a')} end as asker,
+      ${personOf('f')} as asked
+    from introductions i
+    join startup_applications f on f.id = i.founder_id
+    left join startup_applications a on a.id = i.asking_founder_id
+    left join investors v on v.id = i.asking_investor_id
+    where ${where}
+    order by ${orderBy}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of `investors v`: may ask founders. */
+export const investorIsActive = sql<boolean>`
+  (v.email_verified_at is not null and v.approved_at is not null)`;
+
+function personOf(table: 'a' | 'f'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`json_build_object('kind', 'founder', 'id', ${column('id')},
+    'name', ${column('founder_name')}, 'about', ${column('startup_name')},
+    'email', ${column('founder_email')}, 'isActive', ${column('status')} = 'accepted',
+    'hasLeft', ${column('status')} <> 'accepted')`;
+}
+
+export async function findIntroduction(
+  db: Kysely<Database>,
+  { introductionId }: { introductionId: string },
+): Promise<Introduction | null> {
+  const where = sql<boolean>`i.id = ${introductionId}`;
+  const [found] = await readIntroductions(db, { where, limit: 1 });
+  return found ?? null;
+}
+
+type Looking = { side: IntroductionSide; now: Date };
+
+/** What one side sees. The other's address is in it only once the request was accepted. */
+export function toIntroductionView(row: Introduction, { side, now }: Looking): IntroductionView {
+  const other = side === 'asker' ? row.asked : row.asker;
+  const isReleased = row.state === 'accepted' && !other.hasLeft;
+  const [firstDay] = followUpDays;
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    other: {
+      kind: other.kind,
+      founderId: other.kind === 'founder' && other.isActive ? other.id : null,
+      name: other.name,
+      about: other.about,
+      email: isReleased ? other.email : null,
+    },
+    note: row.note,
+    reason: row.reason,
+    askedAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    outcome: side === 'asker' ? row.askerOutcome : row.askedOutcome,
+    asksForOutcome:
+      row.state === 'accepted' &&
+      row.decidedAt !== null &&
+      followUpAt(row.decidedAt, firstDay) <= now,
+  };
+}
+
+type ListIntroductionsInput = {
+  party: Party;
+  side: IntroductionSide;
+  /** The last one of the page before. */
+  after?: string;
+  pageSize: number;
+  now: Date;
+};
+
+/** A page of what a founder was asked, or of what anybody asked: the open ones first, then the newest. */
+export async function listIntroductions(
+  db: Kysely<Database>,
+  { party, side, after, pageSize, now }: ListIntroductionsInput,
+): Promise<Introductions> {
+  const mine = isOfSide(party, side);
+  const follows = after
+    ? sql`(i.state = 'requested', i.created_at, i.id) < (
+        select l.state = 'requested', l.created_at, l.id from introductions l where l.id = ${after})`
+    : sql`true`;
+  const rows = await readIntroductions(db, {
+    where: sql`${mine} and ${follows}`,
+    orderBy: sql`i.state = 'requested' desc, i.created_at desc, i.id desc`,
+    limit: pageSize + 1,
+  });
+  const shown = rows.slice(0, pageSize);
+  return {
+    introductions: shown.map((row) => toIntroductionView(row, { side, now })),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function isOfSide(party: Party, side: IntroductionSide): RawBuilder<boolean> {
+  if (side === 'asker') return isAskedBy(party);
+  return 'founderId' in party ? sql`i.founder_id = ${party.founderId}` : sql`false`;
+}
+
+type ListOpenIntroductionsInput = { founderId: string; now: Date; most: number };
+
+/** What waits for a founder's answer, what closes first first. */
+export async function listOpenIntroductions(
+  db: Kysely<Database>,
+  { founderId, now, most }: ListOpenIntroductionsInput,
+): Promise<Introduction[]> {
+  const where = sql<boolean>`i.founder_id = ${founderId} and i.state = 'requested'
+    and i.expires_at > ${now}`;
+  return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit: most });
+}
+
+type Counted = { what: string; name: string; first: number; second: number };
+
+/** How many there are in each state, by who asked, and what both sides said came of them. */
+export async function countIntroductions(db: Kysely<Database>): Promise<IntroductionCounts> {
+  const { rows } = await sql<Counted>`
+    select 'state' as what, state as name, count(asking_founder_id)::int as first,
+      count(asking_investor_id)::int as second
+    from introductions group by state
+    union all
+    select 'outcome', said.outcome, count(*) filter (where said.by_asker)::int,
+      count(*) filter (where not said.by_asker)::int
+    from introductions i
+    cross join lateral (values (i.asker_outcome, true), (i.asked_outcome, false)) said (outcome, by_asker)
+    where said.outcome is not null group by said.outcome`.execute(db);
+  const found = (what: string, name: string) =>
+    rows.find((row) => row.what === what && row.name === name) ?? { first: 0, second: 0 };
+  return {
+    states: byName(introductionStates, (name) => {
+      const { first, second } = found('state', name);
+      return { founders: first, investors: second };
+    }),
+    outcomes: byName(introductionOutcomes, (name) => {
+      const { first, second } = found('outcome', name);
+      return { askers: first, asked: second };
+    }),
+  };
+}
+
+function byName<Name extends string, Value>(
+  names: readonly Name[],
+  countOf: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, Value>;
+}
+
+/** The founder or the investor behind an account. */
+export async function findParty(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<Party> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['founder_id as founderId', 'investor_id as investorId'])
+    .executeTakeFirst();
+  if (account?.founderId) return { founderId: account.founderId };
+  if (account?.investorId) return { investorId: account.investorId };
+  throw new AppError('forbidden');
+}
+
+type Standing = { askerId: string; askedId: string; isOpen: boolean };
+
+/** With whom something is open or settled; one read for all the buttons of a page. */
+export async function findStandings(
+  db: Kysely<Database>,
+  { party }: { party: Party },
+): Promise<Standings> {
+  const { rows } = await sql<Standing>`
+    select coalesce(i.asking_founder_id, i.asking_investor_id) as "askerId",
+      i.founder_id as "askedId", i.state = 'requested' as "isOpen"
+    from introductions i
+    where ${concerns(party)} and i.state in ('requested', 'accepted')
+    order by i.created_at desc limit 2000`.execute(db);
+  const me = partyId(party);
+  return {
+    requested: rows.filter((row) => row.isOpen && row.askerId === me).map((row) => row.askedId),
+    waiting: rows.filter((row) => row.isOpen && row.askedId === me).map((row) => row.askerId),
+    introduced: rows
+      .filter((row) => !row.isOpen)
+      .map((row) => (row.askerId === me ? row.askedId : row.askerId)),
+  };
+}

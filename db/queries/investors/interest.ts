@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { Interest } from '#shared/api/investor-interest.ts';
+import type { OpenedKind } from '#shared/domain/opened-links.ts';
+import { toWebAddress } from '#shared/domain/web-address.ts';
+import type { Database } from '../../schema.ts';
+
+const mostListed = 50;
+
+type Row = Omit<Interest['investors'][number], 'lastOpenedAt'> & { lastOpenedAt: Date };
+
+/**
+ * Who opened a founder's deck and website, the last one first: name, title and company as the
+ * investor gave them, never an address. How many saved the startup is a figure only.
+ */
+export async function listInterest(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<Interest> {
+  const { rows } = await sql<Row & { all: number }>`
+    select i.name, i.title, i.company,
+      coalesce(sum(o.opens) filter (where o.kind = 'deck'), 0)::int as deck,
+      coalesce(sum(o.opens) filter (where o.kind = 'website'), 0)::int as website,
+      max(o.last_opened_at) as "lastOpenedAt", (count(*) over ())::int as "all"
+    from startup_opens o join investors i on i.id = o.investor_id
+    where o.founder_id = ${founderId}
+    group by i.id
+    order by max(o.last_opened_at) desc, i.id limit ${mostListed}`.execute(db);
+  const { saved } = await db
+    .selectFrom('saved_startups')
+    .where('founder_id', '=', founderId)
+    .select((eb) => eb.fn.countAll<number>().as('saved'))
+    .executeTakeFirstOrThrow();
+  return {
+    investors: rows.map(({ name, title, company, deck, website, lastOpenedAt }) => ({
+      name,
+      title,
+      company,
+      deck,
+      website,
+      lastOpenedAt: lastOpenedAt.toISOString(),
+    })),
+    all: rows[0]?.all ?? 0,
+    saved: Number(saved),
+  };
+}
+
+type Input = { founderId: string; kind: OpenedKind };
+
+/**
+ * Where a startup's deck or website is now; null unless it is accepted and has given a web address.
+ * The founder's own address tells whether they look at it themselves: it goes nowhere.
+ */
+export async function findLinkTarget(
+  db: Kysely<Database>,
+  { founderId, kind }: Input,
+): Promise<{ url: string; founderEmail: string } | null> {
+  const row = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .where('status', '=', 'accepted')
+    .select(['founder_email as founderEmail', 'website_url', 'pitch_deck_url'])
+    .executeTakeFirst();
+  const address = kind === 'deck' ? row?.pitch_deck_url : row?.website_url;
+  const url = address ? toWebAddress(address) : null;
+  return row && url ? { url, founderEmail: row.founderEmail } : null;
+}

@@ -1,0 +1,255 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { InvestorFilter, InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
+import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import { investmentFocuses } from '#shared/domain/investment-focus.ts';
+import { type InvestorState, investorState } from '#shared/domain/investor-state.ts';
+import type { Preferences } from '#shared/domain/match.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
+import { hashSessionToken } from '../../session-token.ts';
+
+const isIn: Record<InvestorState, RawBuilder<boolean>> = {
+  unverified: sql`email_verified_at is null`,
+  waiting: sql`(email_verified_at is not null
+    and num_nonnulls(approved_at, declined_at, revoked_at) = 0)`,
+  approved: sql`approved_at is not null`,
+  declined: sql`declined_at is not null`,
+  revoked: sql`revoked_at is not null`,
+};
+
+/** Who left is no investor any more. */
+const isHere = sql<boolean>`left_at is null`;
+
+const columns = sql`id, name, email, company, title,
+  coalesce(investment_focus, '{}') as "investmentFocus", check_size_min as "checkSizeMin",
+  check_size_max as "checkSizeMax", created_at as "signedUpAt",
+  email_verified_at as "emailVerifiedAt", approved_at as "approvedAt",
+  declined_at as "declinedAt", revoked_at as "revokedAt", decision_reason as reason`;
+
+type Input = InvestorFilter & { pageSize: number };
+
+/** A page of the admin's list, and how many investors there are in each state. */
+export async function listInvestors(db: Kysely<Database>, input: Input): Promise<InvestorList> {
+  const [counts, size] = await Promise.all([countStates(db), countMatches(db, input)]);
+  const pages = Math.max(1, Math.ceil(size / input.pageSize));
+  const page = Math.min(input.page, pages);
+  const order = input.state === 'waiting' ? sql`email_verified_at, id` : sql`created_at desc, id`;
+  const { rows } = await sql<Row>`
+    select ${columns} from investors where ${matches(input)}
+    order by ${order} limit ${input.pageSize} offset ${(page - 1) * input.pageSize}`.execute(db);
+  return { counts, rows: rows.map(toRow), size, page, pages };
+}
+
+/** One of them. */
+export async function findInvestor(
+  db: Kysely<Database>,
+  { investorId }: { investorId: string },
+): Promise<InvestorRow> {
+  const { rows } = await sql<Row>`
+    select ${columns} from investors where id = ${investorId} and ${isHere}`.execute(db);
+  if (!rows[0]) throw new AppError('investor_not_found');
+  return toRow(rows[0]);
+}
+
+function matches({ search, state }: Pick<Input, 'search' | 'state'>): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [isHere, ...(state ? [isIn[state]] : [])];
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql`(name ilike ${pattern} or company ilike ${pattern} or email ilike ${pattern})`,
+    );
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+async function countMatches(db: Kysely<Database>, input: Input): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select count(*)::int as size from investors where ${matches(input)}`.execute(db);
+  return rows[0]?.size ?? 0;
+}
+
+async function countStates(db: Kysely<Database>): Promise<InvestorList['counts']> {
+  const counts = Object.entries(isIn).map(
+    ([state, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(state)}`,
+  );
+  const { rows } = await sql<InvestorList['counts']>`
+    select ${sql.join(counts)} from investors where ${isHere}`.execute(db);
+  return rows[0] ?? { unverified: 0, waiting: 0, approved: 0, declined: 0, revoked: 0 };
+}
+
+type Row = Omit<InvestorRow, 'state' | 'signedUpAt' | 'verifiedAt' | 'decidedAt'> &
+  Parameters<typeof investorState>[0] & { signedUpAt: Date };
+
+function toRow(row: Row): InvestorRow {
+  const { emailVerifiedAt, approvedAt, declinedAt, revokedAt, signedUpAt, ...who } = row;
+  const decidedAt = approvedAt ?? declinedAt ?? revokedAt;
+  return {
+    ...who,
+    state: investorState(row),
+    signedUpAt: signedUpAt.toISOString(),
+    verifiedAt: emailVerifiedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+type Verification = { email: string; name: string; company: string | null; isVerified: boolean };
+
+/** Whose address a link verifies, or verified; null when it has expired, or another claim was proved. */
+export async function findVerification(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<Verification | null> {
+  const row = await db
+    .selectFrom('account_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .innerJoin('investors as i', 'i.id', 'a.investor_id')
+    .where('l.token_hash', '=', hashSessionToken(token))
+    .where('l.purpose', '=', 'verification')
+    .where((eb) =>
+      eb.or([
+        eb('a.is_claim', '=', false),
+        eb.and([eb('l.used_at', 'is', null), eb('l.expires_at', '>', now)]),
+      ]),
+    )
+    .select(['i.email', 'i.name', 'i.company', 'a.is_claim as isClaim'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { isClaim, ...who } = row;
+  return { ...who, isVerified: !isClaim };
+}
+
+export type MailedInvestor = {
+  accountId: string;
+  name: string;
+  email: string;
+  company: string | null;
+  title: string | null;
+  focus: string[];
+  checkSizeMin: number | null;
+  checkSizeMax: number | null;
+  state: InvestorState;
+  reason: string | null;
+  /** Somebody else proved to own the address. */
+  isTaken: boolean;
+};
+
+type Key = { investorId: string } | { accountId: string };
+
+/** Whom a mail about an investor is written to or about; null when they are gone. */
+export async function findMailedInvestor(
+  db: Kysely<Database>,
+  key: Key,
+): Promise<MailedInvestor | null> {
+  const row = await db
+    .selectFrom('investors as i')
+    .innerJoin('accounts as a', 'a.investor_id', 'i.id')
+    .leftJoin('accounts as owner', (join) =>
+      join
+        .onRef('owner.email', '=', 'a.email')
+        .onRef('owner.audience', '=', 'a.audience')
+        .on('owner.is_claim', '=', false)
+        .onRef('owner.id', '<>', 'a.id'),
+    )
+    .where((eb) =>
+      'investorId' in key ? eb('i.id', '=', key.investorId) : eb('a.id', '=', key.accountId),
+    )
+    .select([
+      'a.id as accountId',
+      'i.name',
+      'i.email',
+      'i.company',
+      'i.title',
+      'i.investment_focus as focus',
+      'i.check_size_min as checkSizeMin',
+      'i.check_size_max as checkSizeMax',
+      'i.email_verified_at as emailVerifiedAt',
+      'i.approved_at as approvedAt',
+      'i.declined_at as declinedAt',
+      'i.revoked_at as revokedAt',
+      'i.decision_reason as reason',
+      'owner.id as ownerId',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { emailVerifiedAt, approvedAt, declinedAt, revokedAt, ownerId, focus, ...who } = row;
+  return {
+    ...who,
+    focus: focus ?? [],
+    state: investorState({ emailVerifiedAt, approvedAt, declinedAt, revokedAt }),
+    isTaken: ownerId !== null,
+  };
+}
+
+type FindStoppableInput = { investorId: string; founderId: string | null };
+
+/** An investor who is still there, and the startup whose updates they would stop; null without them. */
+export async function findStoppable(
+  db: Kysely<Database>,
+  { investorId, founderId }: FindStoppableInput,
+): Promise<{ startupName: string | null } | null> {
+  const { rows } = await sql<{ id: string | null; startupName: string | null }>`
+    select a.id, a.startup_name as "startupName" from investors i
+    left join startup_applications a on a.id = ${founderId} and a.status = 'accepted'
+    where i.id = ${investorId} and i.left_at is null`.execute(db);
+  const [row] = rows;
+  if (!row || (founderId !== null && row.id === null)) return null;
+  return { startupName: row.startupName };
+}
+
+/** What an investor told of themselves, and which mails they want. */
+export async function findInvestorSettings(
+  db: Kysely<Database>,
+  { investorId, now }: { investorId: string; now: Date },
+): Promise<InvestorSettings> {
+  const [row, stopped, change] = await Promise.all([
+    db
+      .selectFrom('investors')
+      .where('id', '=', investorId)
+      .select(['email', 'name', 'company', 'title', 'investment_focus as focus'])
+      .select(['check_size_min as checkSizeMin', 'check_size_max as checkSizeMax'])
+      .select(['search_mails_stopped_at', 'update_mails_stopped_at'])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('update_mutes as m')
+      .innerJoin('startup_applications as a', 'a.id', 'm.founder_id')
+      .where('m.investor_id', '=', investorId)
+      .where('a.status', '=', 'accepted')
+      .orderBy('a.startup_name')
+      .orderBy('a.id')
+      .select(['a.id as founderId', 'a.startup_name as startupName'])
+      .execute(),
+    db
+      .selectFrom('email_changes as c')
+      .innerJoin('accounts as a', 'a.id', 'c.account_id')
+      .where('a.investor_id', '=', investorId)
+      .where('c.expires_at', '>', now)
+      .select('c.email')
+      .executeTakeFirst(),
+  ]);
+  const { email, focus, search_mails_stopped_at, update_mails_stopped_at, ...details } = row;
+  return {
+    email,
+    newEmail: change?.email ?? null,
+    details: {
+      ...details,
+      investmentFocus: investmentFocuses.filter((each) => focus?.includes(each)),
+    },
+    isSearchMailed: search_mails_stopped_at === null,
+    isUpdateMailed: update_mails_stopped_at === null,
+    stopped,
+  };
+}
+
+/** What an investor has said that they look for. */
+export async function findPreferences(
+  db: Kysely<Database>,
+  { investorId }: { investorId: string },
+): Promise<Preferences & { focus: string[] }> {
+  const row = await db
+    .selectFrom('investors')
+    .where('id', '=', investorId)
+    .select(['investment_focus as focus', 'check_size_min as checkSizeMin'])
+    .select('check_size_max as checkSizeMax')
+    .executeTakeFirstOrThrow();
+  return { ...row, focus: row.focus ?? [] };
+}

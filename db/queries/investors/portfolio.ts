@@ -1,0 +1,144 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type {
+  Momentum,
+  OpenedCard,
+  PortfolioCard,
+  PortfolioStartup,
+  TeaserCard,
+} from '#shared/api/portfolio.ts';
+import type { Pace } from '#shared/domain/match.ts';
+import { currentStreak } from '#shared/domain/streak.ts';
+import { addDays, localDate } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+import { findTotals } from '../founder-totals.ts';
+import { findKeptRatio } from '../pledges.ts';
+import { findStartup } from '../startups/find-startup.ts';
+import { type CardFields, directoryCard, toJson } from '../startups/search-startups.ts';
+
+type Input = { investorId: string; founderId: string; now: Date };
+
+/** The whole profile of an accepted startup, for an investor who may see it. */
+export async function findPortfolioStartup(
+  db: Kysely<Database>,
+  { investorId, founderId, now }: Input,
+): Promise<PortfolioStartup> {
+  const { websiteUrl, pitchDeckUrl, ...startup } = await findStartup(db, { founderId });
+  const [momentum, { pace }, saved] = await Promise.all([
+    findMomentum(db, { founderId, now }),
+    db
+      .selectFrom('startup_applications as a')
+      .where('a.id', '=', founderId)
+      .select(paceOf(now).as('pace'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('saved_startups')
+      .where('investor_id', '=', investorId)
+      .where('founder_id', '=', founderId)
+      .select('saved_at')
+      .executeTakeFirst(),
+  ]);
+  return {
+    ...startup,
+    hasWebsite: Boolean(websiteUrl),
+    hasDeck: Boolean(pitchDeckUrl),
+    momentum,
+    pace,
+    isSaved: saved !== undefined,
+  };
+}
+
+const days = 28;
+
+/** How a founder works lately; null unless they agreed that investors see it. */
+async function findMomentum(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<Momentum | null> {
+  const consent = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .where('status', '=', 'accepted')
+    .where('share_momentum', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  if (!consent) return null;
+  const { streak, timeZone } = await findTotals(db, founderId);
+  const [pledges, lately] = await Promise.all([
+    findKeptRatio(db, { founderId }),
+    db
+      .selectFrom('completions')
+      .where('founder_id', '=', founderId)
+      .where('reopened_at', 'is', null)
+      .where('local_date', '>', addDays(localDate(now, timeZone), -days))
+      .select((eb) => [
+        eb.fn.countAll<number>().as('tasks'),
+        eb.fn.count<number>('local_date').distinct().as('days'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    streak: currentStreak(streak, { at: now, timeZone }),
+    longestStreak: streak.longest,
+    activeDays: Number(lately.days),
+    tasksDone: Number(lately.tasks),
+    pledges,
+  };
+}
+
+const { founderName, founderAvatar, websiteUrl: _, ...ofStartup } = directoryCard;
+
+/** What every investor sees of `startup_applications as a`: nothing that leads to its founder. */
+const teaserCard: CardFields<TeaserCard> = {
+  ...ofStartup,
+  fundingRaised: sql`a.funding_raised`,
+  monthlyRevenue: sql`a.monthly_revenue`,
+};
+
+/** What an approved one sees. */
+function openedCard(now: Date): CardFields<OpenedCard> {
+  return {
+    ...teaserCard,
+    founderName,
+    founderAvatar,
+    hasWebsite: sql`coalesce(a.website_url <> '', false)`,
+    hasDeck: sql`coalesce(a.pitch_deck_url <> '', false)`,
+    pace: paceOf(now),
+  };
+}
+
+type Viewer = { isApproved: boolean; now: Date };
+
+export function portfolioCard({ isApproved, now }: Viewer): CardFields {
+  return isApproved ? openedCard(now) : teaserCard;
+}
+
+type Columns = { shares: RawBuilder<unknown>; founderId: RawBuilder<unknown> };
+
+const ofApplication: Columns = { shares: sql`a.share_momentum`, founderId: sql`a.id` };
+
+/** Of `startup_applications as a`, where its founder agreed to show it: strong, steady or null. */
+export function paceOf(
+  now: Date,
+  { shares, founderId }: Columns = ofApplication,
+): RawBuilder<Pace | null> {
+  return sql`case when ${shares} then (
+    select case
+      when t.current_streak >= 7 and t.last_active_at > ${now}::timestamptz - interval '2 days'
+        then 'strong'
+      when t.last_active_at > ${now}::timestamptz - interval '7 days' then 'steady' end
+    from founder_totals t where t.founder_id = ${founderId}) end`;
+}
+
+/** The startups that an investor saved and that are still accepted, the last saved first. */
+export async function listSaved(
+  db: Kysely<Database>,
+  { investorId, card }: { investorId: string; card: CardFields },
+): Promise<PortfolioCard[]> {
+  const { rows } = await sql<{ card: PortfolioCard }>`
+    select ${toJson(card)} as card
+    from saved_startups s
+    join startup_applications a on a.id = s.founder_id and a.status = 'accepted'
+    where s.investor_id = ${investorId}
+    order by s.saved_at desc, a.id`.execute(db);
+  return rows.map((row) => row.card);
+}

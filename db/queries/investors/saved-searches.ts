@@ -1,0 +1,82 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { SavedSearch } from '#shared/api/saved-searches.ts';
+import type { SearchWish } from '#shared/domain/search-words.ts';
+import type { Stage } from '#shared/options.ts';
+import type { Database, MailData, SavedSearchesTable } from '../../schema.ts';
+
+type Searches = { searches: SavedSearch[]; isMailed: boolean };
+
+/** An investor's saved searches, the oldest first, and whether they are mailed about them. */
+export async function listSearches(
+  db: Kysely<Database>,
+  { investorId }: { investorId: string },
+): Promise<Searches> {
+  const [rows, investor] = await Promise.all([
+    db
+      .selectFrom('saved_searches')
+      .where('investor_id', '=', investorId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .select(searchColumns)
+      .execute(),
+    db
+      .selectFrom('investors')
+      .where('id', '=', investorId)
+      .select('search_mails_stopped_at as stoppedAt')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { searches: rows.map(toSavedSearch), isMailed: investor.stoppedAt === null };
+}
+
+export const searchColumns = ['id', 'search', 'stage', 'is_seeking', 'created_at'] as const;
+
+type Row = Pick<Selectable<SavedSearchesTable>, (typeof searchColumns)[number]>;
+
+export function toSavedSearch({ id, search, stage, is_seeking, created_at }: Row): SavedSearch {
+  return { id, search, stage, isSeeking: is_seeking, createdAt: created_at.toISOString() };
+}
+
+const mostShown = 10;
+
+export type NewInSearches = {
+  name: string;
+  isMailed: boolean;
+  searches: (SearchWish & {
+    startups: { founderId: string; startupName: string; stage: Stage; industry: string }[];
+    /** Beyond those shown. */
+    more: number;
+  })[];
+};
+
+type Input = MailData['saved-searches'];
+
+/** What the mail about saved searches tells, as it stands now: without who has left meanwhile. */
+export async function findNewInSearches(
+  db: Kysely<Database>,
+  { investorId, found }: Input,
+): Promise<NewInSearches | null> {
+  const investor = await db
+    .selectFrom('investors')
+    .where('id', '=', investorId)
+    .where('approved_at', 'is not', null)
+    .select(['name', 'search_mails_stopped_at as stoppedAt'])
+    .executeTakeFirst();
+  if (!investor) return null;
+  const { rows } = await sql<NewInSearches['searches'][number]>`
+    select s.search, s.stage, s.is_seeking as "isSeeking", n.startups,
+      n."all" - json_array_length(n.startups) as more
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      as f ("searchId" uuid, "founderIds" uuid[])
+    join saved_searches s on s.id = f."searchId" and s.investor_id = ${investorId}
+    join lateral (
+      select json_agg(json_build_object('founderId', a.id, 'startupName', a.startup_name, 'stage', a.stage,
+          'industry', a.industry) order by place) filter (where place <= ${mostShown}) as startups,
+        count(*)::int as "all"
+      from (
+        select a.*, row_number() over (order by ids.place) as place
+        from unnest(f."founderIds") with ordinality as ids (id, place)
+        join startup_applications a on a.id = ids.id and a.status = 'accepted') a
+    ) n on n.startups is not null
+    order by s.created_at, s.id`.execute(db);
+  return { name: investor.name, isMailed: investor.stoppedAt === null, searches: rows };
+}

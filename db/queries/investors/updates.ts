@@ -1,0 +1,186 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
+import {
+  draftUpdate,
+  firstUpdateMs,
+  type UpdateFacts,
+  updateRestMs,
+} from '#shared/domain/investor-updates.ts';
+import { currentStreak } from '#shared/domain/streak.ts';
+import { stageLabels } from '#shared/options.ts';
+import { localDate } from '#shared/time.ts';
+import type { Database, InvestorUpdatesTable } from '../../schema.ts';
+import { findTotals } from '../founder-totals.ts';
+
+const mostListed = 20;
+
+type Input = { founderId: string; now: Date };
+
+/** A founder's updates to investors, and a draft of the next one from what happened since. */
+export async function findUpdates(
+  db: Kysely<Database>,
+  { founderId, now }: Input,
+): Promise<InvestorUpdates> {
+  const [sent, { rows }] = await Promise.all([
+    db
+      .selectFrom('investor_updates')
+      .where('founder_id', '=', founderId)
+      .orderBy('sent_at', 'desc')
+      .limit(mostListed)
+      .select(updateColumns)
+      .execute(),
+    sql<{ readers: number }>`
+      select count(*)::int as readers from investors i where ${readsUpdates(founderId)}`.execute(
+      db,
+    ),
+  ]);
+  const last = sent[0]?.sent_at;
+  const nextAt = last ? new Date(last.getTime() + updateRestMs) : now;
+  const since = last ?? new Date(now.getTime() - firstUpdateMs);
+  return {
+    draft: draftUpdate(await findUpdateFacts(db, { founderId, since, now })),
+    recipients: rows[0]?.readers ?? 0,
+    nextAt: nextAt > now ? nextAt.toISOString() : null,
+    sent: sent.map(toSentUpdate),
+  };
+}
+
+const mostDone = 5;
+const mostNext = 3;
+const dayMs = 24 * 60 * 60 * 1000;
+
+type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
+
+/** What a founder could tell investors of the time since. */
+async function findUpdateFacts(
+  db: Kysely<Database>,
+  { founderId, since, now }: FindUpdateFactsInput,
+): Promise<UpdateFacts> {
+  const [startup, totals, done, next] = await Promise.all([
+    db
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .select(['founder_name as founderName', 'startup_name as startupName', 'stage', 'milestones'])
+      .select(['monthly_revenue as monthlyRevenue', 'looking_for_funding as isSeeking'])
+      .select('funding_amount as amount')
+      .executeTakeFirstOrThrow(),
+    findTotals(db, founderId),
+    listDone(db, { founderId, since }),
+    listNext(db, { founderId, now }),
+  ]);
+  const { founderName, startupName, stage, monthlyRevenue, isSeeking, amount } = startup;
+  const { streak, timeZone } = totals;
+  const from = localDate(since, timeZone);
+  const titles = done.map(({ title }) => title);
+  return {
+    founderName,
+    startupName,
+    days: Math.max(1, Math.round((now.getTime() - since.getTime()) / dayMs)),
+    done: { titles, count: done[0]?.all ?? 0 },
+    milestones: startup.milestones
+      .filter(({ achieved, date }) => achieved && date >= from)
+      .map(({ title }) => title),
+    // A daily or weekly task is there again as soon as it is done.
+    next: next.filter((title) => !titles.includes(title)).slice(0, mostNext),
+    stage: stageLabels[stage],
+    monthlyRevenue,
+    streak: currentStreak(streak, { at: now, timeZone }),
+    ask: isSeeking ? (amount ?? '') : null,
+  };
+}
+
+async function listDone(
+  db: Kysely<Database>,
+  { founderId, since }: { founderId: string; since: Date },
+): Promise<{ title: string; all: number }[]> {
+  const { rows } = await sql<{ title: string; all: number }>`
+    select title, (sum(count(*)) over ())::int as "all" from tasks
+    where user_id = ${founderId} and status = 'completed' and deleted_at is null
+      and completed_at >= ${since}
+    group by title
+    order by bool_or(is_public_pledge) desc, max(completed_at) desc, title limit ${mostDone}`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function listNext(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('status', '<>', 'completed')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('due_date', 'is', null), eb('due_date', '>=', now)]))
+    .orderBy('is_public_pledge', 'desc')
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(mostNext + mostDone)
+    .select('title')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+export type MailedUpdate = {
+  founderId: string;
+  founderName: string;
+  startupName: string;
+  subject: string;
+  body: string;
+  /** Only to whom the founder is introduced: nobody else gets their address. */
+  founderEmail: string | null;
+};
+
+type FindMailedUpdateInput = { updateId: string; investorId: string };
+
+/** An update as one of its readers gets it; null when they are none any more, or the founder left. */
+export async function findMailedUpdate(
+  db: Kysely<Database>,
+  { updateId, investorId }: FindMailedUpdateInput,
+): Promise<MailedUpdate | null> {
+  const update = await db
+    .selectFrom('investor_updates as u')
+    .innerJoin('startup_applications as a', 'a.id', 'u.founder_id')
+    .where('u.id', '=', updateId)
+    .where('a.status', '=', 'accepted')
+    .select(['a.id as founderId', 'a.founder_name as founderName', 'u.subject', 'u.body'])
+    .select(['a.startup_name as startupName', 'a.founder_email as founderEmail'])
+    .executeTakeFirst();
+  if (!update) return null;
+  const { founderId, founderEmail, ...words } = update;
+  const { rows } = await sql<{ isIntroduced: boolean }>`
+    select ${isIntroduced(founderId)} as "isIntroduced" from investors i
+    where i.id = ${investorId} and ${readsUpdates(founderId)}`.execute(db);
+  if (!rows[0]) return null;
+  return { ...words, founderId, founderEmail: rows[0].isIntroduced ? founderEmail : null };
+}
+
+/**
+ * Whether `investors as i` gets a founder's updates: approved, the startup saved or its founder
+ * introduced to them, and not stopped.
+ */
+export function readsUpdates(founderId: string): RawBuilder<boolean> {
+  return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null
+    and i.update_mails_stopped_at is null
+    and (${isIntroduced(founderId)} or exists (
+      select from saved_startups s where s.investor_id = i.id and s.founder_id = ${founderId}))
+    and not exists (
+      select from update_mutes m where m.investor_id = i.id and m.founder_id = ${founderId}))`;
+}
+
+/** Whether the founder accepted an introduction to `investors as i`. */
+function isIntroduced(founderId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from introductions x where x.asking_investor_id = i.id
+      and x.founder_id = ${founderId} and x.state = 'accepted')`;
+}
+
+export const updateColumns = ['id', 'subject', 'body', 'recipients', 'sent_at'] as const;
+
+type Row = Pick<Selectable<InvestorUpdatesTable>, (typeof updateColumns)[number]>;
+
+export function toSentUpdate({ id, subject, body, recipients, sent_at }: Row): SentUpdate {
+  return { id, subject, body, recipients, sentAt: sent_at.toISOString() };
+}

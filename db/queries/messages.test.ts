@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { listReceived, listSent } from './messages.ts';
+
+const database = useTestDatabase();
+const minutesAgo = (minutes: number) =>
+  new Date(Date.parse('2026-06-15T12:00:00Z') - minutes * 6e4);
+
+it('are read page by page, the newest first, each once, however many are of one moment', async () => {
+  const { db } = database();
+  const [sender = '', reader = ''] = [(await newFounder(db)).id, (await newFounder(db)).id];
+  const write = (message: string, minutes: number) =>
+    db
+      .insertInto('contact_messages')
+      .values({
+        ...{ sender_id: sender, recipient_id: reader, message, client_key: randomUUID() },
+        sent_at: minutesAgo(minutes),
+      })
+      .execute();
+  for (const text of ['a', 'b', 'c']) await write(text, 5);
+  await write('newest', 1);
+  await write('oldest', 9);
+  for (const [list, founderId] of [
+    [listReceived, reader],
+    [listSent, sender],
+  ] as const) {
+    const read: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await list(db, { founderId, after, pageSize: 2 });
+      expect(page.messages.length).toBeLessThanOrEqual(2);
+      read.push(...page.messages.map(({ text }) => text));
+      after = page.next ?? undefined;
+    } while (after);
+    expect([read[0], read.slice(1, 4).toSorted(), ...read.slice(4)]).toEqual([
+      'newest',
+      ['a', 'b', 'c'],
+      'oldest',
+    ]);
+  }
+});

@@ -1,0 +1,126 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ReceivedMessages, SentMessages } from '#shared/api/messages.ts';
+import type { Database } from '../schema.ts';
+
+export type ContactMessage = {
+  recipientId: string;
+  text: string;
+  sentAt: Date;
+  senderName: string;
+  senderStartup: string;
+  /** The recipient answers there. */
+  senderEmail: string;
+};
+
+/** What the recipient is told; null once the sender has left or is blocked. */
+export async function findMessage(
+  db: Kysely<Database>,
+  { messageId }: { messageId: string },
+): Promise<ContactMessage | null> {
+  const row = await db
+    .selectFrom('contact_messages as m')
+    .innerJoin('startup_applications as sender', 'sender.id', 'm.sender_id')
+    .where('m.id', '=', messageId)
+    .where('sender.status', '=', 'accepted')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contact_blocks as b')
+            .whereRef('b.founder_id', '=', 'm.recipient_id')
+            .whereRef('b.blocked_id', '=', 'm.sender_id')
+            .select('b.founder_id'),
+        ),
+      ),
+    )
+    .select([
+      'm.recipient_id as recipientId',
+      'm.message as text',
+      'm.sent_at as sentAt',
+      'sender.founder_name as senderName',
+      'sender.startup_name as senderStartup',
+      'sender.founder_email as senderEmail',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Which page of a founder's messages: the newest first. */
+type MessagePage = {
+  founderId: string;
+  /** The last one of the page before. */
+  after?: string;
+  pageSize: number;
+};
+
+/** Of `contact_messages m`: earlier than the last one that was read. */
+function isEarlier(after: string | undefined): RawBuilder<boolean> {
+  if (!after) return sql`true`;
+  return sql`(m.sent_at, m.id) < (
+    select l.sent_at, l.id from contact_messages l where l.id = ${after})`;
+}
+
+/** What was read, one more than a page, as a page. */
+function toPage<Message extends { id: string }>(read: Message[], pageSize: number) {
+  const messages = read.slice(0, pageSize);
+  return { messages, next: read.length > pageSize ? (messages.at(-1)?.id ?? null) : null };
+}
+
+/** What founders wrote to one, with the sender's address as long as they are there. */
+export async function listReceived(
+  db: Kysely<Database>,
+  { founderId, after, pageSize }: MessagePage,
+): Promise<ReceivedMessages> {
+  const rows = await db
+    .selectFrom('contact_messages as m')
+    .innerJoin('startup_applications as a', 'a.id', 'm.sender_id')
+    .leftJoin('contact_blocks as b', (join) =>
+      join.onRef('b.founder_id', '=', 'm.recipient_id').onRef('b.blocked_id', '=', 'm.sender_id'),
+    )
+    .where('m.recipient_id', '=', founderId)
+    .where(isEarlier(after))
+    .orderBy('m.sent_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(pageSize + 1)
+    .select(['m.id', 'm.message', 'm.sent_at as sentAt', 'b.blocked_id as blockedId'])
+    .select(['a.id as senderId', 'a.founder_name as name', 'a.startup_name as startupName'])
+    .select(['a.founder_email as email', 'a.status'])
+    .execute();
+  const read = rows.map(({ id, message, sentAt, blockedId, status, ...from }) => ({
+    id,
+    from: {
+      id: from.senderId,
+      name: from.name,
+      startupName: from.startupName,
+      email: status === 'accepted' ? from.email : null,
+    },
+    text: message,
+    sentAt: sentAt.toISOString(),
+    isBlocked: blockedId !== null,
+  }));
+  return toPage(read, pageSize);
+}
+
+/** What one wrote to founders; never an address of theirs. */
+export async function listSent(
+  db: Kysely<Database>,
+  { founderId, after, pageSize }: MessagePage,
+): Promise<SentMessages> {
+  const rows = await db
+    .selectFrom('contact_messages as m')
+    .innerJoin('startup_applications as a', 'a.id', 'm.recipient_id')
+    .where('m.sender_id', '=', founderId)
+    .where(isEarlier(after))
+    .orderBy('m.sent_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(pageSize + 1)
+    .select(['m.id', 'm.message', 'm.sent_at as sentAt'])
+    .select(['a.id as recipientId', 'a.founder_name as name', 'a.startup_name as startupName'])
+    .execute();
+  const read = rows.map(({ id, message, sentAt, recipientId, name, startupName }) => ({
+    id,
+    to: { id: recipientId, name, startupName },
+    text: message,
+    sentAt: sentAt.toISOString(),
+  }));
+  return toPage(read, pageSize);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { markNotificationsRead } from '#db/operations/notifications/mark-notifications-read.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { inboxSchema } from '#shared/api/notifications.ts';
+import { findInbox } from './notifications.ts';
+
+const database = useTestDatabase();
+const start = new Date('2026-06-15T12:00:00Z').getTime();
+
+let mine: string;
+let active: string;
+beforeEach(async () => {
+  const { db } = database();
+  const { id: cohortId } = await newCohort(db);
+  mine = (await newFounder(db, { cohortId })).id;
+  active = (await newFounder(db, { cohortId, name: 'Ada' })).id;
+});
+
+async function completeSome(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const at = new Date(start + index);
+    await completeNewTask(database().db, { founderId: active, at, title: `Task ${index}` });
+  }
+}
+
+it('is empty at first', async () => {
+  expect(await findInbox(database().db, mine)).toEqual({
+    items: [],
+    earlier: null,
+    unread: 0,
+  });
+});
+
+it('shows what a peer did, the newest first, in the shape of the contract', async () => {
+  const { db } = database();
+  await completeSome(2);
+  const inbox = await findInbox(db, mine);
+  expect(inbox).toEqual({
+    items: [1, 0].map((index) => ({
+      id: expect.stringMatching(/^\d+$/),
+      senderId: active,
+      type: 'task_completed',
+      founderName: 'Ada',
+      startupName: expect.any(String),
+      message: `completed “Task ${index}”`,
+      points: 20,
+      streakCount: 1,
+      read: false,
+      createdAt: new Date(start + index).toISOString(),
+    })),
+    earlier: null,
+    unread: 2,
+  });
+  expect(inboxSchema.parse(inbox)).toEqual(inbox);
+  expect(await findInbox(db, active)).toEqual({
+    items: [],
+    earlier: null,
+    unread: 0,
+  });
+});
+
+it('goes back in time by pages of 50, which no news moves', async () => {
+  const { db } = database();
+  await completeSome(53);
+  const newest = await findInbox(db, mine);
+  expect(newest.items.map((item) => item.message).at(-1)).toBe('completed “Task 3”');
+  await completeNewTask(db, { founderId: active, at: new Date(start + 60_000), title: 'News' });
+  const earlier = await findInbox(db, mine, Number(newest.earlier));
+  expect(earlier.items.map((item) => item.message)).toEqual(
+    [2, 1, 0].map((index) => `completed “Task ${index}”`),
+  );
+  expect([earlier.earlier, earlier.unread]).toEqual([null, 54]);
+  await markNotificationsRead(db, { founderId: mine, notificationIds: 'all' });
+  expect((await findInbox(db, mine)).unread).toBe(0);
+});
+
+it('has no earlier page when the last one is full', async () => {
+  const { db } = database();
+  await completeSome(50);
+  const inbox = await findInbox(db, mine);
+  expect([inbox.items.length, inbox.earlier]).toEqual([50, null]);
+});
+
+it('counts unread ones up to 100', async () => {
+  const { db } = database();
+  await completeSome(1);
+  await sql`
+    insert into cohort_notifications
+      (recipient_id, sender_id, type, founder_name, startup_name, message)
+    select recipient_id, sender_id, type, founder_name, startup_name, message
+    from cohort_notifications, generate_series(1, 100) where recipient_id = ${mine}`.execute(db);
+  expect((await findInbox(db, mine)).unread).toBe(100);
+});

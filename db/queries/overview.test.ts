@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { overviewSchema } from '#shared/api/overview.ts';
+import { findOverview } from './overview.ts';
+
+const database = useTestDatabase();
+// A Wednesday: the week began on Sunday the 14th.
+const now = new Date('2026-06-17T12:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+
+let cohortId: string;
+let founderId: string;
+beforeEach(async () => {
+  cohortId = (await newCohort(database().db)).id;
+  founderId = (await newFounder(database().db, { cohortId, name: 'Ada' })).id;
+});
+
+function ago(days: number, ms = 0): Date {
+  return new Date(now.getTime() - days * dayMs + ms);
+}
+
+async function stats(at = now) {
+  return (await findOverview(database().db, { founderId, now: at })).stats;
+}
+
+/** A peer with points from some days ago. */
+async function peerWith(points: { days: number; tasks: number }[]): Promise<void> {
+  const peer = await newFounder(database().db, { cohortId });
+  for (const { days, tasks } of points) {
+    for (let index = 0; index < tasks; index += 1) {
+      await completeNewTask(database().db, { founderId: peer.id, at: ago(days) });
+    }
+  }
+}
+
+it('says nothing it does not know of somebody new', async () => {
+  const overview = await findOverview(database().db, { founderId, now });
+  expect(overview).toEqual({
+    founder: { name: 'Ada', startupName: expect.any(String), stage: 'idea' },
+    stats: {
+      points: 0,
+      pointsThisWeek: 0,
+      currentStreak: 0,
+      longestStreak: 0,
+      freezesHeld: 0,
+      tasksCompleted: 0,
+      completionRate: null,
+      rank: 1,
+      cohortSize: 1,
+      rankChange: 0,
+    },
+    activeTasks: [],
+    brief: null,
+    openTasks: 0,
+  });
+  expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);
+});
+
+it('adds up points, streak and tasks', async () => {
+  const { db } = database();
+  await completeNewTask(db, { founderId, at: ago(4), difficulty: 'hard' });
+  for (const days of [2, 1, 0]) await completeNewTask(db, { founderId, at: ago(days) });
+  for (const dueOn of ['2026-06-30', '2026-06-20', '2026-06-25', '2026-06-19']) {
+    await newTask(db, { founderId, now, title: dueOn, dueOn });
+  }
+  const overview = await findOverview(db, { founderId, now });
+  expect(overview.stats).toMatchObject({
+    points: 95,
+    pointsThisWeek: 60,
+    currentStreak: 3,
+    longestStreak: 3,
+    tasksCompleted: 4,
+  });
+  expect(overview.openTasks).toBe(4);
+  expect(overview.activeTasks.map((task) => task.title)).toEqual([
+    '2026-06-19',
+    '2026-06-20',
+    '2026-06-25',
+  ]);
+});
+
+it('shows a streak as it stands today', async () => {
+  await completeNewTask(database().db, { founderId, at: now });
+  const streakOn = async (days: number) => (await stats(ago(-days))).currentStreak;
+  expect([await streakOn(0), await streakOn(1), await streakOn(2)]).toEqual([1, 1, 0]);
+});
+
+it.each([
+  ['UTC', '2026-06-14T00:00:00.000Z'],
+  ['America/New_York', '2026-06-14T04:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-06-13T10:00:00.000Z'],
+])('begins its week on the founder’s Sunday: %s', async (timeZone, sunday) => {
+  const { db } = database();
+  await changeTimeZone(db, { founderId, timeZone });
+  const start = new Date(sunday);
+  await completeNewTask(db, { founderId, at: new Date(start.getTime() - 1), difficulty: 'hard' });
+  await completeNewTask(db, { founderId, at: start, difficulty: 'easy' });
+  expect(await stats()).toMatchObject({ points: 45, pointsThisWeek: 10 });
+});
+
+describe('the completion rate', () => {
+  it('counts what was done and what is overdue in the last 30 days', async () => {
+    const { db } = database();
+    // Overdue: two within 30 days, one long before; open and due later: none of these.
+    await newTask(db, { founderId, now: ago(20), dueOn: '2026-06-16' });
+    await newTask(db, { founderId, now: ago(20), dueOn: '2026-05-19' });
+    await newTask(db, { founderId, now: ago(60), dueOn: '2026-05-01' });
+    await newTask(db, { founderId, now, dueOn: '2026-06-17' });
+    expect((await stats()).completionRate).toBe(0);
+    // Done: one within 30 days, by a minute; one long ago.
+    await completeNewTask(db, { founderId, at: ago(31) });
+    await completeNewTask(db, { founderId, at: ago(30, 60_000) });
+    expect((await stats()).completionRate).toBe(33);
+  });
+
+  it('is 100 when everything was done', async () => {
+    await completeNewTask(database().db, { founderId, at: now });
+    expect((await stats()).completionRate).toBe(100);
+  });
+});
+
+describe('the rank', () => {
+  it('is shared by ties, and the next one is skipped', async () => {
+    await peerWith([{ days: 1, tasks: 2 }]);
+    await peerWith([{ days: 1, tasks: 2 }]);
+    await completeNewTask(database().db, { founderId, at: now });
+    expect(await stats()).toMatchObject({ rank: 3, cohortSize: 3 });
+    await completeNewTask(database().db, { founderId, at: now });
+    expect(await stats()).toMatchObject({ rank: 1 });
+  });
+
+  it('tells the places won since the week began', async () => {
+    await peerWith([{ days: 10, tasks: 2 }]);
+    await peerWith([{ days: 10, tasks: 1 }]);
+    expect(await stats()).toMatchObject({ rank: 3, rankChange: 0 });
+    await completeNewTask(database().db, { founderId, at: now, difficulty: 'hard' });
+    expect(await stats()).toMatchObject({ rank: 2, rankChange: 1 });
+  });
+
+  it('tells the places lost', async () => {
+    await completeNewTask(database().db, { founderId, at: ago(10) });
+    await peerWith([{ days: 1, tasks: 2 }]);
+    expect(await stats()).toMatchObject({ rank: 2, rankChange: -1 });
+  });
+
+  it('counts at most 200 points a day', async () => {
+    const { db } = database();
+    for (let index = 0; index < 7; index += 1) {
+      await completeNewTask(db, { founderId, at: now, difficulty: 'hard' });
+    }
+    await peerWith([
+      { days: 1, tasks: 10 },
+      { days: 0, tasks: 1 },
+    ]);
+    expect(await stats()).toMatchObject({ points: 245, rank: 2 });
+  });
+
+  it('leaves out who is no longer accepted, and other cohorts', async () => {
+    const { db } = database();
+    const gone = await newFounder(db, { cohortId });
+    await completeNewTask(db, { founderId: gone.id, at: now });
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', gone.id)
+      .execute();
+    await completeNewTask(db, { founderId: (await newFounder(db)).id, at: now });
+    expect(await stats()).toMatchObject({ rank: 1, cohortSize: 1 });
+  });
+
+  it('is none without a cohort', async () => {
+    const { db } = database();
+    await db
+      .updateTable('founder_totals')
+      .set({ cohort_id: null })
+      .where('founder_id', '=', founderId)
+      .execute();
+    expect(await stats()).toMatchObject({ rank: null, cohortSize: 0, rankChange: null });
+  });
+});

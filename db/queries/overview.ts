@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import type { Overview } from '#shared/api/overview.ts';
+import { currentStreak } from '#shared/domain/streak.ts';
+import { localDate, weekStart } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+import { findBrief } from './briefs.ts';
+import { findTotals, type Totals } from './founder-totals.ts';
+import { listOpenTasks } from './tasks.ts';
+
+type Input = { founderId: string; now: Date };
+
+/** The dashboard's figures, every one of them computed. The Slack part is `findSlackLink`'s. */
+export async function findOverview(
+  db: Kysely<Database>,
+  { founderId, now }: Input,
+): Promise<Omit<Overview, 'slack'>> {
+  const totals = await findTotals(db, founderId);
+  const [founder, open, figures, standing, brief] = await Promise.all([
+    db
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .select(['founder_name as name', 'startup_name as startupName', 'stage'])
+      .executeTakeFirstOrThrow(),
+    listOpenTasks(db, { founderId, now }),
+    findFigures(db, { founderId, now, timeZone: totals.timeZone }),
+    findStanding(db, { totals, founderId, now }),
+    findBrief(db, { founderId, now, forPage: true }),
+  ]);
+  return {
+    founder,
+    stats: {
+      points: totals.points,
+      currentStreak: currentStreak(totals.streak, { at: now, timeZone: totals.timeZone }),
+      longestStreak: totals.streak.longest,
+      freezesHeld: totals.streak.freezesHeld,
+      tasksCompleted: totals.tasksCompleted,
+      ...figures,
+      ...standing,
+    },
+    activeTasks: open.slice(0, 3),
+    openTasks: open.length,
+    brief,
+  };
+}
+
+async function findFigures(
+  db: Kysely<Database>,
+  { founderId, now, timeZone }: Input & { timeZone: string },
+) {
+  const since = weekStart(localDate(now, timeZone));
+  const { rows } = await sql<{ week: number; done: number; overdue: number }>`
+    select
+      (select coalesce(sum(points), 0)::int from daily_points
+        where founder_id = ${founderId} and day >= ${since}) as week,
+      (select count(*)::int from tasks where user_id = ${founderId} and status = 'completed'
+        and completed_at > ${now}::timestamptz - interval '30 days') as done,
+      (select count(*)::int from tasks where user_id = ${founderId} and status <> 'completed'
+        and deleted_at is null and due_date < ${now} and due_date > ${now}::timestamptz - interval '30 days') as overdue`.execute(
+    db,
+  );
+  const { week, done, overdue } = rows[0] ?? { week: 0, done: 0, overdue: 0 };
+  const all = done + overdue;
+  return {
+    pointsThisWeek: week,
+    completionRate: all === 0 ? null : Math.round((done / all) * 100),
+  };
+}
+
+/** The rank is one more than the number of cohort members with more points: ties share it. */
+async function findStanding(
+  db: Kysely<Database>,
+  { totals, founderId, now }: { totals: Totals; founderId: string; now: Date },
+) {
+  if (!totals.cohortId) return { rank: null, cohortSize: 0, rankChange: null };
+  const since = weekStart(localDate(now, totals.timeZone));
+  const { rows } = await sql<{ rank: number; before: number; size: number }>`
+    with board as (
+      select f.founder_id, f.board_points as points, f.board_points - coalesce((
+        select sum(d.board_points) from daily_points d
+        where d.founder_id = f.founder_id and d.day >= ${since}), 0) as before
+      from founder_totals f
+      join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+      where f.cohort_id = ${totals.cohortId}
+    ), me as (select * from board where founder_id = ${founderId})
+    select (1 + count(*) filter (where board.points > me.points))::int as rank,
+      (1 + count(*) filter (where board.before > me.before))::int as before,
+      count(*)::int as size
+    from board, me`.execute(db);
+  const row = rows[0];
+  if (!row || row.size === 0) return { rank: null, cohortSize: 0, rankChange: null };
+  return { rank: row.rank, cohortSize: row.size, rankChange: row.before - row.rank };
+}

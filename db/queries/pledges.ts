@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import type { KeptRatio } from '#shared/api/tasks.ts';
+import { localDate } from '#shared/time.ts';
+import type { Database, PledgeState } from '../schema.ts';
+
+/** A record is of what was promised lately. */
+const mostPledges = 20;
+
+/** How many of the founder's last 20 decided pledges were kept; withdrawn ones decide nothing. */
+export async function findKeptRatio(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<KeptRatio> {
+  const { rows } = await sql<KeptRatio>`
+    select count(*) filter (where state = 'kept')::int as kept, count(*)::int as decided
+    from (
+      select state from pledges
+      where founder_id = ${founderId} and state in ('kept', 'missed')
+      order by resolved_at desc, task_id limit ${mostPledges}
+    ) latest`.execute(db);
+  return rows[0] ?? { kept: 0, decided: 0 };
+}
+
+export type PledgeNews = {
+  taskId: string;
+  founderId: string;
+  founderName: string;
+  slackUserId: string | null;
+  startupName: string;
+  taskTitle: string;
+  state: PledgeState;
+  /** The date it is pledged for, where the founder is. */
+  dueOn: string | null;
+  /** The date it was pledged for first, when that is another. */
+  movedFrom: string | null;
+  cheers: number;
+  /** Who cheered first, at most three. */
+  cheeredBy: string[];
+};
+
+type Row = Omit<PledgeNews, 'dueOn' | 'movedFrom'> & {
+  timeZone: string;
+  dueDate: Date | null;
+  movedFrom: Date | null;
+};
+
+/** What the cohort sees of a pledge as it stands now; null when there is none. */
+export async function findPledgeNews(
+  db: Kysely<Database>,
+  { taskId }: { taskId: string },
+): Promise<PledgeNews | null> {
+  const { rows } = await sql<Row>`
+    select p.task_id as "taskId", p.founder_id as "founderId", a.founder_name as "founderName",
+      a.slack_user_id as "slackUserId", a.startup_name as "startupName",
+      a.time_zone as "timeZone", t.title as "taskTitle", t.due_date as "dueDate", p.state,
+      p.moved_from as "movedFrom", cheer.count as cheers, cheer.names as "cheeredBy"
+    from pledges p
+    join tasks t on t.id = p.task_id
+    join startup_applications a on a.id = p.founder_id
+    cross join lateral (
+      select count(*)::int as count,
+        coalesce((array_agg(one.name order by one.at, one.name))[1:3], '{}') as names
+      from (
+        select peer.founder_name as name, min(h.happened_at) as at
+        from pledge_cheers h join startup_applications peer on peer.id = h.founder_id
+        where h.task_id = p.task_id and h.given
+        group by peer.id
+      ) one
+    ) cheer
+    where p.task_id = ${taskId}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { timeZone, dueDate, movedFrom: first, ...news } = row;
+  const dueOn = dueDate ? localDate(dueDate, timeZone) : null;
+  const firstOn = first ? localDate(first, timeZone) : null;
+  return { ...news, dueOn, movedFrom: firstOn === dueOn ? null : firstOn };
+}
+
+type Place = { teamId: string; channelId: string; ts: string };
+
+/** The task of the pledge that a message tells of; null when it is another message. */
+export async function findPledgeOfPost(
+  db: Kysely<Database>,
+  { teamId, channelId, ts }: Place,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('slack_outbox')
+    .where('kind', '=', 'pledge')
+    .where('channel_id', '=', channelId)
+    .where('message_ts', '=', ts)
+    .where('team_id', '=', teamId)
+    .select('subject_id')
+    .executeTakeFirst();
+  return row?.subject_id ?? null;
+}
+
+/** A founder's own pledge of that title, the newest first; null when there is none that the cohort sees. */
+export async function findPledgeCalled(
+  db: Kysely<Database>,
+  { founderId, title }: { founderId: string; title: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('pledges as p')
+    .innerJoin('tasks as t', 't.id', 'p.task_id')
+    .where('p.founder_id', '=', founderId)
+    .where('p.state', '<>', 'withdrawn')
+    .where('t.deleted_at', 'is', null)
+    .where(sql<string>`lower(t.title)`, '=', title.toLowerCase())
+    .orderBy('t.created_at', 'desc')
+    .select('t.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { LedgerPage } from '#shared/api/points.ts';
+import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
+import { ledgerReason } from '#shared/domain/ledger-reason.ts';
+import type { Database } from '../schema.ts';
+
+type Input = { founderId: string; before?: number; pageSize: number };
+
+type Row = {
+  id: number | null;
+  kind: LedgerKind;
+  points: number;
+  balance: number;
+  at: Date;
+  earnedOn: string;
+  isReversal: boolean;
+  isReopened: boolean;
+  isBackfilled: boolean;
+  taskTitle: string | null;
+  streakDays: number | null;
+  thankedBy: string | null;
+  forWhat: string | null;
+  total: number;
+  notCounted: number;
+};
+
+/**
+ * A page of a founder's ledger, the latest rows first, each with the points after it. One
+ * statement: the total and the rows are of the same moment.
+ */
+export async function listLedger(
+  db: Kysely<Database>,
+  { founderId, before = Number.MAX_SAFE_INTEGER, pageSize }: Input,
+): Promise<LedgerPage> {
+  const { rows } = await sql<Row>`
+    with page as (
+      select * from points_ledger where user_id = ${founderId} and id < ${before}
+      order by id desc limit ${pageSize + 1}
+    ), whole as (
+      select coalesce(sum(points), 0)::int as points from points_ledger where user_id = ${founderId}
+    ), upto as (
+      select coalesce(sum(points), 0)::int as points from points_ledger
+      where user_id = ${founderId} and id < ${before}
+    )
+    select page.id, page.kind, page.points, page.created_at as at, page.earned_on as "earnedOn",
+      (upto.points - coalesce(sum(page.points) over (
+        order by page.id desc rows between unbounded preceding and 1 preceding), 0))::int as balance,
+      page.reverses is not null as "isReversal",
+      page.reverses is not null and coalesce(c.reopened_at = page.created_at, false) as "isReopened",
+      coalesce(c.backfilled, false) as "isBackfilled",
+      t.title as "taskTitle", page.streak_days as "streakDays",
+      giver.founder_name as "thankedBy", th.for_what as "forWhat",
+      whole.points as total, whole.points - f.board_points as "notCounted"
+    from founder_totals f
+    cross join whole
+    cross join upto
+    left join page on true
+    left join completions c on c.id = page.completion_id
+    left join tasks t on t.id = page.task_id
+    left join thanks th on th.ledger_id = coalesce(page.reverses, page.id)
+    left join startup_applications giver on giver.id = th.giver_id
+    where f.founder_id = ${founderId}
+    order by page.id desc`.execute(db);
+  const shown = rows.filter((row) => row.id !== null).slice(0, pageSize);
+  return {
+    total: rows[0]?.total ?? 0,
+    notCounted: rows[0]?.notCounted ?? 0,
+    rows: shown.map((row) => ({
+      id: row.id as number,
+      kind: row.kind,
+      points: row.points,
+      isReversal: row.isReversal,
+      reason: ledgerReason(row),
+      at: row.at.toISOString(),
+      earnedOn: row.earnedOn,
+      balance: row.balance,
+    })),
+    earlier: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

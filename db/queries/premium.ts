@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely';
+import type { UnclaimedPayment } from '#shared/api/payments.ts';
+import type { Premium } from '#shared/api/premium.ts';
+import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
+import type { Database } from '../schema.ts';
+
+type Input = { founderId: string; now: Date };
+
+/** How a founder stands with premium. Of several subscriptions the one that lasts longest counts. */
+export async function findPremium(
+  db: Kysely<Database>,
+  { founderId, now }: Input,
+): Promise<Pick<Premium, 'active' | 'subscription' | 'isPaidTwice'>> {
+  const all = await listSubscriptions(db, { founderId });
+  const paid = all.filter((each) => isPaidUp(each, now));
+  const [counts] = paid.length > 0 ? paid : all;
+  return {
+    active: paid.length > 0,
+    subscription: counts
+      ? {
+          status: counts.status,
+          periodEnd: counts.periodEnd.toISOString(),
+          endsThen: counts.endsThen,
+        }
+      : null,
+    isPaidTwice: paid.filter((each) => !each.endsThen).length > 1,
+  };
+}
+
+/** All that a founder ever subscribed to; as a rule none or one. */
+export function listSubscriptions(db: Kysely<Database>, { founderId }: { founderId: string }) {
+  return db
+    .selectFrom('premium_subscriptions')
+    .where('founder_id', '=', founderId)
+    .orderBy('period_end', 'desc')
+    .orderBy('subscription_id')
+    .select([
+      'subscription_id as subscriptionId',
+      'customer_id as customerId',
+      'status',
+      'period_end as periodEnd',
+      'ends_then as endsThen',
+    ])
+    .execute();
+}
+
+/** The payment provider's customer whose invoices and card a founder looks after; null without one. */
+export async function findPremiumCustomer(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<string | null> {
+  const all = await listSubscriptions(db, { founderId });
+  const counts = all.find((each) => isPaidUp(each, now)) ?? all[0];
+  return counts?.customerId ?? null;
+}
+
+/**
+ * Whether a founder has premium, and so may write to others: the one place that decides it. Only
+ * what the payment provider said counts, nothing that a browser sends.
+ */
+export async function mayContact(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<boolean> {
+  const subscriptions = await listSubscriptions(db, { founderId });
+  return subscriptions.some((each) => isPaidUp(each, now));
+}
+
+/** The founder of a subscription that was heard of before. */
+export async function findSubscriptionOwner(
+  db: Kysely<Database>,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('premium_subscriptions')
+    .where('subscription_id', '=', subscriptionId)
+    .select('founder_id as founderId')
+    .executeTakeFirst();
+  return row?.founderId ?? null;
+}
+
+/** Whose payment it is; null for a reference that is none of ours, or of a founder who left. */
+export async function findFounderByReference(
+  db: Kysely<Database>,
+  { reference }: { reference: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('premium_references as r')
+    .innerJoin('startup_applications as a', 'a.id', 'r.founder_id')
+    .where('r.reference', '=', reference)
+    .where('a.status', '=', 'accepted')
+    .select('a.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether an event of the payment provider's was dealt with before. */
+export async function isPaymentEventKnown(
+  db: Kysely<Database>,
+  { eventId }: { eventId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('premium_events')
+    .where('event_id', '=', eventId)
+    .select('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const shown = 100;
+
+/** What is paid for and is no founder's, the newest first. Settling one makes room for the next. */
+export async function listUnclaimedPayments(db: Kysely<Database>): Promise<UnclaimedPayment[]> {
+  const rows = await db
+    .selectFrom('unclaimed_payments')
+    .where('settlement', 'is', null)
+    .orderBy('first_seen_at', 'desc')
+    .orderBy('subscription_id')
+    .limit(shown)
+    .select(['subscription_id as subscriptionId', 'payer_email as payerEmail', 'why', 'status'])
+    .select(['period_end as periodEnd', 'first_seen_at as since'])
+    .execute();
+  return rows.map(({ periodEnd, since, ...row }) => ({
+    ...row,
+    periodEnd: periodEnd.toISOString(),
+    since: since.toISOString(),
+  }));
+}
+
+/** For admins: founders who have premium now, and of them those whose last payment failed. */
+export async function countPremium(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<{ members: number; pastDue: number }> {
+  const since = new Date(now.getTime() - renewalGraceMs);
+  const { rows } = await sql<{ members: number; pastDue: number }>`
+    select count(distinct s.founder_id)::int as members,
+      (count(distinct s.founder_id) filter (where s.status = 'past_due'))::int as "pastDue"
+    from premium_subscriptions s
+    join startup_applications a on a.id = s.founder_id and a.status = 'accepted'
+    where s.status in ('active', 'trialing', 'past_due') and s.period_end > ${since}`.execute(db);
+  return rows[0] ?? { members: 0, pastDue: 0 };
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { deleteTask } from '#db/operations/tasks/delete-task.ts';
+import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { addDays } from '#shared/time.ts';
+import { findProgress } from './progress.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-17T12:00:00Z');
+const lastWeek = new Date('2026-06-10T12:00:00Z');
+
+let cohortId: string;
+let founderId: string;
+beforeEach(async () => {
+  cohortId = (await newCohort(database().db)).id;
+  founderId = (await newFounder(database().db, { cohortId })).id;
+});
+
+const progress = (at = now) => findProgress(database().db, { founderId, now: at });
+
+describe('the cohort’s median', () => {
+  async function peer(tasks: { at: Date; count: number }[], wishes = { cohortId }) {
+    const { id } = await newFounder(database().db, wishes);
+    for (const { at, count } of tasks) {
+      for (let done = 0; done < count; done += 1) {
+        await completeNewTask(database().db, { founderId: id, at });
+      }
+    }
+    return id;
+  }
+  const medians = async () => (await progress()).weeks.map((week) => week.cohortMedian);
+
+  it('is hidden among fewer than three others', async () => {
+    await completeNewTask(database().db, { founderId, at: now });
+    await peer([{ at: now, count: 3 }]);
+    await peer([{ at: now, count: 2 }]);
+    await peer([{ at: now, count: 9 }], { cohortId: (await newCohort(database().db)).id });
+    expect(await medians()).toEqual(Array(12).fill(null));
+  });
+
+  it('is that of the others, week by week, with those who earned nothing', async () => {
+    const { db } = database();
+    await completeNewTask(db, { founderId, at: now, difficulty: 'hard' });
+    await peer([{ at: now, count: 3 }]);
+    await peer([
+      { at: lastWeek, count: 2 },
+      { at: now, count: 1 },
+    ]);
+    await peer([{ at: lastWeek, count: 4 }]);
+    expect((await medians()).slice(-3)).toEqual([0, 40, 20]);
+    await peer([{ at: now, count: 2 }]);
+    expect((await medians()).slice(-3)).toEqual([0, 20, 30]);
+  });
+
+  it('begins with the cohort’s first week', async () => {
+    const { db } = database();
+    for (let other = 0; other < 3; other += 1) await peer([{ at: lastWeek, count: 1 }]);
+    const begin = (starts_on: string) =>
+      db.updateTable('cohorts').set({ starts_on }).where('id', '=', cohortId).execute();
+    await begin('2026-06-06');
+    expect((await medians()).slice(-4)).toEqual([null, 0, 20, 0]);
+    await begin('2026-06-07');
+    expect((await medians()).slice(-4)).toEqual([null, null, 20, 0]);
+  });
+
+  it('leaves out who is no longer accepted', async () => {
+    const { db } = database();
+    await peer([]);
+    await peer([]);
+    const gone = await peer([{ at: now, count: 1 }]);
+    expect((await medians()).at(-1)).toBe(0);
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', gone)
+      .execute();
+    expect((await medians()).at(-1)).toBeNull();
+  });
+});
+
+it('shares base points out among the categories of 12 weeks', async () => {
+  const { db } = database();
+  const complete = (at: string, task = {}) => completeNewTask(db, { founderId, at, ...task });
+  // The Saturday before the first of the weeks.
+  await complete('2026-03-28T23:59:59Z', { category: 'fundraising', difficulty: 'hard' });
+  await complete('2026-03-29T00:00:00Z', { category: 'growth', difficulty: 'hard' });
+  await complete('2026-06-12T12:00:00Z', { category: 'product', difficulty: 'easy' });
+  await complete('2026-06-13T12:00:00Z', { category: 'product', difficulty: 'hard' });
+  await complete('2026-06-14T12:00:00Z');
+  const { task } = await complete('2026-06-17T09:00:00Z', { category: 'operations' });
+  await reopenTask(db, { founderId, taskId: task.id, now });
+  expect((await progress()).categories).toEqual([
+    { category: 'product', points: 45, tasks: 2 },
+    { category: 'growth', points: 35, tasks: 1 },
+    { category: null, points: 20, tasks: 1 },
+  ]);
+  await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+  expect((await progress()).categories).toContainEqual({
+    category: 'operations',
+    points: 20,
+    tasks: 1,
+  });
+});
+
+describe('pledges', () => {
+  const made = new Date('2026-05-01T12:00:00Z');
+  async function pledge(dueOn: string, { at, title }: { at?: Date; title?: string } = {}) {
+    const { db } = database();
+    const wishes = { founderId, now: made, dueOn, isPublicPledge: true };
+    const { id } = await newTask(db, { ...wishes, ...(title && { title }) });
+    if (at) await completeTask(db, { founderId, taskId: id, now: at, source: 'web' });
+    return id;
+  }
+
+  it('are kept, missed, open, or no longer counted', async () => {
+    const { db } = database();
+    await pledge('2026-05-10', { at: new Date('2026-05-09T12:00:00Z'), title: 'On time' });
+    await pledge('2026-05-10', { at: new Date('2026-05-12T23:59:00Z'), title: 'Late' });
+    await pledge('2026-06-01', { title: 'Never' });
+    await markMissedPledges(db, { now: new Date('2026-06-02T00:05:00Z') });
+    await pledge('2026-06-30', { title: 'Open' });
+    await deleteTask(db, { founderId, taskId: await pledge('2026-07-30'), now });
+    const reopened = await pledge('2026-06-30', { at: now });
+    await reopenTask(db, { founderId, taskId: reopened, now });
+    expect((await progress()).pledges).toEqual({
+      decided: [
+        { title: 'Never', isKept: false, on: '2026-06-02' },
+        { title: 'Late', isKept: false, on: '2026-05-12' },
+        { title: 'On time', isKept: true, on: '2026-05-09' },
+      ],
+      kept: 1,
+      missed: 2,
+      open: 2,
+    });
+  });
+
+  it('are shown when one is open and none decided', async () => {
+    await pledge('2026-06-30');
+    expect(await progress()).toMatchObject({
+      hasBegun: true,
+      pledges: { decided: [], kept: 0, missed: 0, open: 1 },
+    });
+  });
+
+  it('are listed up to twenty, newest first, and all counted', async () => {
+    for (let day = 0; day < 23; day += 1) {
+      const on = addDays('2026-05-02', day);
+      await pledge(on, { at: new Date(`${on}T12:00:00Z`), title: on });
+    }
+    const { pledges } = await progress();
+    expect(pledges.kept).toBe(23);
+    expect(pledges.decided).toHaveLength(20);
+    expect(pledges.decided.at(0)).toMatchObject({ title: '2026-05-24', isKept: true });
+    expect(pledges.decided.at(-1)?.title).toBe('2026-05-05');
+  });
+});

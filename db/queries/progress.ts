@@ -1,0 +1,245 @@
+import { type Kysely, sql } from 'kysely';
+import type { Progress, ProgressCategory, ProgressPledges } from '#shared/api/progress.ts';
+import { activityCalendar } from '#shared/domain/activity-calendar.ts';
+import { currentStreak } from '#shared/domain/streak.ts';
+import { type DatedMoment, listRuns, type Run } from '#shared/domain/streak-runs.ts';
+import { completionRate, lastWeeks, sumByWeek, usualWeek } from '#shared/domain/weeks.ts';
+import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+import { findTotals } from './founder-totals.ts';
+
+const chartWeeks = 12;
+const calendarWeeks = 26;
+const mostRuns = 10;
+
+/** How a founder has been doing, every figure of it computed, by the dates of their own zone. */
+export async function findProgress(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<Progress> {
+  const { streak, timeZone, cohortId } = await findTotals(db, founderId);
+  const today = localDate(now, timeZone);
+  const weeks = lastWeeks(today, chartWeeks);
+  const from = lastWeeks(today, calendarWeeks)[0] as CalendarDate;
+  const starts = weeks.map((week) => startOfDay(week, timeZone));
+  const [figures, moments, frozen, due, categories, pledges, medians] = await Promise.all([
+    listFigures(db, { founderId, from }),
+    listActiveMoments(db, founderId),
+    listFrozenDays(db, founderId),
+    countDueByWeek(db, { founderId, starts, now }),
+    listCategoryPoints(db, { founderId, since: weeks[0] as CalendarDate }),
+    findPledgeRecord(db, { founderId, timeZone }),
+    listCohortMedians(db, { founderId, cohortId, weeks }),
+  ]);
+  const runs = listRuns(moments, frozen);
+  const stands = currentStreak(streak, { at: now, timeZone }) > 0;
+  const points = sumByWeek(figures, weeks);
+  const begun = runs[0] ? weeks.indexOf(weekStart(runs[0].from)) : chartWeeks;
+  return {
+    hasBegun:
+      runs.length > 0 ||
+      points.some((each) => each !== 0) ||
+      due.weeks.some(({ rate }) => rate !== null) ||
+      pledges.kept + pledges.missed + pledges.open > 0,
+    today,
+    weeks: weeks.map((startsOn, index) => ({
+      startsOn,
+      points: points[index] ?? 0,
+      cohortMedian: medians[index] ?? null,
+      completion: due.weeks[index] ?? { done: 0, overdue: 0, rate: null },
+    })),
+    usualWeek: usualWeek(points, begun),
+    completion: due.month,
+    calendar: activityCalendar({ from, today, figures, frozen, runs, stands }),
+    runs: toRuns(runs, stands),
+    runCount: runs.length,
+    categories,
+    pledges,
+  };
+}
+
+async function listFigures(
+  db: Kysely<Database>,
+  { founderId, from }: { founderId: string; from: CalendarDate },
+) {
+  return db
+    .selectFrom('daily_points')
+    .where('founder_id', '=', founderId)
+    .where('day', '>=', from)
+    .select(['day', 'points', 'tasks_completed as tasks'])
+    .execute();
+}
+
+async function listFrozenDays(db: Kysely<Database>, founderId: string): Promise<Set<CalendarDate>> {
+  const rows = await db
+    .selectFrom('streak_freezes')
+    .where('founder_id', '=', founderId)
+    .select('day')
+    .execute();
+  return new Set(rows.map((row) => row.day));
+}
+
+/** Newest first; of equally long ones the first to get there stays the longest. */
+function toRuns(runs: Run[], stands: boolean): Progress['runs'] {
+  const longest = runs.reduce<Run | null>(
+    (best, run) => (best && best.days >= run.days ? best : run),
+    null,
+  );
+  const latest = runs.slice(-mostRuns).reverse();
+  const shown = longest && !latest.includes(longest) ? [...latest, longest] : latest;
+  return shown.map((run) => ({
+    ...run,
+    isLongest: run === longest,
+    isCurrent: stands && run === runs.at(-1),
+  }));
+}
+
+type Input = {
+  founderId: string;
+  /** The first instants of the weeks, oldest first; more than 30 days back. */
+  starts: Date[];
+  now: Date;
+};
+
+type Counted = { done: number; overdue: number };
+
+/** What was done, and what was due and is still open: by week, and in the last 30 days. */
+async function countDueByWeek(db: Kysely<Database>, { founderId, starts, now }: Input) {
+  const since = starts[0];
+  const { rows } = await sql<{ week: number; isDone: boolean; all: number; recent: number }>`
+    select least(width_bucket(at, ${starts}::timestamptz[]), ${starts.length}::int) - 1 as week,
+      is_done as "isDone", count(*)::int as all,
+      (count(*) filter (where at > ${now}::timestamptz - interval '30 days'))::int as recent
+    from (
+      select true as is_done, completed_at as at from tasks
+      where user_id = ${founderId} and status = 'completed' and completed_at >= ${since}
+      union all
+      select false, due_date from tasks
+      where user_id = ${founderId} and status <> 'completed' and deleted_at is null
+        and due_date >= ${since} and due_date < ${now}
+    ) each
+    group by 1, 2`.execute(db);
+  const weeks: Counted[] = starts.map(() => ({ done: 0, overdue: 0 }));
+  const month: Counted = { done: 0, overdue: 0 };
+  for (const { week, isDone, all, recent } of rows) {
+    const kind = isDone ? 'done' : 'overdue';
+    const counted = weeks[week];
+    if (counted) counted[kind] = all;
+    month[kind] += recent;
+  }
+  const withRate = (counted: Counted) => ({ ...counted, rate: completionRate(counted) });
+  return { weeks: weeks.map(withRate), month: withRate(month) };
+}
+
+const mostDecided = 20;
+
+type Row = {
+  kept: number;
+  missed: number;
+  open: number;
+  title: string | null;
+  isKept: boolean;
+  at: Date;
+};
+
+/** How a founder's pledges went: the last 20 that were decided, and all of them counted. */
+async function findPledgeRecord(
+  db: Kysely<Database>,
+  { founderId, timeZone }: { founderId: string; timeZone: string },
+): Promise<ProgressPledges> {
+  const { rows } = await sql<Row>`
+    with counted as (
+      select (count(*) filter (where state = 'kept'))::int as kept,
+        (count(*) filter (where state = 'missed'))::int as missed,
+        (count(*) filter (where state = 'open'))::int as open
+      from pledges where founder_id = ${founderId}
+    ), decided as (
+      select task_id, state, resolved_at from pledges
+      where founder_id = ${founderId} and state in ('kept', 'missed')
+      order by resolved_at desc, task_id limit ${mostDecided}
+    )
+    select counted.*, t.title, d.state = 'kept' as "isKept", d.resolved_at as at
+    from counted
+    left join (decided d join tasks t on t.id = d.task_id) on true
+    order by d.resolved_at desc, d.task_id`.execute(db);
+  const { kept, missed, open } = rows[0] ?? { kept: 0, missed: 0, open: 0 };
+  const decided = rows.flatMap(({ title, isKept, at }) =>
+    title === null ? [] : [{ title, isKept, on: localDate(at, timeZone) }],
+  );
+  return { decided, kept, missed, open };
+}
+
+/**
+ * A founder's completions that stand, in their order: of those that share date and zone in a row
+ * the first and the last, which is all that tells one run from the next.
+ */
+async function listActiveMoments(db: Kysely<Database>, founderId: string): Promise<DatedMoment[]> {
+  const { rows } = await sql<DatedMoment>`
+    select day, at, "timeZone" from (
+      select local_date as day, completed_at as at, time_zone as "timeZone",
+        lag((local_date, time_zone)) over each as before,
+        lead((local_date, time_zone)) over each as after
+      from completions where founder_id = ${founderId} and reopened_at is null
+      window each as (order by completed_at)
+    ) moment
+    where (day, "timeZone") is distinct from before or (day, "timeZone") is distinct from after
+    order by at`.execute(db);
+  return rows;
+}
+
+type ListCategoryPointsInput = { founderId: string; since: CalendarDate };
+
+/** Base points of the completions that stand, by the category that their tasks have now. */
+async function listCategoryPoints(
+  db: Kysely<Database>,
+  { founderId, since }: ListCategoryPointsInput,
+): Promise<ProgressCategory[]> {
+  // By the instant for the index; zones are at most a day and a bit from UTC.
+  const { rows } = await sql<ProgressCategory>`
+    select t.category, sum(l.points)::int as points, count(*)::int as tasks
+    from completions c
+    join points_ledger l on l.completion_id = c.id and l.kind = 'base' and l.reverses is null
+    join tasks t on t.id = c.task_id
+    where c.founder_id = ${founderId} and c.reopened_at is null
+      and c.completed_at >= ${addDays(since, -2)}::timestamptz and c.local_date >= ${since}
+    group by t.category
+    order by points desc, t.category nulls last`.execute(db);
+  return rows;
+}
+
+/** With fewer others a median would tell what somebody earned. */
+const fewestOthers = 3;
+
+type ListCohortMediansInput = {
+  founderId: string;
+  cohortId: string | null;
+  /** Sundays, oldest first, the last one that of this week. */
+  weeks: CalendarDate[];
+};
+
+/** The median of the other members' points, week by week; nulls where they are too few, and before the cohort began. */
+async function listCohortMedians(
+  db: Kysely<Database>,
+  { founderId, cohortId, weeks }: ListCohortMediansInput,
+): Promise<(number | null)[]> {
+  if (cohortId === null) return weeks.map(() => null);
+  const last = weeks.length - 1;
+  const { rows } = await sql<{ week: number; median: number }>`
+    with others as (
+      select f.founder_id from founder_totals f
+      join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+      where f.cohort_id = ${cohortId} and f.founder_id <> ${founderId}
+    ), earned as (
+      select founder_id, least((d.day - ${weeks[0]}::date) / 7, ${last}::int) as week,
+        sum(d.points) as points
+      from others join daily_points d using (founder_id)
+      where d.day >= ${weeks[0]} group by 1, 2
+    )
+    select week, percentile_cont(0.5) within group (order by coalesce(points, 0)) as median
+    from generate_series(0, ${last}::int) week
+    join cohorts c on c.id = ${cohortId} and c.starts_on <= ${weeks[0]}::date + week * 7 + 6
+    cross join others left join earned using (founder_id, week)
+    group by week having count(*) >= ${fewestOthers}`.execute(db);
+  const medians = new Map(rows.map(({ week, median }) => [week, Math.round(median)]));
+  return weeks.map((_, index) => medians.get(index) ?? null);
+}

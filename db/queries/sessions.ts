@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely';
+import type { SessionView } from '#shared/api/account.ts';
+import { describeBrowser } from '#shared/domain/describe-browser.ts';
+import { type InvestorState, investorState } from '#shared/domain/investor-state.ts';
+import type { Audience, Stage } from '#shared/options.ts';
+import { batchReads, isOneOf } from '../batch-reads.ts';
+import { publicSessionId } from '../public-session-id.ts';
+import type { Database } from '../schema.ts';
+import { hashSessionToken } from '../session-token.ts';
+
+export type Session = {
+  accountId: string;
+  audience: Audience;
+  email: string;
+  openedAt: Date;
+  lastSeenAt: Date;
+  /** When the password was last typed in it. */
+  confirmedAt: Date;
+  founder: SessionFounder | null;
+  investor: SessionInvestor | null;
+};
+
+export type SessionInvestor = { id: string; name: string; state: InvestorState };
+
+export type SessionFounder = {
+  id: string;
+  name: string;
+  startupName: string;
+  stage: Stage;
+  cohort: { id: string; name: string } | null;
+  timeZone: string;
+  slackConnected: boolean;
+};
+
+/** Who stands behind a token; null when it is unknown, has expired, or its founder is no longer accepted. */
+export async function findSession(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<Session | null> {
+  const row = await loadSession(db, hashSessionToken(token));
+  if (!row || row.expiresAt <= now) return null;
+  const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
+  const person = { founder: toFounder(row), investor: toInvestor(row) };
+  return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, ...person };
+}
+
+/** Asked on every request, so it is written out, not built, and read for several at a time. */
+const loadSession = batchReads<Buffer, SessionRow | undefined>(async (db, hashes) => {
+  const { rows } = await sql<SessionRow>`
+    select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId", a.audience, a.email,
+      s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
+      coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
+      f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
+      f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
+      c.id as "cohortId", c.name as "cohortName",
+      i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
+      i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"
+    from sessions s
+    join accounts a on a.id = s.account_id
+    left join startup_applications f on f.id = a.founder_id
+    left join cohorts c on c.id = f.cohort_id
+    left join investors i on i.id = a.investor_id
+    where ${isOneOf(sql`s.token_hash`, hashes)}
+      and (a.founder_id is null or f.status = 'accepted')`.execute(db);
+  const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('hex')));
+});
+
+type SessionRow = { tokenHash: Buffer; expiresAt: Date } & Omit<Session, 'founder' | 'investor'> &
+  FounderColumns &
+  InvestorColumns;
+
+type FounderColumns = {
+  founderId: string | null;
+  founderName: string | null;
+  startupName: string | null;
+  stage: Stage | null;
+  timeZone: string | null;
+  slackUserId: string | null;
+  cohortId: string | null;
+  cohortName: string | null;
+};
+
+function toFounder(row: FounderColumns): SessionFounder | null {
+  if (!row.founderId) return null;
+  return {
+    id: row.founderId,
+    name: row.founderName ?? '',
+    startupName: row.startupName ?? '',
+    stage: row.stage ?? 'idea',
+    cohort: row.cohortId ? { id: row.cohortId, name: row.cohortName ?? '' } : null,
+    timeZone: row.timeZone ?? 'UTC',
+    slackConnected: row.slackUserId !== null,
+  };
+}
+
+type InvestorColumns = {
+  investorId: string | null;
+  investorName: string | null;
+} & Parameters<typeof investorState>[0];
+
+function toInvestor(row: InvestorColumns): SessionInvestor | null {
+  if (!row.investorId) return null;
+  return { id: row.investorId, name: row.investorName ?? '', state: investorState(row) };
+}
+
+type Input = { accountId: string; token: string | null; now: Date };
+
+const shown = 100;
+
+/** The open sessions of an account, the asker's first, then by last use. */
+export async function listSessions(
+  db: Kysely<Database>,
+  { accountId, token, now }: Input,
+): Promise<SessionView[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(shown)
+    .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
+    .execute();
+  const own = token && hashSessionToken(token);
+  const views = rows.map((row) => ({
+    id: publicSessionId(row.token_hash),
+    isCurrent: own ? row.token_hash.equals(own) : false,
+    ...describeBrowser(row.user_agent),
+    openedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }));
+  return views.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+type OpenSession = { token: string; cohortId: string | null };
+
+/** Which of these tokens still stand for an accepted founder or an investor, and a founder's cohort now. */
+export async function listOpenSessions(
+  db: Kysely<Database>,
+  { tokens, now }: { tokens: string[]; now: Date },
+): Promise<OpenSession[]> {
+  const byHash = new Map(tokens.map((token) => [hashSessionToken(token).toString('hex'), token]));
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where((is) => is('s.token_hash', '=', is.fn.any(is.val(tokens.map(hashSessionToken)))))
+    .where('s.expires_at', '>', now)
+    .where((is) => is.or([is('f.status', '=', 'accepted'), is('a.investor_id', 'is not', null)]))
+    .select(['s.token_hash as tokenHash', 'f.cohort_id as cohortId'])
+    .execute();
+  return rows.flatMap(({ tokenHash, cohortId }) => {
+    const token = byHash.get(tokenHash.toString('hex'));
+    return token ? [{ token, cohortId }] : [];
+  });
+}

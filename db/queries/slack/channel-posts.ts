@@ -1,0 +1,149 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { MilestoneType } from '#shared/options.ts';
+import type { Database, OutboxKind } from '../../schema.ts';
+
+export type CompletionNews = {
+  founderName: string;
+  slackUserId: string | null;
+  startupName: string;
+  taskTitle: string;
+  isPledge: boolean;
+  /** Told the morning after. */
+  isYesterday: boolean;
+  /** Everything it earned, bonuses included. */
+  points: number;
+  /** The founder's streak with this completion. */
+  streak: number;
+  /** The streak bonus that it reached. */
+  reachedDays: number | null;
+};
+
+/** What the cohort hears of a completion as it stands now; null when it was taken back. */
+export async function findCompletionNews(
+  db: Kysely<Database>,
+  { completionId }: { completionId: string },
+): Promise<CompletionNews | null> {
+  const [news] = await listCompletionNews(db, sql`select ${completionId}::uuid`);
+  return news ?? null;
+}
+
+/** Of these completions, those that were not taken back, in the order in which they were done. */
+async function listCompletionNews(
+  db: Kysely<Database>,
+  completionIds: RawBuilder<unknown>,
+): Promise<CompletionNews[]> {
+  const { rows } = await sql<CompletionNews>`
+    select a.founder_name as "founderName", a.slack_user_id as "slackUserId",
+      a.startup_name as "startupName", t.title as "taskTitle", t.is_public_pledge as "isPledge",
+      c.backfilled as "isYesterday",
+      c.points, c.streak,
+      (select max(l.streak_days) from points_ledger l
+        where l.completion_id = c.id and l.kind = 'streak_bonus' and l.reverses is null
+          and not exists (select from points_ledger r where r.reverses = l.id)
+      ) as "reachedDays"
+    from completions c
+    join tasks t on t.id = c.task_id
+    join startup_applications a on a.id = c.founder_id
+    where c.id in (${completionIds}) and c.reopened_at is null
+    order by c.completed_at, c.id`.execute(db);
+  return rows;
+}
+
+/** What was sent before is not looked at: the index serves a day. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The post that a founder's completion joins: their own in this channel that still stands and
+ * tells of something they did within the hour before. Null when it gets one of its own.
+ */
+export async function findRecentPost(
+  db: Kysely<Database>,
+  { completionId, channelId, now }: { completionId: string; channelId: string; now: Date },
+): Promise<{ ts: string } | null> {
+  const since = new Date(now.getTime() - dayMs);
+  const { rows } = await sql<{ ts: string }>`
+    select root.message_ts as ts
+    from slack_outbox root
+    join completions first on first.id = root.subject_id::uuid
+    join completions mine on mine.id = ${completionId}::uuid and mine.founder_id = first.founder_id
+      and first.completed_at > mine.completed_at - interval '1 hour'
+    where root.kind = 'completion' and root.state = 'sent' and root.channel_id = ${channelId}
+      and root.sent_at > ${since} and root.thread_ts is null and root.message_ts is not null
+      and (first.reopened_at is null or exists (
+        select from slack_outbox reply
+        join completions c on c.id = reply.subject_id::uuid
+        where reply.kind = 'completion' and reply.state = 'sent'
+          and reply.channel_id = root.channel_id and reply.sent_at >= root.sent_at
+          and reply.thread_ts = root.message_ts and c.reopened_at is null))
+    order by root.id desc
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a post tells of: the completions that it was made for and that stand, and one that joins them. */
+export async function listPostedCompletions(
+  db: Kysely<Database>,
+  { channelId, ts, joining }: { channelId: string; ts: string; joining?: string },
+): Promise<CompletionNews[]> {
+  return listCompletionNews(
+    db,
+    sql`
+      select subject_id::uuid from slack_outbox
+      where kind = 'completion' and state = 'sent' and channel_id = ${channelId}
+        and (message_ts = ${ts} or thread_ts = ${ts})
+      union all
+      select ${joining ?? null}::uuid`,
+  );
+}
+
+export type MilestoneNews = {
+  founderName: string;
+  startupName: string;
+  title: string;
+  type: MilestoneType;
+  reachedOn: string;
+};
+
+/** What the cohort reads of a milestone; null when it was taken back. */
+export async function findMilestoneNews(
+  db: Kysely<Database>,
+  { newsId }: { newsId: string },
+): Promise<MilestoneNews | null> {
+  const row = await db
+    .selectFrom('milestone_news as n')
+    .innerJoin('startup_applications as a', 'a.id', 'n.founder_id')
+    .where('n.id', '=', newsId)
+    .where('n.withdrawn_at', 'is', null)
+    .select([
+      'a.founder_name as founderName',
+      'a.startup_name as startupName',
+      'n.title',
+      'n.type',
+      'n.reached_on as reachedOn',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type PostedMessage = {
+  channelId: string;
+  ts: string;
+  /** The post in whose thread it stands. */
+  threadTs: string | null;
+};
+
+/** Where a subject was posted; null when it never was. */
+export async function findPostedMessage(
+  db: Kysely<Database>,
+  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+): Promise<PostedMessage | null> {
+  const row = await db
+    .selectFrom('slack_outbox')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'sent')
+    .select(['channel_id', 'message_ts', 'thread_ts'])
+    .executeTakeFirst();
+  if (!row?.message_ts) return null;
+  return { channelId: row.channel_id, ts: row.message_ts, threadTs: row.thread_ts };
+}

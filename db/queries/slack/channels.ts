@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { SlackState } from '#shared/api/slack.ts';
+import type { Database } from '../../schema.ts';
+
+type CohortOfChannel = {
+  id: string;
+  name: string;
+  endsOn: string;
+  problem: string | null;
+};
+
+/** The cohort that a channel belongs to; null when it is none's. */
+export async function findCohortOfChannel(
+  db: Kysely<Database>,
+  { teamId, channelId }: { teamId: string; channelId: string },
+): Promise<CohortOfChannel | null> {
+  const row = await db
+    .selectFrom('cohorts')
+    .where('slack_team_id', '=', teamId)
+    .where('slack_channel_id', '=', channelId)
+    .select(['id', 'name', 'ends_on as endsOn', 'slack_channel_problem as problem'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Input = { cohortId: string; teamId: string; channelId: string };
+
+/** Whether a channel is the cohort's own: only there do all readers belong to it. */
+export async function isCohortChannel(
+  db: Kysely<Database>,
+  { cohortId, teamId, channelId }: Input,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .where('slack_team_id', '=', teamId)
+    .where('slack_channel_id', '=', channelId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Cohorts that run, or are still to come, and have no Slack channel, nor one on its way. */
+export async function listCohortsWithoutChannel(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('cohorts')
+    .where('slack_channel_id', 'is', null)
+    .where('slack_channel_asked_at', 'is', null)
+    .where('ends_on', '>=', now.toISOString().slice(0, 10))
+    .orderBy('starts_on')
+    .select(['id', 'name'])
+    .execute();
+}
+
+/** How each cohort's channel stands: what it is, what is wrong with it, and what was posted last. */
+export async function listChannelStates(db: Kysely<Database>): Promise<SlackState['channels']> {
+  const { rows } = await sql<
+    Omit<SlackState['channels'][number], 'postedAt'> & { at: Date | null }
+  >`
+    select c.id as "cohortId", c.name as "cohortName", c.slack_channel_name as "channelName",
+      c.slack_channel_id is not null as "hasChannel",
+      c.slack_channel_asked_at is not null as "isAsked", c.slack_channel_problem as problem,
+      coalesce(post.waiting, 0) as waiting, post.at
+    from cohorts c
+    left join lateral (
+      select count(*) filter (where state = 'waiting')::int as waiting, max(sent_at) as at
+      from slack_outbox where channel_id = c.slack_channel_id
+    ) post on true
+    order by c.starts_on desc, c.name
+    limit 50`.execute(db);
+  return rows.map(({ at, ...channel }) => ({ ...channel, postedAt: at?.toISOString() ?? null }));
+}

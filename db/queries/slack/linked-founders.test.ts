@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { deleteInstallation } from '#db/operations/slack/delete-installation.ts';
+import { saveInstallation } from '#db/operations/slack/save-installation.ts';
+import { createSealer } from '#db/seal.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { slackLinkSchema } from '#shared/api/slack.ts';
+import { findSlackLink } from './linked-founders.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-17T12:00:00Z');
+
+async function install(teamId: string): Promise<void> {
+  await saveInstallation(database().db, {
+    installation: {
+      teamId,
+      teamName: 'Harbour',
+      appId: 'A1',
+      botUserId: 'U0BOT',
+      botToken: 'xoxb-1',
+      scopes: ['commands'],
+      refreshToken: null,
+      expiresAt: null,
+    },
+    sealer: createSealer(randomBytes(32)),
+    now,
+  });
+}
+
+it('tells a linked founder whether the bot is in their workspace', async () => {
+  const { db } = database();
+  const { id: founderId } = await newFounder(db, { slackUserId: 'U1', slackTeamId: 'T1' });
+  const { id: unlinked } = await newFounder(db);
+  const link = async (id = founderId) => {
+    const { installed, active } = await findSlackLink(db, { founderId: id });
+    return [installed, active];
+  };
+  expect(await link()).toEqual([false, false]);
+  await install('T2');
+  expect(await link()).toEqual([true, false]);
+  await install('T1');
+  expect(await link()).toEqual([true, true]);
+  expect(await link(unlinked)).toEqual([true, false]);
+  await deleteInstallation(db, { teamId: 'T2', happenedAt: null });
+  await deleteInstallation(db, { teamId: 'T1', happenedAt: null });
+  expect(await link()).toEqual([false, false]);
+});
+
+it('takes a token given by hand for an installation', async () => {
+  const { db } = database();
+  const { id: founderId } = await newFounder(db, { name: 'Ada', slackUserId: 'U2' });
+  const link = await findSlackLink(db, { founderId, hasOwnToken: true });
+  expect(slackLinkSchema.parse(link)).toEqual({
+    installed: true,
+    active: true,
+    connectedAs: 'Ada',
+    openUrl: expect.stringMatching(/^https:\/\/slack\.com\/app_redirect\?team=T000000001/),
+  });
+  const { id: unlinked } = await newFounder(db);
+  expect(await findSlackLink(db, { founderId: unlinked, hasOwnToken: true })).toMatchObject({
+    installed: true,
+    active: false,
+    connectedAs: null,
+    openUrl: null,
+  });
+});

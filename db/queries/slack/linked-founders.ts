@@ -1,0 +1,219 @@
+import { type Kysely, sql } from 'kysely';
+import type { SlackLink, SlackState } from '#shared/api/slack.ts';
+import {
+  type NotificationType,
+  preferenceDefault,
+} from '#shared/domain/notification-preferences.ts';
+import type { QuietHours } from '#shared/domain/quiet-hours.ts';
+import { nudgePauseMs } from '#shared/domain/slack-nudge.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+
+export type SlackAccount = {
+  founderId: string;
+  name: string;
+  timeZone: string;
+  teamId: string;
+  userId: string;
+  homeOpened: boolean;
+  /** The channel of the founder's cohort, if it is in the same workspace. */
+  channelId: string | null;
+  /** False when somebody took the bot out of it: it does not come back by itself. */
+  botMayInvite: boolean;
+  cohortName: string | null;
+};
+
+/** Where an accepted founder is in Slack; null when not linked. */
+export async function findSlackAccount(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<SlackAccount | null> {
+  const row = await db
+    .selectFrom('startup_applications as a')
+    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .where('a.id', '=', founderId)
+    .where('a.status', '=', 'accepted')
+    .select([
+      'a.founder_name',
+      'a.time_zone',
+      'a.slack_team_id',
+      'a.slack_user_id',
+      'a.slack_home_opened_at',
+      'c.slack_team_id as channel_team_id',
+      'c.slack_channel_id',
+      'c.slack_channel_problem',
+      'c.name as cohort_name',
+    ])
+    .executeTakeFirst();
+  if (!row?.slack_team_id || !row.slack_user_id) return null;
+  const isHere = row.channel_team_id === row.slack_team_id;
+  return {
+    founderId,
+    name: row.founder_name,
+    timeZone: row.time_zone,
+    teamId: row.slack_team_id,
+    userId: row.slack_user_id,
+    homeOpened: row.slack_home_opened_at !== null,
+    channelId: isHere ? row.slack_channel_id : null,
+    botMayInvite: row.slack_channel_problem !== 'bot_removed',
+    cohortName: row.cohort_name,
+  };
+}
+
+/** How a founder stands with Slack. `hasOwnToken`: the operator gave a bot token by environment. */
+export async function findSlackLink(
+  db: Kysely<Database>,
+  { founderId, hasOwnToken = false }: { founderId: string; hasOwnToken?: boolean },
+): Promise<SlackLink> {
+  const row = await db
+    .selectFrom('startup_applications as a')
+    .leftJoin('cohorts as c', (join) =>
+      join.onRef('c.id', '=', 'a.cohort_id').onRef('c.slack_team_id', '=', 'a.slack_team_id'),
+    )
+    .where('a.id', '=', founderId)
+    .select((eb) => [
+      'a.founder_name',
+      'a.slack_name',
+      'a.slack_team_id',
+      'c.slack_channel_id',
+      eb.exists(eb.selectFrom('slack_installations').select('team_id')).as('installed'),
+      eb
+        .exists(
+          eb
+            .selectFrom('slack_installations as i')
+            .whereRef('i.team_id', '=', 'a.slack_team_id')
+            .select('i.team_id'),
+        )
+        .as('active'),
+    ])
+    .executeTakeFirstOrThrow();
+  const team = row.slack_team_id;
+  const channel = row.slack_channel_id ? `&channel=${row.slack_channel_id}` : '';
+  return {
+    installed: hasOwnToken || Boolean(row.installed),
+    active: team !== null && (hasOwnToken || Boolean(row.active)),
+    connectedAs: team ? (row.slack_name ?? row.founder_name) : null,
+    openUrl: team ? `https://slack.com/app_redirect?team=${team}${channel}` : null,
+  };
+}
+
+/** Whether an accepted founder has not connected Slack yet. */
+export async function isUnlinked(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .where('status', '=', 'accepted')
+    .where('slack_user_id', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The Slack accounts of a cohort's founders in a workspace. */
+export async function listLinkedFounders(
+  db: Kysely<Database>,
+  { cohortId, teamId }: { cohortId: string; teamId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('startup_applications')
+    .where('cohort_id', '=', cohortId)
+    .where('status', '=', 'accepted')
+    .where('slack_team_id', '=', teamId)
+    .select('slack_user_id')
+    .execute();
+  return rows.flatMap((row) => row.slack_user_id ?? []);
+}
+
+/** The time zones of the founders who are linked to a workspace. */
+export async function listLinkedZones(
+  db: Kysely<Database>,
+  { teamId }: { teamId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('startup_applications')
+    .where('status', '=', 'accepted')
+    .where('slack_team_id', '=', teamId)
+    .select('time_zone')
+    .distinct()
+    .orderBy('time_zone')
+    .execute();
+  return rows.map((row) => row.time_zone);
+}
+
+const mostShown = 100;
+
+/** The accepted founders who have not connected Slack, of the latest cohorts first. */
+export async function listUnlinkedFounders(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<SlackState['unlinked']> {
+  const rows = await db
+    .selectFrom('startup_applications as a')
+    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .where('a.status', '=', 'accepted')
+    .where('a.slack_user_id', 'is', null)
+    .orderBy('c.starts_on', (order) => order.desc().nullsLast())
+    .orderBy('a.founder_name')
+    .orderBy('a.id')
+    .limit(mostShown)
+    .select([
+      'a.id as founderId',
+      'a.founder_name as name',
+      'a.startup_name as startupName',
+      'c.name as cohortName',
+      'a.slack_nudged_at as nudgedAt',
+    ])
+    .execute();
+  return rows.map(({ nudgedAt, ...founder }) => ({
+    ...founder,
+    nudgedAt: nudgedAt?.toISOString() ?? null,
+    mayNudge: nudgedAt === null || now.getTime() - nudgedAt.getTime() >= nudgePauseMs,
+  }));
+}
+
+export type DirectRecipient = {
+  founderId: string;
+  teamId: string;
+  userId: string;
+  timeZone: string;
+  /** Whether they want this kind of news as a direct message. */
+  isWanted: boolean;
+  quiet: QuietHours | null;
+  /** The day from which on they want to be told anything again. */
+  pausedUntil: CalendarDate | null;
+};
+
+/** Of these founders, the accepted ones who are linked to Slack, and how they want to be told. */
+export async function listDirectRecipients(
+  db: Kysely<Database>,
+  { founderIds, type }: { founderIds: string[]; type: NotificationType },
+): Promise<DirectRecipient[]> {
+  const byDefault = preferenceDefault(type, 'slack') ?? false;
+  const { rows } = await sql<{
+    founderId: string;
+    teamId: string;
+    userId: string;
+    timeZone: string;
+    isWanted: boolean;
+    from: string | null;
+    until: string | null;
+    pausedUntil: CalendarDate | null;
+  }>`
+    select a.id as "founderId", a.slack_team_id as "teamId", a.slack_user_id as "userId",
+      a.time_zone as "timeZone", coalesce(p.enabled, ${byDefault}) as "isWanted",
+      to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_until, 'HH24:MI') as until,
+      a.messages_paused_until::text as "pausedUntil"
+    from startup_applications a
+    left join notification_preferences p
+      on p.founder_id = a.id and p.type = ${type} and p.channel = 'slack'
+    where a.id = any(${founderIds}::uuid[]) and a.status = 'accepted'
+      and a.slack_team_id is not null and a.slack_user_id is not null
+    order by a.id`.execute(db);
+  return rows.map(({ from, until, ...recipient }) => ({
+    ...recipient,
+    quiet: from !== null && until !== null ? { from, until } : null,
+  }));
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import type { SlackState } from '#shared/api/slack.ts';
+import type { Database } from '../../schema.ts';
+import type { Sealer } from '../../seal.ts';
+import { listChannelStates } from './channels.ts';
+import { listUnlinkedFounders } from './linked-founders.ts';
+
+/** How the community stands with Slack, for the admin. Nothing of the tokens. */
+export async function findSlackState(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<Omit<SlackState, 'configured'>> {
+  const [workspace, counts, health, unlinked, channels, deliveries] = await Promise.all([
+    db
+      .selectFrom('slack_installations')
+      .orderBy('installed_at', 'desc')
+      .select(['team_id', 'team_name', 'installed_at'])
+      .executeTakeFirst(),
+    sql<{ founders: number; linked: number }>`
+      select count(*)::int as founders, count(slack_user_id)::int as linked
+      from startup_applications where status = 'accepted'`.execute(db),
+    db.selectFrom('slack_health').orderBy('checked_at', 'desc').selectAll().executeTakeFirst(),
+    listUnlinkedFounders(db, { now }),
+    listChannelStates(db),
+    listLastDeliveries(db),
+  ]);
+  const { founders, linked } = counts.rows[0] ?? { founders: 0, linked: 0 };
+  return {
+    workspace: workspace
+      ? {
+          teamId: workspace.team_id,
+          name: workspace.team_name,
+          installedAt: workspace.installed_at.toISOString(),
+        }
+      : null,
+    health: health
+      ? {
+          checkedAt: health.checked_at.toISOString(),
+          problem: health.problem,
+          botName: health.bot_name,
+          missingScopes: health.missing_scopes,
+        }
+      : null,
+    founders,
+    foundersLinked: linked,
+    unlinked,
+    channels,
+    deliveries,
+  };
+}
+
+const mostShown = 10;
+
+/** What the bot was to post last, and what became of it. People are named, their text is not shown. */
+async function listLastDeliveries(db: Kysely<Database>): Promise<SlackState['deliveries']> {
+  const { rows } = await sql<Omit<SlackState['deliveries'][number], 'at'> & { at: Date }>`
+    select post.id::text as id, post.kind as what, post.state, post.last_error as reason,
+      coalesce(post.sent_at, post.created_at) as at,
+      coalesce('#' || c.slack_channel_name, a.founder_name) as "to"
+    from (select * from slack_outbox order by id desc limit ${mostShown}) post
+    left join cohorts c on c.slack_channel_id = post.channel_id
+      and c.slack_team_id = post.team_id
+    left join startup_applications a on a.slack_user_id = post.channel_id
+      and a.slack_team_id = post.team_id
+    order by post.id desc`.execute(db);
+  return rows.map(({ at, ...post }) => ({ ...post, at: at.toISOString() }));
+}
+
+export type Installation = {
+  teamId: string;
+  teamName: string | null;
+  appId: string | null;
+  botUserId: string | null;
+  scopes: string[];
+  botToken: string;
+  /** Both are set when the app rotates its tokens. */
+  refreshToken: string | null;
+  expiresAt: Date | null;
+};
+
+type Secrets = { botToken: string; refreshToken: string | null; expiresAt: string | null };
+
+/** A workspace's installation, opened; null when there is none or APP_SECRET is another one now. */
+export async function findInstallation(
+  db: Kysely<Database>,
+  { teamId, sealer }: { teamId: string; sealer: Sealer },
+): Promise<Installation | null> {
+  const row = await db
+    .selectFrom('slack_installations')
+    .where('team_id', '=', teamId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row || row.key_id !== sealer.keyId) return null;
+  const secrets = JSON.parse(sealer.open(row.sealed, teamId)) as Secrets;
+  return {
+    teamId,
+    teamName: row.team_name,
+    appId: row.app_id,
+    botUserId: row.bot_user_id,
+    scopes: row.scopes,
+    botToken: secrets.botToken,
+    refreshToken: secrets.refreshToken,
+    expiresAt: secrets.expiresAt ? new Date(secrets.expiresAt) : null,
+  };
+}
+
+/** What is sealed of an installation. */
+export function secretsOf(installation: Installation): string {
+  const secrets: Secrets = {
+    botToken: installation.botToken,
+    refreshToken: installation.refreshToken,
+    expiresAt: installation.expiresAt?.toISOString() ?? null,
+  };
+  return JSON.stringify(secrets);
+}
+
+/** The workspace that the bot is installed in; null when there is none. */
+export async function findInstalledTeam(
+  db: Kysely<Database>,
+): Promise<{ teamId: string; teamName: string | null } | null> {
+  const row = await db
+    .selectFrom('slack_installations')
+    .orderBy('installed_at', 'desc')
+    .select(['team_id as teamId', 'team_name as teamName'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The workspace that the bot is in, or was when Slack was asked last; null when it never was. */
+export async function findCommunityTeam(db: Kysely<Database>): Promise<string | null> {
+  const installed = await findInstalledTeam(db);
+  if (installed) return installed.teamId;
+  const checked = await db
+    .selectFrom('slack_health')
+    .orderBy('checked_at', 'desc')
+    .select('team_id')
+    .executeTakeFirst();
+  return checked?.team_id ?? null;
+}

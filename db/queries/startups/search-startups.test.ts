@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newStartups } from '#db/testing/new-startups.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type Directory, directorySchema, type StartupFilter } from '#shared/api/startups.ts';
+import { directoryCard, findStartups } from './search-startups.ts';
+
+const database = useTestDatabase();
+beforeEach(async () => {
+  await database().db.deleteFrom('startup_applications').execute();
+});
+
+type Look = { filter?: StartupFilter; after?: string | null; pageSize?: number };
+
+async function look({ filter = {}, after, pageSize = 24 }: Look = {}): Promise<Directory> {
+  const json = await findStartups(database().db, {
+    card: directoryCard,
+    filter,
+    after: after ?? undefined,
+    pageSize,
+  });
+  return directorySchema.parse(JSON.parse(json));
+}
+
+const names = ({ startups }: Directory) => startups.map((each) => each.startupName);
+const make = (wishes: Parameters<typeof newStartups>[1]) => newStartups(database().db, wishes);
+const find = async (search: string) => names(await look({ filter: { search } })).sort();
+
+describe('the list', () => {
+  it('has accepted startups only, newest first, with the fields of a card and no other', async () => {
+    const [kelp] = await make([
+      {
+        startup_name: 'Kelp',
+        submitted_at: '2026-01-03',
+        looking_for_funding: true,
+        funding_amount: '50k-250k',
+      },
+      {
+        startup_name: 'Buoy',
+        submitted_at: '2026-01-02',
+        funding_amount: '50k-250k',
+        description: 'a'.repeat(500),
+      },
+      { startup_name: 'Pending', status: 'pending' },
+      { startup_name: 'Reviewed', status: 'under_review' },
+      { startup_name: 'Rejected', status: 'rejected' },
+      { startup_name: 'Withdrawn', status: 'withdrawn' },
+    ]);
+    const list = await look();
+    expect(names(list)).toEqual(['Kelp', 'Buoy']);
+    expect(list.startups[0]).toEqual({
+      founderId: kelp,
+      founderName: expect.any(String),
+      founderAvatar: null,
+      startupName: 'Kelp',
+      stage: 'idea',
+      industry: 'SaaS',
+      description: 'Makes one thing well.',
+      teamSize: 1,
+      lookingForFunding: true,
+      fundingAmount: '50k-250k',
+      websiteUrl: null,
+    });
+    expect(list.startups[1]?.fundingAmount).toBeNull();
+    expect(list.startups[1]?.description).toHaveLength(400);
+    expect(list.size).toEqual({ startups: 2, isMore: false, seeking: 1 });
+    expect(list.next).toBeNull();
+  });
+
+  it('says what there is of each kind, whatever is chosen', async () => {
+    await make([
+      { looking_for_funding: true, monthly_revenue: '1k-10k', team_size: 3, stage: 'mvp' },
+      { industry: 'FinTech', monthly_revenue: '0-1k' },
+      { industry: 'FinTech', team_size: 5 },
+      { industry: 'Hidden', status: 'pending', looking_for_funding: true },
+    ]);
+    const figures = {
+      startups: 3,
+      seeking: 1,
+      withRevenue: 2,
+      teamOfThree: 2,
+      industries: 2,
+      stages: { idea: 2, mvp: 1, traction: 0, launch: 0 },
+    };
+    expect((await look()).figures).toEqual(figures);
+    expect((await look({ filter: { search: 'nothing has this' } })).figures).toEqual(figures);
+  });
+
+  it('is empty without startups', async () => {
+    expect(await look()).toMatchObject({
+      figures: { startups: 0, industries: 0 },
+      startups: [],
+      size: { startups: 0, isMore: false, seeking: 0 },
+      next: null,
+    });
+  });
+
+  it('turns its pages without losing or repeating any, also those of one instant', async () => {
+    const at = '2026-01-02T03:04:05.123456Z';
+    await make(Array.from({ length: 7 }, (_, n) => ({ startup_name: `S${n}`, submitted_at: at })));
+    for (const filter of [{}, { search: 's' }, { search: 'startup makes' }, { search: 'well' }]) {
+      const expected = names(await look({ filter }));
+      const seen: string[] = [];
+      let page = await look({ filter, pageSize: 3 });
+      seen.push(...names(page));
+      while (page.next) {
+        page = await look({ filter, pageSize: 3, after: page.next });
+        expect(page.size).toBeNull();
+        seen.push(...names(page));
+      }
+      expect(seen).toEqual(expected);
+    }
+    expect(names(await look())).toHaveLength(7);
+  });
+});
+
+describe('filters', () => {
+  beforeEach(async () => {
+    await make(
+      ['idea', 'mvp'].flatMap((stage) =>
+        ['SaaS', 'FinTech'].flatMap((industry) =>
+          [true, false].map((looking_for_funding) => ({
+            startup_name: `${stage} ${industry} ${looking_for_funding}`,
+            stage: stage as 'idea',
+            industry,
+            looking_for_funding,
+          })),
+        ),
+      ),
+    );
+  });
+
+  it.each<[StartupFilter, number, number]>([
+    [{ stage: 'mvp' }, 4, 2],
+    [{ industry: 'SaaS' }, 4, 2],
+    [{ funding: 'seeking' }, 4, 4],
+    [{ funding: 'not_seeking' }, 4, 0],
+    [{ stage: 'mvp', industry: 'SaaS' }, 2, 1],
+    [{ stage: 'mvp', industry: 'SaaS', funding: 'seeking' }, 1, 1],
+    [{ stage: 'launch' }, 0, 0],
+    [{ industry: 'saas' }, 0, 0],
+    [{ stage: 'mvp', search: 'saas' }, 2, 1],
+    [{ search: 'mvp', industry: 'FinTech', funding: 'not_seeking' }, 1, 0],
+  ])('%j', async (filter, startups, seeking) => {
+    const list = await look({ filter });
+    expect(list.size).toEqual({ startups, isMore: false, seeking });
+    expect(list.startups).toHaveLength(startups);
+    for (const { stage, industry } of list.startups) {
+      expect({ stage, industry }).toMatchObject({
+        ...(filter.stage && { stage: filter.stage }),
+        ...(filter.industry && { industry: filter.industry }),
+      });
+    }
+  });
+});
+
+describe('a search', () => {
+  beforeEach(async () => {
+    await make([
+      { startup_name: 'Kelp 50%', founder_name: 'Ada Lind' },
+      { startup_name: 'Dílna', founder_name: 'Bo', industry: 'Climate Tech' },
+      { startup_name: 'Ro_bot', description: 'A back\\slash and\nsome 日本語, c++ too.' },
+      { startup_name: 'Gone Kelp', status: 'withdrawn' },
+    ]);
+  });
+
+  it.each([
+    ['kelp', ['Kelp 50%']],
+    ['KELP', ['Kelp 50%']],
+    ['lind', ['Kelp 50%']],
+    ['elp 5', ['Kelp 50%']],
+    ['climate', ['Dílna']],
+    ['DÍLNA', ['Dílna']],
+    ['í', ['Dílna']],
+    ['some', ['Ro_bot']],
+    ['日本', ['Ro_bot']],
+    ['日本語', ['Ro_bot']],
+    ['c++', ['Ro_bot']],
+    ['+', ['Ro_bot']],
+    ['k\\s', ['Ro_bot']],
+    ['\\', ['Ro_bot']],
+    ['%', ['Kelp 50%']],
+    ['0%', ['Kelp 50%']],
+    ['_', ['Ro_bot']],
+    ['o_b', ['Ro_bot']],
+    ['%_', []],
+    ['___', []],
+    ['q', []],
+    ['kelp 50%ada', []],
+    ['bo', ['Dílna', 'Ro_bot']],
+  ])('for %j finds %j', async (words, expected) => {
+    expect(await find(words)).toEqual(expected);
+  });
+
+  it('finds what somebody has only just written', async () => {
+    const { db } = database();
+    await db
+      .updateTable('startup_applications')
+      .set({ description: 'Now with zephyrs.' })
+      .where('startup_name', '=', 'Dílna')
+      .execute();
+    expect(await find('zephyr')).toEqual(['Dílna']);
+  });
+});

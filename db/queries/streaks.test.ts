@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { addDays } from '#shared/time.ts';
+import { findTotals } from './founder-totals.ts';
+import { findStreak } from './streaks.ts';
+
+const database = useTestDatabase();
+
+let founderId: string;
+beforeEach(async () => {
+  founderId = (await newFounder(database().db)).id;
+});
+
+function onDay(number: number): Date {
+  return new Date(`${addDays('2026-06-01', number - 1)}T12:00:00Z`);
+}
+
+async function completeOn(...days: number[]): Promise<void> {
+  for (const day of days) await completeNewTask(database().db, { founderId, at: onDay(day) });
+}
+
+async function streakOn(day: number) {
+  return findStreak(database().db, { founderId, now: onDay(day) });
+}
+
+async function statesOn(day: number): Promise<string> {
+  return (await streakOn(day)).lastDays.map((each) => each.state).join(' ');
+}
+
+describe('findStreak', () => {
+  it('is nothing yet for somebody new', async () => {
+    expect(await streakOn(7)).toEqual({
+      current: 0,
+      longest: 0,
+      freezesHeld: 0,
+      next: { days: 7, points: 50, left: 7 },
+      doneToday: false,
+      lastDays: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+        day: `2026-06-0${day}`,
+        state: day === 7 ? 'open' : 'missed',
+      })),
+    });
+  });
+
+  it('shows the last seven days', async () => {
+    await completeOn(2, 4, 5, 6);
+    expect(await streakOn(7)).toMatchObject({
+      current: 3,
+      longest: 3,
+      next: { left: 4 },
+      doneToday: false,
+    });
+    expect(await statesOn(7)).toBe('missed done missed done done done open');
+    await completeOn(7);
+    expect(await streakOn(7)).toMatchObject({ current: 4, doneToday: true });
+    expect(await statesOn(7)).toBe('missed done missed done done done done');
+  });
+
+  it('shows the day that a freeze was spent on', async () => {
+    await completeOn(1, 2, 3, 4, 5, 6, 7, 9);
+    expect(await streakOn(9)).toMatchObject({ current: 8, freezesHeld: 0 });
+    expect(await statesOn(9)).toBe('done done done done done frozen done');
+  });
+
+  it('shows a missed day as frozen while the freeze held would cover it', async () => {
+    await completeOn(1, 2, 3, 4, 5, 6, 7);
+    expect(await streakOn(9)).toMatchObject({ current: 7, freezesHeld: 1 });
+    expect(await statesOn(9)).toBe('done done done done done frozen open');
+    expect(await streakOn(10)).toMatchObject({ current: 0, longest: 7, freezesHeld: 1 });
+    expect(await statesOn(10)).toBe('done done done done missed missed open');
+  });
+});
+
+describe('findTotals', () => {
+  it('goes on when a later version has added a column', async () => {
+    const { db, pool } = database();
+    const before = await db.connection().execute(async (connection) => {
+      const first = await findTotals(connection, founderId);
+      await pool.query('alter table founder_totals add column added_later int');
+      try {
+        expect(await findTotals(connection, founderId)).toEqual(first);
+      } finally {
+        await pool.query('alter table founder_totals drop column added_later');
+      }
+      return first;
+    });
+    expect(before).toMatchObject({ points: 0, boardPoints: 0, timeZone: 'UTC' });
+  });
+});

@@ -1,0 +1,223 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StreakDay as FindStreakDaysStreakDay, StreakDays } from '#shared/api/streak.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
+import {
+  ifTodayIsMissed,
+  type StreakStory,
+  stateOfIdleDay,
+  tellStreak,
+} from '#shared/domain/streak-days.ts';
+import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
+import { countedMoment } from '#shared/domain/yesterday.ts';
+import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+import { findTotals } from './founder-totals.ts';
+import { listOpenTasks } from './tasks.ts';
+
+type FindStreakStreakDay = { day: CalendarDate; state: 'done' | 'frozen' | 'missed' | 'open' };
+
+export type StreakView = {
+  current: number;
+  longest: number;
+  freezesHeld: number;
+  next: { days: number; points: number; left: number } | null;
+  doneToday: boolean;
+  /** The last seven days, oldest first; today is open until something is done. */
+  lastDays: FindStreakStreakDay[];
+};
+
+/** A founder's streak as it stands now, in their zone. */
+export async function findStreak(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<StreakView> {
+  const { streak, timeZone } = await findTotals(db, founderId);
+  const today = localDate(now, timeZone);
+  const from = addDays(today, -6);
+  const [done, frozen] = await Promise.all([
+    db
+      .selectFrom('completions')
+      .where('founder_id', '=', founderId)
+      .where('reopened_at', 'is', null)
+      .where('local_date', '>=', from)
+      .select('local_date')
+      .distinct()
+      .execute(),
+    db
+      .selectFrom('streak_freezes')
+      .where('founder_id', '=', founderId)
+      .where('day', '>=', from)
+      .select('day')
+      .execute(),
+  ]);
+  const doneDays = new Set(done.map((row) => row.local_date));
+  const frozenDays = new Set(frozen.map((row) => row.day));
+  const current = currentStreak(streak, { at: now, timeZone });
+  // Missed since the last completion, but held freezes will cover it as soon as something is done.
+  const isCovered = (day: CalendarDate) =>
+    current > 0 && streak.lastActiveOn !== null && day > streak.lastActiveOn && day < today;
+  return {
+    current,
+    longest: streak.longest,
+    freezesHeld: streak.freezesHeld,
+    next: nextStreakBonus(current),
+    doneToday: doneDays.has(today),
+    lastDays: Array.from({ length: 7 }, (_, index) => {
+      const day = addDays(from, index);
+      if (doneDays.has(day)) return { day, state: 'done' };
+      if (frozenDays.has(day) || isCovered(day)) return { day, state: 'frozen' };
+      return { day, state: day === today ? 'open' : 'missed' };
+    }),
+  };
+}
+
+type Input = { founderId: string; now: Date; before?: CalendarDate; pageSize: number };
+
+/** A founder's streak day by day, the latest first, back to the first completion of all. */
+export async function findStreakDays(
+  db: Kysely<Database>,
+  { founderId, now: at, before, pageSize }: Input,
+): Promise<StreakDays> {
+  const { timeZone } = await findTotals(db, founderId);
+  const now = { at, timeZone };
+  const today = localDate(at, timeZone);
+  const last = before && before <= today ? addDays(before, -1) : today;
+  const story = tellStreak(await listStandingCompletions(db, founderId));
+  const first = story.firstDay && story.firstDay < today ? story.firstDay : today;
+  const count = Math.max(0, Math.min(pageSize, daysBetween(first, last) + 1));
+  const dates = Array.from({ length: count }, (_, index) => addDays(last, -index));
+  const oldest = dates.at(-1);
+  const facts = await listFacts(db, { founderId, from: oldest ?? last, to: last });
+  const current = currentStreak(story.streak, now);
+  const ifMissed = ifTodayIsMissed(story.streak, now);
+  return {
+    today,
+    current,
+    longest: story.streak.longest,
+    doneToday: current > 0 && story.streak.lastActiveOn === today,
+    freezesHeld: story.streak.freezesHeld,
+    next: nextStreakBonus(current),
+    ifMissed,
+    days: dates.map((day) => toDay(day, { story, now, facts: facts.get(day) })),
+    earlier: oldest && oldest > first ? oldest : null,
+  };
+}
+
+type Facts = Pick<FindStreakDaysStreakDay, 'tasks' | 'points' | 'notCounted'> & {
+  day: CalendarDate;
+};
+
+/** What was done and earned on each day that has something of either. */
+async function listFacts(
+  db: Kysely<Database>,
+  { founderId, from, to }: { founderId: string; from: CalendarDate; to: CalendarDate },
+): Promise<Map<CalendarDate, Facts>> {
+  const { rows } = await sql<Facts>`
+    with done as (
+      select c.local_date as day, jsonb_agg(jsonb_build_object('title', t.title,
+        'points', c.points, 'isBackfilled', c.backfilled) order by c.completed_at, c.id) as tasks
+      from completions c join tasks t on t.id = c.task_id
+      where c.founder_id = ${founderId} and c.reopened_at is null
+        and c.local_date between ${from} and ${to}
+      group by c.local_date
+    ), earned as (
+      select day, points, points - board_points as "notCounted" from daily_points
+      where founder_id = ${founderId} and day between ${from} and ${to}
+    )
+    select day, coalesce(tasks, '[]') as tasks, coalesce(points, 0) as points,
+      coalesce("notCounted", 0) as "notCounted"
+    from done full join earned using (day)`.execute(db);
+  return new Map(rows.map((row) => [row.day, row]));
+}
+
+type Known = { story: StreakStory; now: { at: Date; timeZone: string }; facts: Facts | undefined };
+
+function toDay(day: CalendarDate, { story, now, facts }: Known): FindStreakDaysStreakDay {
+  const tasks = facts?.tasks ?? [];
+  return {
+    day,
+    state: tasks.length > 0 ? 'done' : stateOfIdleDay(day, story, now),
+    tasks,
+    bonus: story.bonuses.get(day) ?? null,
+    points: facts?.points ?? 0,
+    notCounted: facts?.notCounted ?? 0,
+  };
+}
+
+export type StandingCompletion = {
+  id: string;
+  taskId: string;
+  /** The moment that counts: for one that was told the morning after, the last one of its day. */
+  at: Date;
+  timeZone: string;
+  day: CalendarDate;
+};
+
+/**
+ * The completions of a founder that stand, in the order in which a streak takes them: that of the
+ * moments that count; of one moment, that in which they were recorded, as their base rows are.
+ */
+export async function listStandingCompletions(
+  db: Kysely<Database>,
+  founderId: string,
+): Promise<StandingCompletion[]> {
+  const rows = await db
+    .selectFrom('completions as c')
+    .innerJoin('points_ledger as base', (join) =>
+      join
+        .onRef('base.completion_id', '=', 'c.id')
+        .on('base.kind', '=', 'base')
+        .on('base.reverses', 'is', null),
+    )
+    .where('c.founder_id', '=', founderId)
+    .where('c.reopened_at', 'is', null)
+    .orderBy('base.id')
+    .select([
+      'c.id',
+      'c.task_id as taskId',
+      'c.completed_at as completedAt',
+      'c.time_zone as timeZone',
+      'c.local_date as day',
+      'c.backfilled',
+    ])
+    .execute();
+  return rows
+    .map(({ id, taskId, timeZone, day, completedAt, backfilled }) => {
+      const at = countedMoment({ completedAt, day, timeZone, backfilled });
+      return { id, taskId, timeZone, day, at };
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Two freezes, the day itself and one that travelling may add. */
+const longestGapDays = 4;
+
+/** Of `founder_totals f`: nothing done today, and a streak lately. The rule itself decides after. */
+export function mayBeAtRisk(today: CalendarDate, timeZone: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    f.current_streak >= 2
+    and f.last_active_on >= ${addDays(today, -longestGapDays)}::date
+    and f.last_active_at < ${startOfDay(today, timeZone)})`;
+}
+
+export type StreakAtRisk = {
+  days: number;
+  /** The easiest open task, the soonest due of those; null when nothing is open. */
+  task: TaskView | null;
+};
+
+const effort = { easy: 0, medium: 1, hard: 2 };
+
+/** A streak that ends with the founder's day; null when it does not, or when the evening of that day is over. */
+export async function findStreakAtRisk(
+  db: Kysely<Database>,
+  { founderId, day, now }: { founderId: string; day: string; now: Date },
+): Promise<StreakAtRisk | null> {
+  const { streak, timeZone } = await findTotals(db, founderId);
+  if (localDate(now, timeZone) !== day || !isEvening(now, timeZone)) return null;
+  if (!isStreakAtRisk(streak, { at: now, timeZone })) return null;
+  const tasks = await listOpenTasks(db, { founderId, now });
+  const [task = null] = tasks.toSorted((a, b) => effort[a.difficulty] - effort[b.difficulty]);
+  return { days: streak.current, task };
+}

@@ -1,0 +1,237 @@
+import { type Kysely, sql } from 'kysely';
+import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import { isMorning } from '#shared/domain/morning.ts';
+import { mayBePledged } from '#shared/domain/task-templates.ts';
+import { AppError } from '#shared/errors.ts';
+import { endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+import { findTotals } from './founder-totals.ts';
+import { findKeptRatio } from './pledges.ts';
+
+/** How long a completion can be taken back. */
+export const reopenWindowMs = 24 * 60 * 60 * 1000;
+
+/** A founder's tasks, those that were deleted aside, with how their pledge stands and what their completion earned. */
+function taskRows(db: Kysely<Database>, founderId: string) {
+  return db
+    .selectFrom('tasks as t')
+    .leftJoin('pledges as p', 'p.task_id', 't.id')
+    .leftJoin('completions as c', (join) =>
+      join.onRef('c.task_id', '=', 't.id').on('c.reopened_at', 'is', null),
+    )
+    .where('t.user_id', '=', founderId)
+    .where('t.deleted_at', 'is', null)
+    .select([
+      't.id',
+      't.title',
+      't.description',
+      't.status',
+      't.difficulty',
+      't.category',
+      't.estimated_time',
+      't.points_value',
+      't.is_public_pledge',
+      't.due_date',
+      't.created_at',
+      't.completed_at',
+      't.template_key',
+      'p.state as pledge_state',
+      'c.points as earned',
+      // Asked for pledges alone.
+      sql<number>`case when p.task_id is null then 0 else (
+        select count(distinct h.founder_id)::int from pledge_cheers h
+        where h.task_id = p.task_id and h.given) end`.as('cheers'),
+    ]);
+}
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['executeTakeFirstOrThrow']>>;
+
+/** What leaves the house of a task: an allow-list. */
+export function toTaskView(row: TaskRow, now: Date): TaskView {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    difficulty: row.difficulty,
+    category: row.category,
+    estimatedTime: row.estimated_time,
+    points: row.points_value,
+    isPublicPledge: row.is_public_pledge,
+    pledge: row.pledge_state === 'withdrawn' ? null : row.pledge_state,
+    cheers: row.cheers,
+    earned: row.earned,
+    dueDate: row.due_date?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    canPledge: mayBePledged(row.template_key),
+    canReopen:
+      row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
+  };
+}
+
+type Input = { founderId: string; taskId: string; now: Date };
+
+/** One task of the founder's own; another's, or none, is `task_not_found`. */
+export async function findTask(
+  db: Kysely<Database>,
+  { founderId, taskId, now }: Input,
+): Promise<TaskView> {
+  const row = await taskRows(db, founderId).where('t.id', '=', taskId).executeTakeFirst();
+  if (!row) throw new AppError('task_not_found');
+  return toTaskView(row, now);
+}
+
+type FindBoardInput = { founderId: string; now: Date };
+
+/** The weekly board: every open task, and what was completed since Sunday in the founder's zone. */
+export async function findBoard(
+  db: Kysely<Database>,
+  { founderId, now }: FindBoardInput,
+): Promise<TaskBoard> {
+  const { timeZone, tasksCompleted } = await findTotals(db, founderId);
+  const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
+  const [open, completed, pledges] = await Promise.all([
+    listOpenTasks(db, { founderId, now }),
+    listCompletedSince(db, { founderId, since, now }),
+    findKeptRatio(db, { founderId }),
+  ]);
+  const all = open.length + completed.length;
+  return {
+    pending: open.filter((task) => task.status === 'pending'),
+    inProgress: open.filter((task) => task.status === 'in_progress'),
+    completed,
+    progress: all === 0 ? 0 : Math.round((completed.length / all) * 100),
+    tasksCompleted,
+    pledges,
+  };
+}
+
+type ListOpenTasksInput = { founderId: string; now: Date; limit?: number };
+
+/** Open tasks, soonest due first: the order in which Slack numbers them. */
+export async function listOpenTasks(
+  db: Kysely<Database>,
+  { founderId, now, limit = 200 }: ListOpenTasksInput,
+): Promise<TaskView[]> {
+  const rows = await taskRows(db, founderId)
+    .where('t.status', '<>', 'completed')
+    .orderBy(sql`t.due_date asc nulls last`)
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toTaskView(row, now));
+}
+
+type ListCompletedSinceInput = { founderId: string; since: Date; now: Date };
+
+/** Tasks completed since an instant, the latest first. */
+async function listCompletedSince(
+  db: Kysely<Database>,
+  { founderId, since, now }: ListCompletedSinceInput,
+): Promise<TaskView[]> {
+  const rows = await taskRows(db, founderId)
+    .where('t.status', '=', 'completed')
+    .where('t.completed_at', '>=', since)
+    .orderBy('t.completed_at', 'desc')
+    .orderBy('t.id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => toTaskView(row, now));
+}
+
+type ListRecentlyCompletedInput = { founderId: string; now: Date };
+
+/** The tasks that can still be reopened, the latest first: the order in which Slack numbers them. */
+export async function listRecentlyCompleted(
+  db: Kysely<Database>,
+  { founderId, now }: ListRecentlyCompletedInput,
+): Promise<TaskView[]> {
+  const since = new Date(now.getTime() - reopenWindowMs);
+  const tasks = await listCompletedSince(db, { founderId, since, now });
+  return tasks.filter((task) => task.canReopen);
+}
+
+export type MorningList = {
+  /** What is due today or was due before, soonest first. */
+  tasks: TaskView[];
+  /** How many there are in all. */
+  count: number;
+};
+
+const mostShown = 5;
+
+/** What a founder's day holds; null when nothing is due, and when the morning of that day is over. */
+export async function findMorningList(
+  db: Kysely<Database>,
+  { founderId, day, now }: { founderId: string; day: string; now: Date },
+): Promise<MorningList | null> {
+  const { timeZone } = await findTotals(db, founderId);
+  if (localDate(now, timeZone) !== day || !isMorning(now, timeZone)) return null;
+  const rows = await taskRows(db, founderId)
+    .where('t.status', '<>', 'completed')
+    .where('t.due_date', '<=', endOfDay(day, timeZone))
+    .select(sql<number>`(count(*) over ())::int`.as('count'))
+    .orderBy('t.due_date')
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .limit(mostShown)
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  return { tasks: rows.map((row) => toTaskView(row, now)), count: first.count };
+}
+
+type ListPledgesInput = { founderId: string; now: Date };
+
+/** A founder's pledges: the open ones by date, then the ten that were settled last. */
+export async function listPledges(
+  db: Kysely<Database>,
+  { founderId, now }: ListPledgesInput,
+): Promise<TaskView[]> {
+  const pledged = taskRows(db, founderId).where('p.state', 'is not', null);
+  const open = await pledged
+    .where('p.state', '=', 'open')
+    .orderBy(sql`t.due_date asc nulls last`)
+    .orderBy('t.id')
+    .limit(50)
+    .execute();
+  const settled = await pledged
+    .where('p.state', '<>', 'open')
+    .orderBy('p.resolved_at', 'desc')
+    .orderBy('t.id')
+    .limit(10)
+    .execute();
+  return [...open, ...settled].map((row) => toTaskView(row, now));
+}
+
+/** How long after a miss a founder is asked what comes next. */
+export const promptWindowMs = 3 * 24 * 60 * 60 * 1000;
+
+const mostAtOnce = 10;
+
+type ListMissedPledgesInput = {
+  founderId: string;
+  now: Date;
+  /** Of these alone. */
+  taskIds?: string[];
+};
+
+/** The pledges that were missed lately and still wait for a next step: open, and without a new date. */
+export async function listMissedPledges(
+  db: Kysely<Database>,
+  { founderId, now, taskIds }: ListMissedPledgesInput,
+): Promise<TaskView[]> {
+  const rows = await taskRows(db, founderId)
+    .where('p.state', '=', 'missed')
+    .where('p.resolved_at', '>=', new Date(now.getTime() - promptWindowMs))
+    .where('t.status', '<>', 'completed')
+    .where('t.due_date', '<', now)
+    .$if(taskIds !== undefined, (query) => query.where('t.id', 'in', taskIds ?? []))
+    .orderBy('t.due_date')
+    .orderBy('t.id')
+    .limit(taskIds?.length ?? mostAtOnce)
+    .execute();
+  return rows.map((row) => toTaskView(row, now));
+}

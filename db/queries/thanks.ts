@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import { thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
+import type { Database } from '../schema.ts';
+
+export type GivenToday = { id: string; undoUntil: string | null };
+
+type GivenThanks = {
+  /** How many the giver has left this week. */
+  left: number;
+  /** Today's that still stand, by the helper's id. */
+  today: ReadonlyMap<string, GivenToday>;
+};
+
+type Input = { giverId: string; timeZone: string; now: Date };
+
+/** What a founder has given today and may still give this week, by their own calendar. */
+export async function findGivenThanks(
+  db: Kysely<Database>,
+  { giverId, timeZone, now }: Input,
+): Promise<GivenThanks> {
+  // Their last week is all that is needed: days never go back.
+  const rows = await db
+    .selectFrom('thanks')
+    .where('giver_id', '=', giverId)
+    .where('undone_at', 'is', null)
+    .orderBy('week_start', 'desc')
+    .limit(thanksPerWeek)
+    .select(['id', 'helper_id', 'given_at', 'given_on', 'week_start'])
+    .execute();
+  const lastDay = rows.reduce<string | null>(
+    (last, row) => (last !== null && last > row.given_on ? last : row.given_on),
+    null,
+  );
+  const { day, week } = thanksDay(now, { timeZone, lastDay });
+  const today = rows.filter((row) => row.given_on === day);
+  return {
+    left: thanksPerWeek - rows.filter((row) => row.week_start === week).length,
+    today: new Map(
+      today.map(({ id, helper_id, given_at }) => [
+        helper_id,
+        { id, undoUntil: undoUntil(given_at, now) },
+      ]),
+    ),
+  };
+}
+
+function undoUntil(givenAt: Date, now: Date): string | null {
+  const until = new Date(givenAt.getTime() + thanksUndoMs);
+  return until > now ? until.toISOString() : null;
+}
+
+type FindLatestThanksGivenThanks = { id: string; helperName: string };
+
+/** The last thanks of a founder that still stand; null when there are none. */
+export async function findLatestThanks(
+  db: Kysely<Database>,
+  { giverId }: { giverId: string },
+): Promise<FindLatestThanksGivenThanks | null> {
+  const row = await db
+    .selectFrom('thanks as t')
+    .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
+    .where('t.giver_id', '=', giverId)
+    .where('t.undone_at', 'is', null)
+    .orderBy('t.given_at', 'desc')
+    .select(['t.id', 'helper.founder_name as helperName'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ThanksNews = {
+  helperId: string;
+  givenAt: Date;
+  giverName: string;
+  helperName: string;
+  helperStartup: string;
+  forWhat: string;
+  points: number;
+};
+
+/** What the cohort reads of thanks; null when they were taken back. */
+export async function findThanksNews(
+  db: Kysely<Database>,
+  { thanksId }: { thanksId: string },
+): Promise<ThanksNews | null> {
+  const row = await db
+    .selectFrom('thanks as t')
+    .innerJoin('startup_applications as giver', 'giver.id', 't.giver_id')
+    .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
+    .innerJoin('points_ledger as l', 'l.id', 't.ledger_id')
+    .where('t.id', '=', thanksId)
+    .where('t.undone_at', 'is', null)
+    .select([
+      't.helper_id as helperId',
+      't.given_at as givenAt',
+      'giver.founder_name as giverName',
+      'helper.founder_name as helperName',
+      'helper.startup_name as helperStartup',
+      't.for_what as forWhat',
+      'l.points',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}

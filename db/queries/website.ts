@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { ProposalView, WebsiteAnalysis } from '#shared/api/website-analysis.ts';
+import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { titleKey } from '#shared/domain/read-proposals.ts';
+import { analysesPerDay } from '#shared/domain/website-analysis.ts';
+import { localDate } from '#shared/time.ts';
+import type { Database, KeptProposal, WebsiteAnalysesTable } from '../schema.ts';
+
+type Input = { founderId: string; now: Date };
+
+/** A founder's last website analysis as it stands, its proposals compared with their board. */
+export async function findAnalysis(
+  db: Kysely<Database>,
+  { founderId, now }: Input,
+): Promise<Omit<WebsiteAnalysis, 'hasModel'>> {
+  const row = await db
+    .selectFrom('website_analyses as w')
+    .innerJoin('startup_applications as a', 'a.id', 'w.founder_id')
+    .where('w.founder_id', '=', founderId)
+    .selectAll('w')
+    .select('a.time_zone')
+    .executeTakeFirst();
+  if (!row) return { ...none, left: analysesPerDay };
+  const isNewDay = row.usage_day < localDate(now, row.time_zone);
+  const left = isNewDay ? analysesPerDay : Math.max(0, analysesPerDay - row.runs);
+  if (row.state === 'cleared') return { ...none, left };
+  const running = isRunning(row, now);
+  const state = row.state === 'done' ? 'done' : running ? 'running' : 'failed';
+  return {
+    state,
+    runId: row.run_id,
+    websiteUrl: row.website_url,
+    pageRead: row.page_read,
+    fallback: row.fallback,
+    proposals: await compareWithBoard(db, founderId, row.proposals),
+    requestedAt: row.requested_at.toISOString(),
+    left,
+  };
+}
+
+const none = {
+  state: 'none',
+  runId: null,
+  websiteUrl: null,
+  pageRead: null,
+  fallback: null,
+  proposals: [],
+  requestedAt: null,
+} as const satisfies Partial<WebsiteAnalysis>;
+
+async function compareWithBoard(
+  db: Kysely<Database>,
+  founderId: string,
+  proposals: KeptProposal[],
+): Promise<ProposalView[]> {
+  if (proposals.length === 0) return [];
+  const ids = proposals.map(({ id }) => id);
+  const tasks = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '<>', 'completed'), eb('deleted_at', 'is', null)]),
+        eb('client_key', 'in', ids),
+      ]),
+    )
+    .select(['title', 'client_key', 'status', 'deleted_at'])
+    .execute();
+  const added = new Set(tasks.map((task) => task.client_key));
+  const titles = new Set(
+    tasks
+      .filter((task) => task.status !== 'completed' && task.deleted_at === null)
+      .map((task) => titleKey(task.title)),
+  );
+  return proposals.map((proposal) => ({
+    ...proposal,
+    points: pointsByDifficulty[proposal.difficulty],
+    standing: added.has(proposal.id)
+      ? 'added'
+      : titles.has(titleKey(proposal.title))
+        ? 'duplicate'
+        : 'new',
+  }));
+}
+
+/** Twice what a page and two tries of the model may take: whoever is silent for longer has died. */
+const patienceMs = 120_000;
+
+/** Whether somebody still works on it, or will. */
+export function isRunning(
+  { state, requested_at }: Pick<WebsiteAnalysesTable, 'state' | 'requested_at'>,
+  now: Date,
+): boolean {
+  const isOpen = state === 'waiting' || state === 'analysing';
+  return isOpen && now.getTime() - requested_at.getTime() < patienceMs;
+}

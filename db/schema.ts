@@ -1,0 +1,846 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
+import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
+import type {
+  IntroductionKind,
+  IntroductionOutcome,
+  IntroductionSide,
+  IntroductionState,
+} from '#shared/domain/introductions.ts';
+import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
+import type {
+  NotificationChannel,
+  NotificationType as NotificationPreferencesNotificationType,
+} from '#shared/domain/notification-preferences.ts';
+import type { OpenedKind } from '#shared/domain/opened-links.ts';
+import type { SubscriptionStatus } from '#shared/domain/premium.ts';
+import type { UnclaimedReason } from '#shared/domain/unclaimed-payments.ts';
+import type { FallbackReason, Proposal } from '#shared/domain/website-analysis.ts';
+import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
+import type {
+  ApplicationStatus,
+  Audience,
+  NotificationType as CohortNotificationsNotificationType,
+  Difficulty,
+  MilestoneType,
+  Stage,
+  TaskCategory,
+  TaskStatus,
+} from '#shared/options.ts';
+import type { CalendarDate } from '#shared/time.ts';
+
+type AccountsTable = {
+  id: Generated<string>;
+  audience: Audience;
+  email: string;
+  password_hash: string | null;
+  founder_id: string | null;
+  investor_id: string | null;
+  /** An investor's whose address is not verified yet: others may claim the same one. */
+  is_claim: Generated<boolean>;
+  created_at: Generated<Date>;
+  totp_sealed: Buffer | null;
+  totp_confirmed_at: Date | null;
+  /** The last time step that was taken: a code works once. */
+  totp_last_step: number | null;
+};
+
+export type AccountLinksTable = {
+  token_hash: Buffer;
+  account_id: string;
+  purpose: 'invitation' | 'reset' | 'verification' | 'email_change';
+  /** The new address, where the link changes it. */
+  email: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+/** Addresses that accounts wish to go by, until the link in the mail there is used. */
+type EmailChangesTable = {
+  account_id: string;
+  email: string;
+  requested_at: Date;
+  expires_at: Date;
+};
+
+type SessionsTable = {
+  token_hash: Buffer;
+  account_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  user_agent: string | null;
+  /** When the password was typed again; null: when the session was opened. */
+  confirmed_at: ColumnType<Date | null, undefined, Date>;
+};
+
+type RecoveryCodesTable = {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+};
+
+export type Milestone = {
+  id: string;
+  title: string;
+  description?: string;
+  date: string;
+  type: MilestoneType;
+  achieved: boolean;
+};
+
+export type StartupApplicationsTable = {
+  id: Generated<string>;
+  founder_name: string;
+  founder_email: string;
+  founder_avatar: string | null;
+  founder_bio: string | null;
+  founder_location: string | null;
+  founder_linkedin: string | null;
+  startup_name: string;
+  stage: Generated<Stage>;
+  industry: string;
+  description: string;
+  team_size: Generated<number>;
+  funding_raised: Generated<string>;
+  monthly_revenue: string | null;
+  looking_for_funding: Generated<boolean>;
+  funding_amount: string | null;
+  website_url: string | null;
+  pitch_deck_url: string | null;
+  milestones: ColumnType<Milestone[], string | undefined, string>;
+  status: Generated<ApplicationStatus>;
+  submitted_at: Generated<Date>;
+  reviewed_at: Date | null;
+  slack_user_id: string | null;
+  slack_team_id: string | null;
+  cohort_slack_channel: string | null;
+  cohort_id: string | null;
+  time_zone: Generated<string>;
+  slack_name: string | null;
+  slack_home_opened_at: Date | null;
+  client_key: string | null;
+  /** Counts decisions: each has a mail of its own. */
+  decision_number: Generated<number>;
+  /** Wall clock of the zone, `22:00:00`. */
+  quiet_from: Generated<string | null>;
+  quiet_until: Generated<string | null>;
+  /** By the founder's calendar: direct messages come again from this day on. */
+  messages_paused_until: CalendarDate | null;
+  /** When an admin last asked the founder to connect Slack. */
+  slack_nudged_at: Date | null;
+  profile_version: Generated<number>;
+  /** Investors may see streak, consistency and tasks kept. */
+  share_momentum: Generated<boolean>;
+};
+
+export type ApplicationEventKind =
+  | 'submitted'
+  | 'edited'
+  | 'withdrawn'
+  | 'review_started'
+  | 'accepted'
+  | 'rejected'
+  | 'decision_undone';
+
+type ApplicationEventsTable = {
+  id: GeneratedAlways<number>;
+  application_id: string;
+  kind: ApplicationEventKind;
+  /** Null: the applicant. */
+  actor_id: string | null;
+  actor_email: string | null;
+  details: ColumnType<Record<string, unknown>, string | undefined, never>;
+  created_at: Date;
+};
+
+type ApplicationNotesTable = {
+  id: Generated<string>;
+  application_id: string;
+  account_id: string;
+  text: string;
+  created_at: Date;
+};
+
+type ApplicationRatingsTable = {
+  application_id: string;
+  account_id: string;
+  /** 1 to 5 each. */
+  team: number | null;
+  problem: number | null;
+  traction: number | null;
+  fit: number | null;
+  updated_at: Date;
+};
+
+type CohortsTable = {
+  id: Generated<string>;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  applications_open_at: Date | null;
+  applications_close_at: Date | null;
+  slack_team_id: string | null;
+  slack_channel_id: string | null;
+  /** As Slack called it when the bot looked last. */
+  slack_channel_name: string | null;
+  /** What the bot was asked for, until it is had: an id or a name; null for a channel that it makes. */
+  slack_channel_wish: string | null;
+  slack_channel_asked_at: Date | null;
+  slack_channel_problem: string | null;
+  /** By the bot: it archives what it made, when the cohort has ended. */
+  slack_channel_made: Generated<boolean>;
+  slack_channel_archived_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+type AuditLogTable = {
+  id: GeneratedAlways<number>;
+  actor_id: string | null;
+  actor_email: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  subject_name: string;
+  details: ColumnType<Record<string, unknown>, string | undefined, never>;
+  created_at: Date;
+};
+
+type TasksTable = {
+  id: Generated<string>;
+  user_id: string;
+  title: string;
+  description: Generated<string>;
+  status: Generated<TaskStatus>;
+  is_public_pledge: Generated<boolean>;
+  due_date: Date | null;
+  points_value: Generated<number>;
+  created_at: Generated<Date>;
+  completed_at: Date | null;
+  difficulty: Generated<Difficulty>;
+  category: TaskCategory | null;
+  estimated_time: string | null;
+  template_key: string | null;
+  period_start: string | null;
+  due_moved_later: Generated<boolean>;
+  client_key: string | null;
+  deleted_at: Date | null;
+};
+
+type TaskGenerationsTable = {
+  time_zone: string;
+  generated_on: string;
+};
+
+type CompletionsTable = {
+  id: Generated<string>;
+  task_id: string;
+  founder_id: string;
+  completed_at: Date;
+  local_date: string;
+  time_zone: string;
+  source: 'web' | 'slack';
+  points: number;
+  streak: number;
+  reopened_at: Date | null;
+  backfilled: Generated<boolean>;
+  pledge_missed_at: Date | null;
+};
+
+export type PledgeState = 'open' | 'kept' | 'missed' | 'withdrawn';
+
+type PledgesTable = {
+  task_id: string;
+  founder_id: string;
+  state: Generated<PledgeState>;
+  pledged_at: Generated<Date>;
+  resolved_at: Date | null;
+  /** The date that was pledged first, once it was moved. */
+  moved_from: Date | null;
+  /** When the founder was told of the miss in Slack. */
+  prompted_at: Date | null;
+  /** When a mail that tells of the miss was queued. */
+  mailed_at: Date | null;
+};
+
+type PledgeCheersTable = {
+  task_id: string;
+  founder_id: string;
+  /** `button`, or `:emoji:`. */
+  via: string;
+  /** False: taken back. */
+  given: boolean;
+  happened_at: Date;
+};
+
+type PointsLedgerTable = {
+  id: Generated<number>;
+  user_id: string;
+  task_id: string | null;
+  completion_id: string | null;
+  kind: LedgerKind;
+  points: number;
+  earned_on: string;
+  run_started_on: string | null;
+  streak_days: number | null;
+  reverses: number | null;
+  created_at: Generated<Date>;
+};
+
+type FounderTotalsTable = {
+  founder_id: string;
+  cohort_id: string | null;
+  points: Generated<number>;
+  board_points: Generated<number>;
+  tasks_completed: Generated<number>;
+  current_streak: Generated<number>;
+  longest_streak: Generated<number>;
+  streak_started_on: string | null;
+  last_active_on: string | null;
+  last_active_at: Date | null;
+  last_active_zone: string | null;
+  freezes_held: Generated<number>;
+  /** Whether the founder is accepted; kept by triggers, for the boards. */
+  is_listed: Generated<boolean>;
+};
+
+type DailyPointsTable = {
+  founder_id: string;
+  day: string;
+  points: number;
+  board_points: ColumnType<number, never, never>;
+  tasks_completed: number;
+};
+
+type StreakFreezesTable = {
+  founder_id: string;
+  day: string;
+};
+
+type ThanksTable = {
+  id: Generated<string>;
+  giver_id: string;
+  helper_id: string;
+  for_what: string;
+  given_at: Date;
+  given_on: string;
+  week_start: string;
+  week_slot: number;
+  ledger_id: number;
+  undone_at: Date | null;
+};
+
+type MilestoneNewsTable = {
+  id: Generated<string>;
+  founder_id: string;
+  milestone_id: string;
+  title: string;
+  type: MilestoneType;
+  reached_on: string;
+  told_at: Date;
+  withdrawn_at: Date | null;
+};
+
+type WeeklyBriefsTable = {
+  founder_id: string;
+  /** The founder's local Monday. */
+  monday: string;
+  risk: ColumnType<BriefRisk | null, string | null, never>;
+  next: ColumnType<BriefNext | null, string | null, never>;
+  created_at: Date;
+};
+
+type WeeklyDigestRunsTable = {
+  time_zone: string;
+  week_start: string;
+};
+
+type CohortNotificationsTable = {
+  id: Generated<number>;
+  recipient_id: string;
+  sender_id: string;
+  type: CohortNotificationsNotificationType;
+  founder_name: string;
+  startup_name: string;
+  message: string;
+  points: number | null;
+  streak_count: number | null;
+  read: Generated<boolean>;
+  created_at: Generated<Date>;
+  completion_id: string | null;
+  thanks_id: string | null;
+  milestone_news_id: string | null;
+  introduction_id: string | null;
+  contact_message_id: string | null;
+};
+
+/** Only what a founder chose otherwise than the default. */
+type NotificationPreferencesTable = {
+  founder_id: string;
+  type: NotificationPreferencesNotificationType;
+  channel: NotificationChannel;
+  enabled: boolean;
+};
+
+type ContactMessagesTable = {
+  id: Generated<string>;
+  sender_id: string;
+  recipient_id: string;
+  message: string;
+  client_key: string;
+  sent_at: Date;
+};
+
+type ContactBlocksTable = {
+  founder_id: string;
+  blocked_id: string;
+};
+
+type IntroductionsTable = {
+  id: Generated<string>;
+  kind: Generated<IntroductionKind>;
+  /** Who asks: exactly one of the two. */
+  asking_founder_id: string | null;
+  asking_investor_id: string | null;
+  /** Who is asked. */
+  founder_id: string;
+  note: string;
+  state: Generated<IntroductionState>;
+  created_at: Date;
+  expires_at: Date;
+  reminded_at: Date | null;
+  decided_at: Date | null;
+  /** Why it was declined, if the founder said so. */
+  reason: string | null;
+  /** The last day after the accept on which both were asked what came of it. */
+  followed_up: Generated<number>;
+  asker_outcome: IntroductionOutcome | null;
+  asker_outcome_at: Date | null;
+  asked_outcome: IntroductionOutcome | null;
+  asked_outcome_at: Date | null;
+};
+
+type InvestorsTable = {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  company: string | null;
+  title: string | null;
+  investment_focus: string[] | null;
+  check_size_min: number | null;
+  check_size_max: number | null;
+  email_verified_at: Date | null;
+  /** At most one of the three is set, and only once the address is verified. */
+  approved_at: Date | null;
+  declined_at: Date | null;
+  revoked_at: Date | null;
+  decision_reason: string | null;
+  /** Their saved searches were last looked through for the weekly mail. */
+  searches_looked_at: Date | null;
+  search_mails_stopped_at: Date | null;
+  update_mails_stopped_at: Date | null;
+  /** Their account is gone, their name removed. */
+  left_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+type SavedStartupsTable = {
+  investor_id: string;
+  founder_id: string;
+  saved_at: Date;
+};
+
+export type SavedSearchesTable = {
+  id: Generated<string>;
+  investor_id: string;
+  /** Empty when nothing is searched for. */
+  search: string;
+  stage: Stage | null;
+  is_seeking: boolean;
+  created_at: Date;
+};
+
+type StartupOpensTable = {
+  founder_id: string;
+  investor_id: string;
+  kind: OpenedKind;
+  opens: Generated<number>;
+  first_opened_at: Date;
+  last_opened_at: Date;
+};
+
+export type InvestorUpdatesTable = {
+  id: Generated<string>;
+  founder_id: string;
+  client_key: string;
+  subject: string;
+  body: string;
+  /** How many investors it was queued for. */
+  recipients: number;
+  sent_at: Date;
+};
+
+type UpdateMutesTable = {
+  investor_id: string;
+  founder_id: string;
+};
+
+/** Accepted startups of a kind, kept by triggers on `startup_applications`; a kind without any may stay at 0. */
+type StartupFiguresTable = {
+  industry: string;
+  stage: Stage;
+  is_seeking: boolean;
+  startups: number;
+  with_revenue: number;
+  team_of_three: number;
+};
+
+/** What a search reads of accepted startups, kept by a trigger on `startup_applications`. */
+type SearchedStartupsTable = {
+  /** Startup, industry and description in small letters, a line each. */
+  words: string;
+  /** The founder's name in small letters. */
+  founder: string;
+  stage: Stage;
+  industry: string;
+  is_seeking: boolean;
+  /** An amount; `open` where none is named, `none` where nothing is asked. */
+  ask: string;
+  shares_momentum: boolean;
+  submitted_at: Date;
+  founder_id: string;
+  /** Of 16,384 startups, in the order in which they came: the index knows each shelf for itself. */
+  shelf: Generated<number>;
+};
+
+type PremiumReferencesTable = {
+  reference: string;
+  founder_id: string;
+  created_at: Generated<Date>;
+};
+
+type PremiumSubscriptionsTable = {
+  subscription_id: string;
+  founder_id: string;
+  customer_id: string;
+  status: SubscriptionStatus;
+  period_end: Date;
+  ends_then: boolean;
+  /** Which question to the provider it answers: a later one has a higher number. */
+  read_number: string;
+  created_at: Generated<Date>;
+};
+
+type PremiumEventsTable = {
+  event_id: string;
+  type: string;
+  received_at: Date;
+};
+
+type UnclaimedPaymentsTable = {
+  subscription_id: string;
+  customer_id: string;
+  /** Until it is settled. */
+  payer_email: string | null;
+  why: UnclaimedReason;
+  status: SubscriptionStatus;
+  period_end: Date;
+  ends_then: boolean;
+  /** Which question to the provider it answers: a later one has a higher number. */
+  read_number: string;
+  first_seen_at: Date;
+  settlement: 'attached' | 'dismissed' | null;
+};
+
+export type CoachExchangesTable = {
+  id: Generated<string>;
+  /** The order of the conversation. */
+  number: GeneratedAlways<number>;
+  founder_id: string;
+  question: string;
+  answer: Generated<string>;
+  state: Generated<ExchangeState>;
+  failure: CoachFailure | null;
+  source: AnswerSource | null;
+  via: 'web' | 'slack';
+  /** Counts the tries: whoever works on an earlier one changes nothing any more. */
+  attempt: Generated<number>;
+  asked_at: Date;
+  /** The founder's local day on which the try is counted. */
+  usage_day: string;
+  /** The last sign of life of whoever answers. */
+  beat_at: Date;
+  answered_at: Date | null;
+  feedback: Feedback | null;
+  client_key: string | null;
+  /** Where Slack takes the answer, sealed; gone once it is there. */
+  reply_to: Buffer | null;
+};
+
+/** What a founder asked on one local day. */
+type CoachUsageTable = {
+  founder_id: string;
+  day: string;
+  /** Questions that count: answered, or being answered. */
+  reserved: Generated<number>;
+  /** Every try, also those that were given back. */
+  attempts: Generated<number>;
+  answered: Generated<number>;
+  stopped: Generated<number>;
+  failed: Generated<number>;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+};
+
+/** `id` is what makes adding a proposal twice add one task. */
+export type KeptProposal = Proposal & { id: string };
+
+export type WebsiteAnalysesTable = {
+  founder_id: string;
+  /** Names the run: whoever works on an earlier one changes nothing any more. */
+  run_id: string;
+  /** As they stood when it was asked for. */
+  website_url: string;
+  stage: Stage;
+  industry: string;
+  state: 'waiting' | 'analysing' | 'done' | 'failed' | 'cleared';
+  /** False when the model was given the address only. */
+  page_read: boolean | null;
+  /** Why the proposals are not the model's. */
+  fallback: FallbackReason | null;
+  proposals: ColumnType<KeptProposal[], string | undefined, string>;
+  requested_at: Date;
+  finished_at: Date | null;
+  /** The founder's local day that `runs` and `tries` are counted on. */
+  usage_day: string;
+  /** Those that count: a failed one is given back. */
+  runs: number;
+  tries: number;
+};
+
+type SlackInstallationsTable = {
+  team_id: string;
+  team_name: string | null;
+  app_id: string | null;
+  bot_user_id: string | null;
+  scopes: Generated<string[]>;
+  sealed: Buffer;
+  key_id: string;
+  installed_at: Generated<Date>;
+};
+
+type SlackHealthTable = {
+  team_id: string;
+  checked_at: Date;
+  /** Slack's word for why the bot's token is no good; null when it is. */
+  problem: string | null;
+  bot_name: string | null;
+  /** What the bot needs and the workspace does not allow it. */
+  missing_scopes: Generated<string[]>;
+};
+
+type SlackOauthStatesTable = {
+  state_hash: Buffer;
+  session_hash: Buffer;
+  purpose: 'install' | 'link';
+  expires_at: Date;
+};
+
+type SlackReceiptsTable = {
+  key: string;
+  received_at: Generated<Date>;
+};
+
+/** Private messages to one founder: the channel is their Slack user id. */
+export type DirectKind =
+  | 'morning_list'
+  | 'streak_at_risk'
+  | 'pledge_missed'
+  | 'peer_help'
+  | 'cheer'
+  | 'introduction'
+  | 'introduction_reminder'
+  | 'founder_message'
+  | 'weekly_brief';
+
+/** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
+export type OutboxKind =
+  | DirectKind
+  | 'completion'
+  | 'completion_retraction'
+  | 'pledge'
+  | 'pledge_update'
+  | 'introduction_update'
+  | 'thanks'
+  | 'thanks_retraction'
+  | 'milestone'
+  | 'milestone_retraction'
+  | 'digest'
+  | 'farewell'
+  | 'channel_archive';
+
+type SlackOutboxTable = {
+  id: Generated<number>;
+  team_id: string;
+  channel_id: string;
+  kind: OutboxKind;
+  subject_id: string;
+  state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  message_ts: string | null;
+  /** The post in whose thread this one stands. */
+  thread_ts: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+};
+
+type SlackChannelPaceTable = {
+  channel_id: string;
+  next_send_at: Date;
+};
+
+type DirectMessagesTable = {
+  kind: DirectKind;
+  subject_id: string;
+  founder_id: string;
+  sent_on: string;
+  slot: number;
+};
+
+/**
+ * Every mail by its template, and what it needs to be written. What can change until it is sent
+ * is read then. The bot has one template for each.
+ */
+export type MailData = {
+  'application-received': { applicationId: string };
+  'application-exists': { applicationId: string };
+  /** With the link that sets the password. */
+  'application-accepted': { applicationId: string };
+  'application-rejected': { applicationId: string };
+  'password-reset': { accountId: string };
+  /** An admin asks the founder of the mail to connect Slack. */
+  'slack-nudge': { founderName: string };
+  /** With the link; or word that the address has an account already. */
+  'investor-verification': { accountId: string };
+  /** To the new address, with the link; or word that it has an account already. */
+  'email-change': { accountId: string; email: string };
+  /** To the old address: somebody asked for the new one, or has proved it. */
+  'email-change-notice': { accountId: string; email: string; isDone: boolean };
+  'investor-approved': { investorId: string };
+  /** Or not approved any more. */
+  'investor-declined': { investorId: string };
+  /** To an admin. */
+  'investor-waits': { investorId: string };
+  /** `weekStart` is the Sunday of the week it tells of. */
+  'weekly-digest': { weekStart: CalendarDate };
+  /** The founder's own day with which the streak ends. */
+  'streak-at-risk': { day: CalendarDate };
+  /** The pledges that it tells of, if they still wait for a next step then. */
+  'pledge-missed': { taskIds: string[] };
+  'introduction-requested': { introductionId: string };
+  'introduction-reminder': { introductionId: string };
+  /** Accepted, declined or expired: to the asker, and if accepted to the asked founder as well. */
+  'introduction-settled': { introductionId: string; side: IntroductionSide };
+  /** What came of it. */
+  'introduction-outcome': { introductionId: string; side: IntroductionSide };
+  /** Another founder's words: read from their row, so that they go when it goes. */
+  'founder-message': { messageId: string };
+  /** What is new in them, under the first search that found it; the newest first. */
+  'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
+  /** A founder's words to investors. */
+  'startup-update': { updateId: string; investorId: string };
+};
+
+export type MailTemplate = keyof MailData;
+
+type MailsTable = {
+  id: Generated<string>;
+  template: MailTemplate;
+  recipient: string;
+  founder_id: string | null;
+  investor_id: string | null;
+  /** Empty once the mail is sent or dropped. A failed one keeps it, to be sent again. */
+  data: JSONColumnType<object>;
+  /** Two mails of one key are one mail. */
+  key: string;
+  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  /** Nobody sends it before: also the end of a back-off, and of the time a sender has it. */
+  send_after: Date;
+  /** Later it is of no use to anybody. */
+  drop_after: Date | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+};
+
+type JobWorkersTable = {
+  worker_id: string;
+  lock_key: number;
+  started_at: Generated<Date>;
+};
+
+type CronRunsTable = {
+  name: string;
+  slot: Date;
+};
+
+/** Every table of ours, for Kysely. The job queue has a schema of its own. */
+export type Database = {
+  cohorts: CohortsTable;
+  startup_applications: StartupApplicationsTable;
+  startup_figures: StartupFiguresTable;
+  searched_startups: SearchedStartupsTable;
+  investors: InvestorsTable;
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  cron_runs: CronRunsTable;
+  tasks: TasksTable;
+  task_generations: TaskGenerationsTable;
+  pledges: PledgesTable;
+  completions: CompletionsTable;
+  points_ledger: PointsLedgerTable;
+  founder_totals: FounderTotalsTable;
+  daily_points: DailyPointsTable;
+  streak_freezes: StreakFreezesTable;
+  cohort_notifications: CohortNotificationsTable;
+  slack_health: SlackHealthTable;
+  slack_installations: SlackInstallationsTable;
+  slack_oauth_states: SlackOauthStatesTable;
+  slack_receipts: SlackReceiptsTable;
+  slack_outbox: SlackOutboxTable;
+  slack_channel_pace: SlackChannelPaceTable;
+  job_workers: JobWorkersTable;
+  thanks: ThanksTable;
+  notification_preferences: NotificationPreferencesTable;
+  direct_messages: DirectMessagesTable;
+  milestone_news: MilestoneNewsTable;
+  application_events: ApplicationEventsTable;
+  application_ratings: ApplicationRatingsTable;
+  application_notes: ApplicationNotesTable;
+  account_links: AccountLinksTable;
+  email_changes: EmailChangesTable;
+  audit_log: AuditLogTable;
+  recovery_codes: RecoveryCodesTable;
+  mails: MailsTable;
+  weekly_digest_runs: WeeklyDigestRunsTable;
+  pledge_cheers: PledgeCheersTable;
+  saved_startups: SavedStartupsTable;
+  saved_searches: SavedSearchesTable;
+  startup_opens: StartupOpensTable;
+  investor_updates: InvestorUpdatesTable;
+  update_mutes: UpdateMutesTable;
+  introductions: IntroductionsTable;
+  premium_references: PremiumReferencesTable;
+  premium_subscriptions: PremiumSubscriptionsTable;
+  premium_events: PremiumEventsTable;
+  unclaimed_payments: UnclaimedPaymentsTable;
+  contact_messages: ContactMessagesTable;
+  contact_blocks: ContactBlocksTable;
+  coach_exchanges: CoachExchangesTable;
+  coach_usage: CoachUsageTable;
+  website_analyses: WebsiteAnalysesTable;
+  weekly_briefs: WeeklyBriefsTable;
+};

@@ -1,4 +1,0 @@
-export type ContactBlocksTable = {
-  founder_id: string;
-  blocked_id: string;
-};

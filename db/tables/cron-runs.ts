@@ -1,4 +1,0 @@
-export type CronRunsTable = {
-  name: string;
-  slot: Date;
-};

@@ -1,5 +1,0 @@
-export type PremiumEventsTable = {
-  event_id: string;
-  type: string;
-  received_at: Date;
-};

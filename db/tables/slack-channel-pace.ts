@@ -1,4 +1,0 @@
-export type SlackChannelPaceTable = {
-  channel_id: string;
-  next_send_at: Date;
-};

@@ -1,4 +1,0 @@
-export type StreakFreezesTable = {
-  founder_id: string;
-  day: string;
-};

@@ -1,4 +1,0 @@
-export type TaskGenerationsTable = {
-  time_zone: string;
-  generated_on: string;
-};

@@ -1,4 +1,0 @@
-export type UpdateMutesTable = {
-  investor_id: string;
-  founder_id: string;
-};

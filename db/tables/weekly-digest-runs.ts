@@ -1,4 +1,0 @@
-export type WeeklyDigestRunsTable = {
-  time_zone: string;
-  week_start: string;
-};
