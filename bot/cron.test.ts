@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
-import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
-import { setPreference } from '#db/operations/founders/set-preference.ts';
-import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
-import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { claimCronRun } from '#db/operations/jobs/coordination.ts';
+import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
+import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
 import { listGenerated } from '#db/testing/list-generated.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

@@ -1,5 +1,5 @@
 import { schedule } from 'node-cron';
-import { claimCronRun } from '#db/operations/cron/claim-cron-run.ts';
+import { claimCronRun } from '#db/operations/jobs/coordination.ts';
 import type { BotContext } from './context.ts';
 import { dailyJobs } from './cron/daily-jobs.ts';
 import { housekeepingJobs } from './cron/housekeeping-jobs.ts';

@@ -1,6 +1,6 @@
 import type { WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { holdWorkerLock, type WorkerLock } from '#db/operations/workers/hold-worker-lock.ts';
+import { holdWorkerLock, type WorkerLock } from '#db/operations/jobs/coordination.ts';
 import type { BotContext } from './context.ts';
 import { type AnalysisPace, analyseWebsite, analysisPace } from './jobs/analyse-website.ts';
 import { type AnswerPace, answerPace, answerQuestion } from './jobs/answer-question.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { botScopes } from '#bot/slack/scopes.ts';
 import { openDatabase } from '#db/connect.ts';
 import type { ProductDatabase } from '#db/open-product-database.ts';
-import { saveInstallation } from '#db/operations/slack/save-installation.ts';
+import { saveInstallation } from '#db/operations/slack/installations.ts';
 import { createSealer } from '#db/seal.ts';
 import { linkSandboxWorkspace } from '#db/seed/link-sandbox-workspace.ts';
 import { demoCohorts } from '#db/seed/people.ts';

@@ -1,14 +1,17 @@
-import { askForOutcomes } from '#db/operations/introductions/ask-for-outcomes.ts';
-import { closeDueIntroductions } from '#db/operations/introductions/close-due-introductions.ts';
-import { messageOfIntroductions } from '#db/operations/introductions/message-of-introductions.ts';
-import { remindOfIntroductions } from '#db/operations/introductions/remind-of-introductions.ts';
-import { mailMissedPledges } from '#db/operations/pledges/mail-missed-pledges.ts';
-import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
-import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
-import { mailStreaksAtRisk } from '#db/operations/streaks/mail-streaks-at-risk.ts';
-import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
+import {
+  askForOutcomes,
+  closeDueIntroductions,
+  messageOfIntroductions,
+  remindOfIntroductions,
+} from '#db/operations/introductions/maintain-introductions.ts';
+import {
+  mailMissedPledges,
+  markMissedPledges,
+  promptMissedPledges,
+} from '#db/operations/pledges/missed-pledges.ts';
+import { mailStreaksAtRisk, warnOfStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
-import { queueMorningLists } from '#db/operations/tasks/queue-morning-lists.ts';
+import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
 import type { BotContext } from '../context.ts';
 import type { CronJob } from './cron-job.ts';
 import { findBotTeam } from './find-bot-team.ts';

@@ -1,9 +1,9 @@
-import { settleDeadAnswers } from '#db/operations/coach/settle-dead-answers.ts';
-import { archiveEndedChannels } from '#db/operations/cohorts/archive-ended-channels.ts';
-import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
-import { resumeMails } from '#db/operations/mails/resume-mails.ts';
-import { resumeChannels } from '#db/operations/slack/resume-channels.ts';
-import { sweepDeadWorkers } from '#db/operations/workers/sweep-dead-workers.ts';
+import { settleDeadAnswers } from '#db/operations/coach/answer-question.ts';
+import { archiveEndedChannels } from '#db/operations/cohorts/archive-channel.ts';
+import { resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { resumeChannels } from '#db/operations/deliveries/slack-outbox.ts';
+import { sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
+import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import type { BotContext } from '../context.ts';
 import { checkSlack } from '../jobs/check-slack.ts';
 import type { CronJob } from './cron-job.ts';

@@ -1,7 +1,7 @@
-import { writeWeeklyBriefs } from '#db/operations/briefs/write-weekly-briefs.ts';
-import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
-import { queueWeeklyDigests } from '#db/operations/digest/queue-weekly-digests.ts';
-import { mailSavedSearches } from '#db/operations/searches/mail-saved-searches.ts';
+import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
+import { postCohortDigests } from '#db/operations/digest/cohort-digests.ts';
+import { queueWeeklyDigests } from '#db/operations/digest/weekly-digests.ts';
+import { mailSavedSearches } from '#db/operations/investors/saved-searches.ts';
 import type { BotContext } from '../context.ts';
 import type { CronJob } from './cron-job.ts';
 import { findBotTeam } from './find-bot-team.ts';

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { addProposals } from '#db/operations/website/add-proposals.ts';
-import { clearAnalysis } from '#db/operations/website/clear-analysis.ts';
-import { startAnalysis } from '#db/operations/website/start-analysis.ts';
+import {
+  addProposals,
+  clearAnalysis,
+  startAnalysis,
+} from '#db/operations/website/website-analysis.ts';
 import { findAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';

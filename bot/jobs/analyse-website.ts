@@ -1,6 +1,10 @@
-import { addAnalysisSpend } from '#db/operations/website/add-analysis-spend.ts';
-import { type ClaimedAnalysis, claimAnalysis } from '#db/operations/website/claim-analysis.ts';
-import { type AnalysisOutcome, settleAnalysis } from '#db/operations/website/settle-analysis.ts';
+import {
+  type AnalysisOutcome,
+  addAnalysisSpend,
+  type ClaimedAnalysis,
+  claimAnalysis,
+  settleAnalysis,
+} from '#db/operations/website/website-analysis.ts';
 import { fallbackTasks } from '#shared/domain/fallback-tasks.ts';
 import { readProposals } from '#shared/domain/read-proposals.ts';
 import { analysisRequest } from '#shared/domain/website-analysis.ts';

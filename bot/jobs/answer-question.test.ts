@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { clearConversation } from '#db/operations/coach/clear-conversation.ts';
-import { retryQuestion } from '#db/operations/coach/retry-question.ts';
-import { settleDeadAnswers } from '#db/operations/coach/settle-dead-answers.ts';
-import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
+import { settleDeadAnswers } from '#db/operations/coach/answer-question.ts';
+import {
+  askCoach,
+  clearConversation,
+  retryQuestion,
+  stopAnswer,
+} from '#db/operations/coach/ask-coach.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';

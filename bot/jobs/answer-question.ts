@@ -1,6 +1,10 @@
-import { addCoachSpend } from '#db/operations/coach/add-coach-spend.ts';
-import { type ClaimedQuestion, claimQuestion } from '#db/operations/coach/claim-question.ts';
-import { type Outcome, settleAnswer } from '#db/operations/coach/settle-answer.ts';
+import {
+  addCoachSpend,
+  type ClaimedQuestion,
+  claimQuestion,
+  type Outcome,
+  settleAnswer,
+} from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { answerFromTips } from '#shared/domain/answer-from-tips.ts';

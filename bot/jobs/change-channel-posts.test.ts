@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { updateProfile } from '#db/operations/profile/update-profile.ts';
+import { updateProfile } from '#db/operations/founders/update-profile.ts';
+import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
-import { deleteTask } from '#db/operations/tasks/delete-task.ts';
+import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { restoreTask } from '#db/operations/tasks/restore-task.ts';
-import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
-import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
-import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
+import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';

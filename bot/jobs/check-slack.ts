@@ -1,4 +1,4 @@
-import { recordSlackHealth } from '#db/operations/slack/record-slack-health.ts';
+import { recordSlackHealth } from '#db/operations/slack/installations.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';
 import { botScopes } from '../slack/scopes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
+import { chooseChannel } from '#db/operations/cohorts/cohort-channel.ts';
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';

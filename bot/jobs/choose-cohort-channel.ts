@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import { settleChannel } from '#db/operations/cohorts/settle-channel.ts';
+import { settleChannel } from '#db/operations/cohorts/cohort-channel.ts';
 import { findChannelWish } from '#db/queries/cohorts/cohorts.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import type { Outcome } from '#db/operations/slack/settle-message.ts';
+import type { Outcome } from '#db/operations/deliveries/slack-outbox.ts';
 import type { Message } from '../blocks/block-kit.ts';
 
 /** Where a message stands: its `ts`, and that of the post in whose thread it is. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { writeWeeklyBriefs } from '#db/operations/briefs/write-weekly-briefs.ts';
-import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
-import { promptMissedPledges } from '#db/operations/pledges/prompt-missed-pledges.ts';
-import { warnOfStreaksAtRisk } from '#db/operations/streaks/warn-of-streaks-at-risk.ts';
-import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
-import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
+import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
+import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
+import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
+import { warnOfStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

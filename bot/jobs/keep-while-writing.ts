@@ -1,5 +1,4 @@
-import type { ClaimedQuestion } from '#db/operations/coach/claim-question.ts';
-import { keepAnswer } from '#db/operations/coach/keep-answer.ts';
+import { type ClaimedQuestion, keepAnswer } from '#db/operations/coach/answer-question.ts';
 import type { BotContext } from '../context.ts';
 import type { AnswerPace } from './answer-question.ts';
 

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import { saveCohortChannel } from '#db/operations/slack/save-cohort-channel.ts';
+import { saveCohortChannel } from '#db/operations/cohorts/cohort-channel.ts';
 import { listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
 import type { BotContext } from '../context.ts';
 import { dressChannel } from '../slack/dress-channel.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
+import type { OutboxMessage } from '#db/operations/deliveries/slack-outbox.ts';
 import { findDigestNews } from '#db/queries/digest.ts';
 import { findPledgeNews } from '#db/queries/pledges.ts';
 import { findMilestoneNews, findPostedMessage } from '#db/queries/slack/channel-posts.ts';

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import type { OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
+import type { OutboxMessage } from '#db/operations/deliveries/slack-outbox.ts';
 import { listDirectRecipients } from '#db/queries/slack/linked-founders.ts';
 import type { DirectKind } from '#db/schema.ts';
 import { isPaused } from '#shared/domain/message-pause.ts';

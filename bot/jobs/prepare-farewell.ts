@@ -1,6 +1,5 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import { lastDayOver } from '#db/operations/cohorts/archive-ended-channels.ts';
-import { closeChannel } from '#db/operations/cohorts/close-channel.ts';
+import { closeChannel, lastDayOver } from '#db/operations/cohorts/archive-channel.ts';
 import { findCohortOfChannel } from '#db/queries/slack/channels.ts';
 import { farewellPost } from '../blocks/channel-posts.ts';
 import type { BotContext } from '../context.ts';

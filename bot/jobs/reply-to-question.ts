@@ -1,5 +1,5 @@
-import { forgetReplyTo } from '#db/operations/coach/forget-reply-to.ts';
-import { queueStream } from '#db/operations/coach/queue-stream.ts';
+import { forgetReplyTo } from '#db/operations/coach/answer-question.ts';
+import { queueStream } from '#db/operations/coach/ask-coach.ts';
 import { findReplyTo } from '#db/queries/coach/exchanges.ts';
 import { coachAnswer } from '../blocks/coach-messages.ts';
 import type { BotContext } from '../context.ts';

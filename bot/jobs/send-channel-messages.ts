@@ -1,6 +1,11 @@
-import { recordChannelProblem } from '#db/operations/cohorts/record-channel-state.ts';
-import { claimNextMessage, type OutboxMessage } from '#db/operations/slack/claim-next-message.ts';
-import { type Outcome, sendLater, settleMessage } from '#db/operations/slack/settle-message.ts';
+import { recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
+import {
+  claimNextMessage,
+  type OutboxMessage,
+  type Outcome,
+  sendLater,
+  settleMessage,
+} from '#db/operations/deliveries/slack-outbox.ts';
 import { findCohortOfChannel } from '#db/queries/slack/channels.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/describe-failure.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { postCohortDigests } from '#db/operations/digest/post-cohort-digests.ts';
+import { postCohortDigests } from '#db/operations/digest/cohort-digests.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

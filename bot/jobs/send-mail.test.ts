@@ -1,9 +1,7 @@
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { claimMail } from '#db/operations/mails/claim-mail.ts';
-import { queueMail } from '#db/operations/mails/queue-mail.ts';
-import { resumeMails } from '#db/operations/mails/resume-mails.ts';
+import { claimMail, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';

@@ -1,6 +1,11 @@
-import { type ClaimedMail, claimMail } from '#db/operations/mails/claim-mail.ts';
-import { sendMailAt } from '#db/operations/mails/queue-mail.ts';
-import { type MailOutcome, noteUnsent, settleMail } from '#db/operations/mails/settle-mail.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  type MailOutcome,
+  noteUnsent,
+  sendMailAt,
+  settleMail,
+} from '#db/operations/deliveries/mail-outbox.ts';
 import type { BotContext } from '../context.ts';
 import { longestSendMs, type Mailer } from '../mail/create-mailer.ts';
 import { describeMailFailure } from '../mail/describe-mail-failure.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pauseMessages } from '#db/operations/founders/pause-messages.ts';
-import { queueMorningLists } from '#db/operations/tasks/queue-morning-lists.ts';
+import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
+import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setPreference } from '#db/operations/founders/set-preference.ts';
-import { mailMissedPledges } from '#db/operations/pledges/mail-missed-pledges.ts';
-import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
-import { mailStreaksAtRisk } from '#db/operations/streaks/mail-streaks-at-risk.ts';
+import { mailMissedPledges, markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
+import { setPreference } from '#db/operations/settings/founder-settings.ts';
+import { mailStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

@@ -1,5 +1,4 @@
-import { forgetReplyTo } from '#db/operations/coach/forget-reply-to.ts';
-import { keepReplyTo } from '#db/operations/coach/keep-reply-to.ts';
+import { forgetReplyTo, keepReplyTo } from '#db/operations/coach/answer-question.ts';
 import { findReplyTo, followAnswer } from '#db/queries/coach/exchanges.ts';
 import type { BotContext } from '../context.ts';
 import { openReplyTo, sealReply } from '../slack/coach-reply-to.ts';

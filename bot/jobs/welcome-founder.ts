@@ -1,4 +1,4 @@
-import { saveSlackProfile } from '#db/operations/slack/save-slack-profile.ts';
+import { saveSlackProfile } from '#db/operations/slack/founder-links.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { welcomeMessage } from '../blocks/welcome-message.ts';
 import type { BotContext } from '../context.ts';

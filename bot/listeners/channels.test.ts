@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { archiveEndedChannels } from '#db/operations/cohorts/archive-ended-channels.ts';
-import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
-import { recordChannelProblem } from '#db/operations/cohorts/record-channel-state.ts';
+import { archiveEndedChannels } from '#db/operations/cohorts/archive-channel.ts';
+import { chooseChannel, recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';

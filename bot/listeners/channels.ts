@@ -1,8 +1,8 @@
-import { noteChannelReturn } from '#db/operations/cohorts/note-channel-return.ts';
 import {
+  noteChannelReturn,
   recordChannelProblem,
   renameChannel,
-} from '#db/operations/cohorts/record-channel-state.ts';
+} from '#db/operations/cohorts/cohort-channel.ts';
 import type { BotContext } from '../context.ts';
 import type { EventListener, Listeners, SlackEvent } from './listener.ts';
 

@@ -1,4 +1,4 @@
-import { judgeAnswer } from '#db/operations/coach/judge-answer.ts';
+import { judgeAnswer } from '#db/operations/coach/ask-coach.ts';
 import { findExchange } from '#db/queries/coach/exchanges.ts';
 import type { Feedback } from '#shared/api/coach.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';

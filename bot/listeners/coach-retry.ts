@@ -1,4 +1,4 @@
-import { retryQuestion } from '#db/operations/coach/retry-question.ts';
+import { retryQuestion } from '#db/operations/coach/ask-coach.ts';
 import { findExchange } from '#db/queries/coach/exchanges.ts';
 import { AppError } from '#shared/errors.ts';
 import { coachRefusal, coachThinking } from '../blocks/coach-asking.ts';

@@ -1,4 +1,4 @@
-import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
+import { stopAnswer } from '#db/operations/coach/ask-coach.ts';
 import { findOpenReplyTo } from '#db/queries/coach/exchanges.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import type { BotContext } from '../context.ts';

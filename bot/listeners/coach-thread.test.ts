@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from '#db/operations/coach/settle-answer.ts';
+import type { Outcome } from '#db/operations/coach/answer-question.ts';
 import { coachFeedback, coachRetry } from '../blocks/coach-messages.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 

@@ -1,5 +1,4 @@
-import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
+import { askCoach, stopAnswer } from '#db/operations/coach/ask-coach.ts';
 import { findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { pauseMessages } from '#db/operations/founders/pause-messages.ts';
+import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { publishHomeJob } from '../jobs/publish-home.ts';

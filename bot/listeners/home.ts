@@ -1,4 +1,4 @@
-import { recordHomeOpened } from '#db/operations/slack/record-home-opened.ts';
+import { recordHomeOpened } from '#db/operations/slack/founder-links.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { unlinkedHomeView } from '../blocks/home-view.ts';
 import type { BotContext } from '../context.ts';

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
-import { acceptIntroduction } from '#db/operations/introductions/answer-introduction.ts';
-import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
-import { withdrawIntroduction } from '#db/operations/introductions/withdraw-introduction.ts';
+import {
+  acceptIntroduction,
+  withdrawIntroduction,
+} from '#db/operations/introductions/answer-introduction.ts';
+import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';

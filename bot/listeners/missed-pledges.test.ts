@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';

@@ -1,7 +1,6 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
-import { deleteTask } from '#db/operations/tasks/delete-task.ts';
-import { restoreTask } from '#db/operations/tasks/restore-task.ts';
-import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
+import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { bold } from '../blocks/escape.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { zoneWhereItIs } from '#db/testing/zone-where-it-is.ts';
 import { taskActions, taskDoneYesterday, taskReopen } from '../blocks/task-row.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirmEmailChange } from '#db/operations/email-changes/confirm-email-change.ts';
-import { requestEmailChange } from '#db/operations/email-changes/request-email-change.ts';
+import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/change-email.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { sendWaitingMails } from '../testing/send-waiting-mails.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';

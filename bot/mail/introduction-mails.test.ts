@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   acceptIntroduction,
   declineIntroduction,
+  withdrawIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
-import { askForOutcomes } from '#db/operations/introductions/ask-for-outcomes.ts';
-import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
-import { closeDueIntroductions } from '#db/operations/introductions/close-due-introductions.ts';
-import { withdrawIntroduction } from '#db/operations/introductions/withdraw-introduction.ts';
+import {
+  askForOutcomes,
+  closeDueIntroductions,
+} from '#db/operations/introductions/maintain-introductions.ts';
+import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { readOutcomeToken } from '#db/outcome-token.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';

@@ -1,6 +1,6 @@
 import { createApplicationToken } from '#db/application-token.ts';
-import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
-import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
 import { findMessage } from '#db/queries/messages.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mailSavedSearches } from '#db/operations/searches/mail-saved-searches.ts';
-import { saveSearch } from '#db/operations/searches/save-search.ts';
+import { mailSavedSearches, saveSearch } from '#db/operations/investors/saved-searches.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newStartups } from '#db/testing/new-startups.ts';
 import { startTestWeb } from '#web/server/testing/start-test-web.ts';

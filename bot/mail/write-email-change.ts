@@ -1,5 +1,5 @@
-import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
-import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { findMailedChange } from '#db/queries/accounts.ts';
 import type { BotContext } from '../context.ts';
 import type { MailContent } from './mail-layout.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { createOutcomeToken } from '#db/outcome-token.ts';
 import { findIntroduction, type Introduction } from '#db/queries/introductions.ts';
 import {

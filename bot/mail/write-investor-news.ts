@@ -1,5 +1,5 @@
 import { createInvestorMailToken, type InvestorSubscription } from '#db/investor-mail-token.ts';
-import type { ClaimedMail } from '#db/operations/mails/claim-mail.ts';
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { findNewInSearches } from '#db/queries/investors/saved-searches.ts';
 import { findMailedUpdate } from '#db/queries/investors/updates.ts';
 import type { BotContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { linkFounderSlack } from '#db/operations/slack/link-founder-slack.ts';
-import { takeOauthState } from '#db/operations/slack/take-oauth-state.ts';
+import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
+import { takeOauthState } from '#db/operations/slack/oauth-states.ts';
 import type { Installation } from '#db/queries/slack/workspace.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { createOauthState } from '#db/operations/slack/create-oauth-state.ts';
+import { createOauthState } from '#db/operations/slack/oauth-states.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { smallPage } from '#shared/small-page.ts';

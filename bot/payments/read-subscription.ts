@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
-import type { PaymentReading } from '#db/operations/premium/record-payment-event.ts';
-import type { UnclaimedReading } from '#db/operations/premium/store-unclaimed.ts';
-import { takeReadNumber } from '#db/operations/premium/take-read-number.ts';
+import {
+  type PaymentReading,
+  takeReadNumber,
+  type UnclaimedReading,
+} from '#db/operations/premium/record-payment.ts';
 import { findFounderByReference, findSubscriptionOwner } from '#db/queries/premium.ts';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import type { PaymentConfig } from '../config.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { recordPaymentEvent } from '#db/operations/premium/record-payment-event.ts';
+import { recordPaymentEvent } from '#db/operations/premium/record-payment.ts';
 import { isPaymentEventKnown } from '#db/queries/premium.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { BotContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FreshTokens } from '#db/operations/slack/replace-tokens.ts';
+import type { FreshTokens } from '#db/operations/slack/installations.ts';
 import type { SlackConfig } from '../config.ts';
 import { createSlackClient } from './create-slack-client.ts';
 

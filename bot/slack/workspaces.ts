@@ -1,9 +1,11 @@
 import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { deleteInstallation } from '#db/operations/slack/delete-installation.ts';
-import { replaceTokens } from '#db/operations/slack/replace-tokens.ts';
-import { saveInstallation } from '#db/operations/slack/save-installation.ts';
+import {
+  deleteInstallation,
+  replaceTokens,
+  saveInstallation,
+} from '#db/operations/slack/installations.ts';
 import {
   findInstallation,
   findInstalledTeam,

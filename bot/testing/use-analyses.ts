@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { startAnalysis } from '#db/operations/website/start-analysis.ts';
+import { startAnalysis } from '#db/operations/website/website-analysis.ts';
 import { findAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import type { BotContext } from '../context.ts';

@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, vi } from 'vitest';
-import { claimQuestion } from '#db/operations/coach/claim-question.ts';
-import { keepAnswer } from '#db/operations/coach/keep-answer.ts';
-import { type Outcome, settleAnswer } from '#db/operations/coach/settle-answer.ts';
+import {
+  claimQuestion,
+  keepAnswer,
+  type Outcome,
+  settleAnswer,
+} from '#db/operations/coach/answer-question.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { streamAnswer } from '../jobs/stream-answer.ts';
 import { coachTabListeners } from '../listeners/coach-tab.ts';

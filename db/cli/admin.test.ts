@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { setPasswordByLink } from '#db/operations/accounts/set-password-by-link.ts';
+import { setPasswordByLink } from '#db/operations/accounts/passwords.ts';
 import { findAccountLink, findSecondFactor } from '#db/queries/accounts.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { turnOnTotp } from '#db/testing/turn-on-totp.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { migrateToLatest } from '../migrate.ts';
-import { linkLifetimeMs } from '../operations/accounts/account-link-lifetime.ts';
-import { inviteAdmin } from '../operations/accounts/invite-admin.ts';
+import { linkLifetimeMs } from '../operations/accounts/account-links.ts';
+import { inviteAdmin } from '../operations/accounts/create-account.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run admin -- EMAIL [--forget-code]

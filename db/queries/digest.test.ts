@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { markMissedPledges } from '../operations/pledges/mark-missed-pledges.ts';
+import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { completeNewTask } from '../testing/complete-new-task.ts';
 import { newCohort } from '../testing/new-cohort.ts';
 import { newFounder } from '../testing/new-founder.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
-import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';

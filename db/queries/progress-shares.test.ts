@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { markMissedPledges } from '#db/operations/pledges/mark-missed-pledges.ts';
+import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';

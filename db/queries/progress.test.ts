@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
-import { moveTask } from '#db/operations/tasks/move-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { moveTask } from '#db/operations/tasks/update-task.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';

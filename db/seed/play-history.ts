@@ -3,7 +3,7 @@ import { newTaskSchema } from '#shared/api/tasks.ts';
 import { markNotificationsRead } from '../operations/notifications/mark-notifications-read.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
-import { moveTask } from '../operations/tasks/move-task.ts';
+import { moveTask } from '../operations/tasks/update-task.ts';
 import type { Database } from '../schema.ts';
 import type { PlannedTask } from './plan-history.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, localDate } from '#shared/time.ts';
-import { admitFounder } from '../operations/founders/admit-founder.ts';
+import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
 import type { Passwords } from './demo-accounts.ts';
 import { demoMilestones } from './demo-milestones.ts';

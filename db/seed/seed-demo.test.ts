@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askForOutcomes } from '../operations/introductions/ask-for-outcomes.ts';
-import { closeDueIntroductions } from '../operations/introductions/close-due-introductions.ts';
-import { mailSavedSearches } from '../operations/searches/mail-saved-searches.ts';
+import {
+  askForOutcomes,
+  closeDueIntroductions,
+} from '../operations/introductions/maintain-introductions.ts';
+import { mailSavedSearches } from '../operations/investors/saved-searches.ts';
 import { generateTasks } from '../operations/tasks/generate-tasks.ts';
 import { listInterest } from '../queries/investors/interest.ts';
 import { listSearches } from '../queries/investors/saved-searches.ts';

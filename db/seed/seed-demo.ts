@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addDays, localDate, weekStart } from '#shared/time.ts';
 import { withAdvisoryLock } from '../advisory-lock.ts';
-import { writeWeeklyBriefs } from '../operations/briefs/write-weekly-briefs.ts';
-import { markMissedPledges } from '../operations/pledges/mark-missed-pledges.ts';
+import { writeWeeklyBriefs } from '../operations/coach/weekly-briefs.ts';
+import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { generateTasks } from '../operations/tasks/generate-tasks.ts';
 import type { Database } from '../schema.ts';
 import { hashPasswords } from './demo-accounts.ts';

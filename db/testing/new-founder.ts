@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Stage } from '#shared/options.ts';
-import { admitFounder } from '../operations/founders/admit-founder.ts';
+import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
 import { newCohort } from './new-cohort.ts';
 import { nextNumber } from './next-number.ts';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { startSecondFactor } from '../operations/second-factor/start-second-factor.ts';
-import { turnOnSecondFactor } from '../operations/second-factor/turn-on-second-factor.ts';
+import { startSecondFactor, turnOnSecondFactor } from '../operations/accounts/second-factor.ts';
 import type { Database } from '../schema.ts';
 import { createSealer } from '../seal.ts';
 /** The key of the test's web process. */

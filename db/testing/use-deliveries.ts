@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
-import { dropDelivery } from '../operations/deliveries/drop-delivery.ts';
-import { retryDelivery } from '../operations/deliveries/retry-delivery.ts';
+import { dropDelivery, retryDelivery } from '../operations/deliveries/deliveries.ts';
 import { countDeliveries, listDeliveries } from '../queries/deliveries.ts';
 import { newAccount } from './new-account.ts';
 import type { useTestDatabase } from './test-database.ts';

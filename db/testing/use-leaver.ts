@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { deleteAccount } from '../operations/accounts/delete-account.ts';
-import { thankPeer } from '../operations/thanks/thank-peer.ts';
+import { deleteAccount } from '../operations/accounts/delete-founder.ts';
+import { thankPeer } from '../operations/points/thanks.ts';
 import { completeNewTask } from './complete-new-task.ts';
 import { newFounderAccount } from './new-account.ts';
 import { newCohort } from './new-cohort.ts';

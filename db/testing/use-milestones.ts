@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';
-import { updateProfile } from '../operations/profile/update-profile.ts';
+import { updateProfile } from '../operations/founders/update-profile.ts';
 import { findInbox } from '../queries/notifications.ts';
 import { dumpFounder } from './dump-founder.ts';
 import { listPosts } from './list-posts.ts';

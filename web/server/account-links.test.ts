@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { turnOnTotp } from '#db/testing/turn-on-totp.ts';

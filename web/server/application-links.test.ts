@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createApplicationToken } from '#db/application-token.ts';
 import { decideApplication } from '#db/operations/applications/decide-application.ts';
-import { startReview } from '#db/operations/applications/start-review.ts';
+import { startReview } from '#db/operations/applications/review-application.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { answers, applicationSecret, useApplicants } from '#web/server/testing/use-applicants.ts';

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimQuestion } from '#db/operations/coach/claim-question.ts';
-import { keepAnswer } from '#db/operations/coach/keep-answer.ts';
-import { settleAnswer } from '#db/operations/coach/settle-answer.ts';
+import { claimQuestion, keepAnswer, settleAnswer } from '#db/operations/coach/answer-question.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { signedIn } from '#web/server/testing/browser.ts';

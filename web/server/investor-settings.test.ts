@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { muteUpdates } from '#db/operations/investors/mute-updates.ts';
-import { saveStartup } from '#db/operations/investors/save-startup.ts';
+import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
+import { saveStartup } from '#db/operations/investors/startup-interest.ts';
 import { testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountLink } from '#db/operations/accounts/create-account-link.ts';
-import { pruneExpired } from '#db/operations/cron/prune-expired.ts';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
-import { openSession } from '#db/operations/sessions/open-session.ts';
+import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { contract } from '#shared/api/contract.ts';
 import { audiences } from '#shared/options.ts';

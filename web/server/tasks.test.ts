@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

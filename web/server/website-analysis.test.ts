@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimAnalysis } from '#db/operations/website/claim-analysis.ts';
-import { settleAnalysis } from '#db/operations/website/settle-analysis.ts';
+import { claimAnalysis, settleAnalysis } from '#db/operations/website/website-analysis.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackTasks } from '#shared/domain/fallback-tasks.ts';

@@ -1,4 +1,4 @@
-import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
+import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
 import { listOpenTasks } from '#db/queries/tasks.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { taskList } from '../../blocks/task-list.ts';

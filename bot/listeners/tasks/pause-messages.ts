@@ -1,4 +1,4 @@
-import { pauseMessages } from '#db/operations/founders/pause-messages.ts';
+import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { pauseProblem } from '#shared/domain/message-pause.ts';
 import { parsePledgeDate, pledgeDateExamples } from '#shared/domain/pledge-date.ts';
 import { plainMessage } from '../../blocks/block-kit.ts';

@@ -1,4 +1,4 @@
-import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
+import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { listOpenTasks } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { counted } from '#shared/domain/figure.ts';

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { sendSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
-import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
-import { forgetInvestor } from './forget-investor.ts';
+import { closeIntroductionsOf } from '../introductions/answer-introduction.ts';
 
 type Input = { investorId: string; now: Date };
 
@@ -34,4 +34,66 @@ export async function deleteInvestor(
     if (account) await sendSessionsEnded(trx, { accountId: account.id });
     return true;
   });
+}
+
+type ForgetInvestorInput = { investorId: string; accountId: string | null; now: Date };
+
+const removed = 'Removed';
+
+/** Takes an investor out of every table: their row stays only where an introduction needs it. */
+async function forgetInvestor(
+  trx: Transaction<Database>,
+  { investorId, accountId, now }: ForgetInvestorInput,
+): Promise<void> {
+  await sql`
+    delete from cohort_notifications where introduction_id in (
+      select id from introductions where asking_investor_id = ${investorId})`.execute(trx);
+  await trx
+    .updateTable('introductions')
+    .set({ note: removed })
+    .where('asking_investor_id', '=', investorId)
+    .execute();
+  await sql`
+    delete from mails where investor_id = ${investorId} or data->>'accountId' = ${accountId}
+      or (data->>'side' = 'asker' and data->>'introductionId' in (
+        select id::text from introductions where asking_investor_id = ${investorId}))`.execute(trx);
+  await sql`
+    update audit_log set subject_name = ${removed}, details = details - 'reason',
+      actor_email = case when action = 'investor.details_changed' then ${removed}
+        else actor_email end
+    where subject_type = 'investor' and subject_id = ${investorId}`.execute(trx);
+  for (const table of [
+    'saved_startups',
+    'saved_searches',
+    'startup_opens',
+    'update_mutes',
+  ] as const) {
+    await trx.deleteFrom(table).where('investor_id', '=', investorId).execute();
+  }
+  const { rows } = await sql<{ isNeeded: boolean }>`
+    select exists (select from introductions where asking_investor_id = ${investorId})
+      as "isNeeded"`.execute(trx);
+  if (!rows[0]?.isNeeded) {
+    await trx.deleteFrom('investors').where('id', '=', investorId).execute();
+    return;
+  }
+  await trx
+    .updateTable('investors')
+    .set({
+      name: 'Former investor',
+      // Unguessable, so that nobody can sign up or be mailed under it.
+      email: `former-${randomUUID()}@deleted.invalid`,
+      company: null,
+      title: null,
+      investment_focus: null,
+      check_size_min: null,
+      check_size_max: null,
+      approved_at: null,
+      declined_at: null,
+      revoked_at: null,
+      decision_reason: null,
+      left_at: now,
+    })
+    .where('id', '=', investorId)
+    .execute();
 }

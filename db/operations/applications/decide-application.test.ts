@@ -3,7 +3,7 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { later, decisionTime as now, useDecisions } from '#db/testing/use-decisions.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { openSession } from '../accounts/sessions.ts';
 
 const { database, decide, row, mails, kinds } = useDecisions();
 

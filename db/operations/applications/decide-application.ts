@@ -1,17 +1,15 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { mayDecide, undoMs } from '#shared/domain/decision.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ApplicationStatus } from '#shared/options.ts';
 import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { closeSessionsOf } from '../accounts/sessions.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { admitFounder } from '../founders/admit-founder.ts';
-import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
-import { queueMail } from '../mails/queue-mail.ts';
-import { closeSessionsOf } from '../sessions/close-sessions-of.ts';
-import { decisionMailKey } from './decision-mail-key.ts';
-import { lockApplication } from './lock-application.ts';
-import { recordApplicationEvent } from './record-application-event.ts';
+import { dropMail, queueMail } from '../deliveries/mail-outbox.ts';
+import { closeIntroductionsOf } from '../introductions/answer-introduction.ts';
+import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
 type Input = {
   applicationId: string;
@@ -102,4 +100,84 @@ async function reject(trx: Transaction<Database>, { applicationId, now }: Input)
   if (!account) return;
   await closeSessionsOf(trx, { accountId: account.id });
   await closeIntroductionsOf(trx, { party: { founderId: applicationId }, now });
+}
+
+type AdmitFounderInput = { applicationId: string; cohortId: string; now: Date };
+
+/** Accepts an application into a cohort: from now on it is a founder with figures of their own. */
+export async function admitFounder(
+  trx: Transaction<Database>,
+  { applicationId, cohortId, now }: AdmitFounderInput,
+): Promise<void> {
+  await trx
+    .updateTable('startup_applications')
+    .set({ status: 'accepted', reviewed_at: now, cohort_id: cohortId })
+    .where('id', '=', applicationId)
+    .execute();
+  await trx
+    .insertInto('founder_totals')
+    .values({ founder_id: applicationId, cohort_id: cohortId })
+    .onConflict((conflict) => conflict.column('founder_id').doUpdateSet({ cohort_id: cohortId }))
+    .execute();
+}
+
+type UndoDecisionInput = { applicationId: string; actor: Actor; now: Date };
+
+/** What stood before the last decision, as the history keeps it. */
+type Before = { from: ApplicationStatus; reviewedAt: string | null };
+
+/** Takes a decision back within a minute, and its mail with it; once the mail is on its way it stands. */
+export async function undoDecision(
+  db: Kysely<Database>,
+  { applicationId, actor, now }: UndoDecisionInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, applicationId);
+    const { status, reviewedAt, decisionNumber } = application;
+    if (status !== 'accepted' && status !== 'rejected') throw new AppError('nothing_to_undo');
+    const inTime = reviewedAt && now.getTime() < reviewedAt.getTime() + undoMs;
+    const mail = {
+      key: decisionMailKey({ applicationId, decisionNumber }),
+      reason: 'decision_undone',
+    };
+    if (!inTime || !(await dropMail(trx, mail))) throw new AppError('undo_too_late');
+    const before = await beforeDecision(trx, applicationId);
+    await trx
+      .updateTable('startup_applications')
+      .set({
+        status: before.from,
+        reviewed_at: before.reviewedAt ? new Date(before.reviewedAt) : null,
+        ...(status === 'accepted' && { cohort_id: null }),
+      })
+      .where('id', '=', applicationId)
+      .execute();
+    if (status === 'accepted') await forgetFounder(trx, applicationId);
+    await recordApplicationEvent(trx, { application, kind: 'decision_undone', actor, now });
+  });
+}
+
+async function beforeDecision(trx: Transaction<Database>, applicationId: string): Promise<Before> {
+  const { details } = await trx
+    .selectFrom('application_events')
+    .where('application_id', '=', applicationId)
+    .where('kind', 'in', ['accepted', 'rejected'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('details')
+    .executeTakeFirstOrThrow();
+  return details as Before;
+}
+
+/** Nobody has been told yet: the account has no password, and nothing was done with it. */
+async function forgetFounder(trx: Transaction<Database>, founderId: string): Promise<void> {
+  await sql`
+    delete from accounts where founder_id = ${founderId} and password_hash is null`.execute(trx);
+  await sql`
+    delete from founder_totals where founder_id = ${founderId} and tasks_completed = 0
+      and not exists (select from tasks where user_id = ${founderId})`.execute(trx);
+}
+
+/** Each decision has one mail. */
+function decisionMailKey(decision: { applicationId: string; decisionNumber: number }): string {
+  return `decision:${decision.applicationId}:${decision.decisionNumber}`;
 }

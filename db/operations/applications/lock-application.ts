@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { ApplicationEventKind, Database } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 /** The application as it stands, held until the transaction ends: decisions come one after another. */
 export async function lockApplication(trx: Transaction<Database>, applicationId: string) {
@@ -20,4 +21,39 @@ export async function lockApplication(trx: Transaction<Database>, applicationId:
     .executeTakeFirst();
   if (!row) throw new AppError('application_not_found');
   return row;
+}
+
+type Event = {
+  application: { id: string; startupName: string };
+  kind: ApplicationEventKind;
+  /** Null: the applicant. */
+  actor: Actor | null;
+  details?: Record<string, unknown>;
+  now: Date;
+};
+
+/** One line of an application's history; what an admin did is in the audit log as well. */
+export async function recordApplicationEvent(
+  trx: Transaction<Database>,
+  { application, kind, actor, details = {}, now }: Event,
+): Promise<void> {
+  await trx
+    .insertInto('application_events')
+    .values({
+      application_id: application.id,
+      kind,
+      actor_id: actor?.accountId ?? null,
+      actor_email: actor?.email ?? null,
+      details: JSON.stringify(details),
+      created_at: now,
+    })
+    .execute();
+  if (!actor) return;
+  await recordAudit(trx, {
+    actor,
+    action: `application.${kind}`,
+    subject: { type: 'application', id: application.id, name: application.startupName },
+    details,
+    now,
+  });
 }

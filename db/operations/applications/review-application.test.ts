@@ -4,9 +4,11 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Scores } from '#shared/domain/review.ts';
-import { addApplicationNote } from './add-application-note.ts';
-import { deleteApplicationNote } from './delete-application-note.ts';
-import { rateApplication } from './rate-application.ts';
+import {
+  addApplicationNote,
+  deleteApplicationNote,
+  rateApplication,
+} from './review-application.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-12-03T10:00:00Z');

@@ -4,10 +4,8 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
-import { editApplication } from './edit-application.ts';
-import { startReview } from './start-review.ts';
-import { submitApplication } from './submit-application.ts';
-import { withdrawApplication } from './withdraw-application.ts';
+import { startReview } from './review-application.ts';
+import { editApplication, submitApplication, withdrawApplication } from './submit-application.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-12-03T10:00:00Z');

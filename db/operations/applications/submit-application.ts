@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { ApplicationValues } from '#shared/api/applications.ts';
+import type { ApplicationEdit, ApplicationValues } from '#shared/api/applications.ts';
+import { isUndecided } from '#shared/domain/decision.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
-import { queueMail } from '../mails/queue-mail.ts';
-import { recordApplicationEvent } from './record-application-event.ts';
-import { toApplicationRow } from './to-application-row.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
 type Input = {
   application: ApplicationValues;
@@ -72,4 +72,61 @@ export async function submitApplication(
       now,
     });
   });
+}
+
+type EditApplicationInput = { applicationId: string; application: ApplicationEdit; now: Date };
+
+/** The applicant's own change, possible until an admin has started the review. */
+export async function editApplication(
+  db: Kysely<Database>,
+  { applicationId, application: values, now }: EditApplicationInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, applicationId);
+    if (application.status !== 'pending') throw new AppError('application_in_review');
+    await trx
+      .updateTable('startup_applications')
+      .set(toApplicationRow(values))
+      .where('id', '=', applicationId)
+      .execute();
+    await recordApplicationEvent(trx, { application, kind: 'edited', actor: null, now });
+  });
+}
+
+type WithdrawApplicationInput = { applicationId: string; now: Date };
+
+/** The applicant takes it back while it is undecided. Done before: nothing changes. */
+export async function withdrawApplication(
+  db: Kysely<Database>,
+  { applicationId, now }: WithdrawApplicationInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, applicationId);
+    if (application.status === 'withdrawn') return;
+    if (!isUndecided(application.status)) throw new AppError('application_decided');
+    await trx
+      .updateTable('startup_applications')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', applicationId)
+      .execute();
+    await recordApplicationEvent(trx, { application, kind: 'withdrawn', actor: null, now });
+  });
+}
+
+/** The answers of an application as the table's columns name them. */
+function toApplicationRow(values: ApplicationEdit) {
+  return {
+    founder_name: values.founderName,
+    startup_name: values.startupName,
+    stage: values.stage,
+    industry: values.industry,
+    description: values.description,
+    website_url: values.websiteUrl,
+    pitch_deck_url: values.pitchDeckUrl,
+    team_size: values.teamSize,
+    funding_raised: values.fundingRaised,
+    monthly_revenue: values.monthlyRevenue,
+    looking_for_funding: values.lookingForFunding,
+    funding_amount: values.fundingAmount,
+  };
 }

@@ -4,16 +4,15 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { findConversation, listEarlierExchanges } from '../../queries/coach/exchanges.ts';
-import { askCoach } from './ask-coach.ts';
-import { claimQuestion } from './claim-question.ts';
-import { clearConversation } from './clear-conversation.ts';
-import { judgeAnswer } from './judge-answer.ts';
-import { keepAnswer } from './keep-answer.ts';
-import { reserveQuestion } from './reserve-question.ts';
-import { retryQuestion } from './retry-question.ts';
-import { settleAnswer } from './settle-answer.ts';
-import { settleDeadAnswers } from './settle-dead-answers.ts';
-import { stopAnswer } from './stop-answer.ts';
+import { claimQuestion, keepAnswer, settleAnswer, settleDeadAnswers } from './answer-question.ts';
+import {
+  askCoach,
+  clearConversation,
+  judgeAnswer,
+  reserveQuestion,
+  retryQuestion,
+  stopAnswer,
+} from './ask-coach.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-03-10T12:00:00Z');

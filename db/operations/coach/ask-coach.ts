@@ -1,14 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { ExchangeView } from '#shared/api/coach.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import { AppError } from '#shared/errors.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
 import { findExchange, findOpenQuestion } from '../../queries/coach/exchanges.ts';
 import type { Database } from '../../schema.ts';
-import { lockAsker } from './lock-asker.ts';
-import { queueStream } from './queue-stream.ts';
-import { reserveQuestion } from './reserve-question.ts';
-import { settleDeadAnswers } from './settle-dead-answers.ts';
+import { settleAnswer, settleDeadAnswers } from './answer-question.ts';
 
 type Input = {
   founderId: string;
@@ -60,7 +58,7 @@ export async function askCoach(db: Kysely<Database>, input: Input): Promise<Exch
 }
 
 /** One question at a time. Under the asker's lock; the table's index says the same. */
-export async function refuseSecond(trx: Transaction<Database>, founderId: string): Promise<void> {
+async function refuseSecond(trx: Transaction<Database>, founderId: string): Promise<void> {
   if (await findOpenQuestion(trx, founderId)) throw new AppError('coach_busy');
 }
 
@@ -76,4 +74,171 @@ async function findByClientKey(
     .select('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+type RetryQuestionInput = {
+  founderId: string;
+  exchangeId: string;
+  dailyLimit: number;
+  now: Date;
+  replyTo?: Buffer;
+  /** Slack takes it word by word. */
+  streams?: boolean;
+};
+
+/** Asks a question again that was stopped or got no answer. It takes a place of the allowance anew. */
+export async function retryQuestion(
+  db: Kysely<Database>,
+  { founderId, exchangeId, dailyLimit, now, replyTo, streams = false }: RetryQuestionInput,
+): Promise<ExchangeView> {
+  await settleDeadAnswers(db, { founderId, now });
+  return db.transaction().execute(async (trx) => {
+    const { today } = await lockAsker(trx, { founderId, now });
+    const { state } = await findExchange(trx, { founderId, exchangeId, now });
+    if (state === 'complete') throw new AppError('coach_answered');
+    await refuseSecond(trx, founderId);
+    await reserveQuestion(trx, { founderId, day: today, dailyLimit });
+    const { attempt } = await trx
+      .updateTable('coach_exchanges')
+      .where('id', '=', exchangeId)
+      .set((eb) => ({
+        state: 'waiting',
+        answer: '',
+        failure: null,
+        source: null,
+        feedback: null,
+        answered_at: null,
+        attempt: eb('attempt', '+', 1),
+        beat_at: now,
+        usage_day: today,
+        reply_to: replyTo ?? null,
+      }))
+      .returning('attempt')
+      .executeTakeFirstOrThrow();
+    await addJob(trx, 'answer-question', { exchangeId, attempt });
+    if (streams) await queueStream(trx, { exchangeId, attempt });
+    await sendLiveHint(trx, { coachOf: founderId });
+    return findExchange(trx, { founderId, exchangeId, now });
+  });
+}
+
+type LockAskerInput = { founderId: string; now: Date };
+
+/** What one founder does to their conversation happens one after the other. Gives their date. */
+async function lockAsker(
+  trx: Transaction<Database>,
+  { founderId, now }: LockAskerInput,
+): Promise<{ today: CalendarDate }> {
+  const founder = await trx
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .select(['status', 'time_zone'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (founder?.status !== 'accepted') throw new AppError('forbidden');
+  return { today: localDate(now, founder.time_zone) };
+}
+
+type ReserveQuestionInput = { founderId: string; day: CalendarDate; dailyLimit: number };
+
+/** What is given back can be asked again, but not for ever: a stopped answer has cost something. */
+const triesPerQuestion = 3;
+
+/**
+ * Takes one question out of a day's allowance, in one statement: however many ask at once, no more
+ * than the limit get one. Throws `coach_used_up`.
+ */
+export async function reserveQuestion(
+  trx: Kysely<Database>,
+  { founderId, day, dailyLimit }: ReserveQuestionInput,
+): Promise<void> {
+  const { rows } = await sql`
+    insert into coach_usage as u (founder_id, day, reserved, attempts)
+    values (${founderId}, ${day}, 1, 1)
+    on conflict (founder_id, day) do update
+      set reserved = u.reserved + 1, attempts = u.attempts + 1
+      where u.reserved < ${dailyLimit}::int
+        and u.attempts < ${dailyLimit * triesPerQuestion}::int
+    returning u.reserved`.execute(trx);
+  if (rows.length === 0) throw new AppError('coach_used_up');
+}
+
+/** Has an answer written in Slack as it comes. One after another: whoever is second finds it done. */
+export async function queueStream(
+  db: Kysely<Database>,
+  { exchangeId, attempt }: { exchangeId: string; attempt: number },
+): Promise<void> {
+  const name = `stream:${exchangeId}:${attempt}`;
+  await addJob(db, 'stream-answer', { exchangeId, attempt }, { key: name, queue: name });
+}
+
+type StopAnswerInput = { founderId: string; exchangeId: string; now: Date };
+
+/**
+ * Stops an answer where it is. Whoever works on it, in whichever process, finds at its next sign of
+ * life that the try has ended, and hangs up. One that has ended stays as it ended.
+ */
+export async function stopAnswer(
+  db: Kysely<Database>,
+  { founderId, exchangeId, now }: StopAnswerInput,
+): Promise<ExchangeView> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('coach_exchanges')
+      .where('id', '=', exchangeId)
+      .where('founder_id', '=', founderId)
+      .select('attempt')
+      .executeTakeFirst();
+    if (!row) throw new AppError('coach_exchange_not_found');
+    const { attempt } = row;
+    await settleAnswer(trx, { exchangeId, attempt, outcome: { state: 'stopped' }, now });
+    return findExchange(trx, { founderId, exchangeId, now });
+  });
+}
+
+type JudgeAnswerInput = {
+  founderId: string;
+  exchangeId: string;
+  feedback: Feedback | null;
+  now: Date;
+};
+
+/** A founder says whether an answer helped; the latest word counts, null takes it back. */
+export async function judgeAnswer(
+  db: Kysely<Database>,
+  { founderId, exchangeId, feedback, now }: JudgeAnswerInput,
+): Promise<ExchangeView> {
+  return db.transaction().execute(async (trx) => {
+    const judged = await trx
+      .updateTable('coach_exchanges')
+      .where('id', '=', exchangeId)
+      .where('founder_id', '=', founderId)
+      .where('state', '=', 'complete')
+      .set({ feedback })
+      .returning('id')
+      .executeTakeFirst();
+    if (!judged) throw new AppError('coach_exchange_not_found');
+    await sendLiveHint(trx, { coachOf: founderId });
+    return findExchange(trx, { founderId, exchangeId, now });
+  });
+}
+
+type ClearConversationInput = { founderId: string; now: Date };
+
+/** Deletes a founder's conversation for good, an answer under way included. What was asked today still counts. */
+export async function clearConversation(
+  db: Kysely<Database>,
+  { founderId, now }: ClearConversationInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAsker(trx, { founderId, now });
+    const own = trx.selectFrom('coach_exchanges').where('founder_id', '=', founderId);
+    const open = await own
+      .where('state', 'in', ['waiting', 'answering'])
+      .select(['id as exchangeId', 'attempt'])
+      .executeTakeFirst();
+    if (open) await settleAnswer(trx, { ...open, outcome: { state: 'stopped' }, now });
+    await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
+    await sendLiveHint(trx, { coachOf: founderId });
+  });
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
-import { type CohortFacts, createCohort } from '#db/operations/cohorts/create-cohort.ts';
-import { setApplicationWindow } from '#db/operations/cohorts/set-application-window.ts';
-import { settleChannel } from '#db/operations/cohorts/settle-channel.ts';
-import { updateCohort } from '#db/operations/cohorts/update-cohort.ts';
+import { chooseChannel, settleChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import {
+  type CohortFacts,
+  createCohort,
+  setApplicationWindow,
+  updateCohort,
+} from '#db/operations/cohorts/cohorts.ts';
 import { findChannelWish, listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
 import { newAccount } from '#db/testing/new-account.ts';

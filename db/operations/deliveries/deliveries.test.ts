@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addJob } from '#db/jobs.ts';
-import { claimMail } from '#db/operations/mails/claim-mail.ts';
-import { queueMail } from '#db/operations/mails/queue-mail.ts';
-import { settleMail } from '#db/operations/mails/settle-mail.ts';
+import { claimMail, queueMail, settleMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { listJobs } from '#db/testing/list-jobs.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';

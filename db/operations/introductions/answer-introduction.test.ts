@@ -5,13 +5,16 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findIntroduction, type Party } from '../../queries/introductions.ts';
-import { deleteAccount } from '../accounts/delete-account.ts';
-import { acceptIntroduction, declineIntroduction } from './answer-introduction.ts';
-import { askIntroduction } from './ask-introduction.ts';
-import { closeDueIntroductions } from './close-due-introductions.ts';
-import { closeIntroductionsOf } from './close-introductions-of.ts';
-import { sayOutcome } from './say-outcome.ts';
-import { withdrawIntroduction } from './withdraw-introduction.ts';
+import { deleteAccount } from '../accounts/delete-founder.ts';
+import {
+  acceptIntroduction,
+  closeIntroductionsOf,
+  declineIntroduction,
+  sayOutcome,
+  withdrawIntroduction,
+} from './answer-introduction.ts';
+import { closeDueIntroductions } from './maintain-introductions.ts';
+import { askIntroduction } from './request-introduction.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');

@@ -1,7 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { findIntroduction, type Introduction, type Party } from '../../queries/introductions.ts';
+import {
+  findIntroduction,
+  type Introduction,
+  investorIsActive,
+  type Party,
+} from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
-import { lockParties, type Parties } from './lock-parties.ts';
 
 export type LockedIntroduction = { introduction: Introduction; parties: Parties };
 
@@ -29,4 +33,27 @@ function toAsker(row: {
 }): Party {
   const { asking_founder_id: founderId, asking_investor_id: investorId } = row;
   return founderId === null ? { investorId: investorId ?? '' } : { founderId };
+}
+
+type Parties = { askerMay: boolean; askedMay: boolean };
+
+/**
+ * Keeps both from leaving or being turned away until the transaction ends, and says whether they
+ * are here. Always before the introduction's own row: an account that is deleted takes the same order.
+ */
+export async function lockParties(
+  trx: Transaction<Database>,
+  { asker, founderId }: { asker: Party; founderId: string },
+): Promise<Parties> {
+  const founderIds = 'founderId' in asker ? [asker.founderId, founderId] : [founderId];
+  const { rows: founders } = await sql<{ id: string; isAccepted: boolean }>`
+    select id, status = 'accepted' as "isAccepted" from startup_applications
+    where id = any(${founderIds}::uuid[]) order by id for share`.execute(trx);
+  const isAccepted = (id: string) => founders.some((row) => row.id === id && row.isAccepted);
+  const askedMay = isAccepted(founderId);
+  if ('founderId' in asker) return { askerMay: isAccepted(asker.founderId), askedMay };
+  const { rows: investors } = await sql<{ isActive: boolean }>`
+    select ${investorIsActive} as "isActive" from investors v
+    where v.id = ${asker.investorId} for share`.execute(trx);
+  return { askerMay: investors[0]?.isActive ?? false, askedMay };
 }

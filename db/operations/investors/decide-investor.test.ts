@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
+import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';

@@ -10,8 +10,8 @@ import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { closeIntroductionsOf } from '../introductions/close-introductions-of.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+import { closeIntroductionsOf } from '../introductions/answer-introduction.ts';
 
 type Input = {
   investorId: string;

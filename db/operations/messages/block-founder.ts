@@ -21,3 +21,17 @@ export async function blockFounder(
     select exists (select from wrote) as wrote`.execute(db);
   if (!rows[0]?.wrote) throw new AppError('member_not_found');
 }
+
+type UnblockFounderInput = { founderId: string; blockedId: string };
+
+/** Takes a block back; one that is not there needs none. */
+export async function unblockFounder(
+  db: Kysely<Database>,
+  { founderId, blockedId }: UnblockFounderInput,
+): Promise<void> {
+  await db
+    .deleteFrom('contact_blocks')
+    .where('founder_id', '=', founderId)
+    .where('blocked_id', '=', blockedId)
+    .execute();
+}

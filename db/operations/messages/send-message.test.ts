@@ -8,11 +8,10 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { notificationChannels } from '#shared/domain/notification-preferences.ts';
-import { deleteAccount } from '../accounts/delete-account.ts';
-import { setPreference } from '../founders/set-preference.ts';
-import { blockFounder } from './block-founder.ts';
+import { deleteAccount } from '../accounts/delete-founder.ts';
+import { setPreference } from '../settings/founder-settings.ts';
+import { blockFounder, unblockFounder } from './block-founder.ts';
 import { sendMessage } from './send-message.ts';
-import { unblockFounder } from './unblock-founder.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');

@@ -1,12 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newMessageSchema, SentMessage } from '#shared/api/messages.ts';
+import { contactLimits } from '#shared/domain/contact.ts';
 import { AppError } from '#shared/errors.ts';
+import { sendLiveHint } from '../../live.ts';
+import { listMailRecipients, wantsInApp } from '../../queries/notifications.ts';
 import { mayContact } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
-import { checkContactLimits } from './check-contact-limits.ts';
-import { findContactRecipient } from './find-contact-recipient.ts';
-import { tellOfMessage } from './tell-of-message.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+import { messageFounder } from '../slack/direct-messages.ts';
 
 type Input = { senderId: string; now: Date; message: z.output<typeof newMessageSchema> };
 
@@ -68,4 +70,99 @@ async function findSent(
   if (!row) return null;
   const { id, text, sentAt, to, name, startupName } = row;
   return { id, to: { id: to, name, startupName }, text, sentAt: sentAt.toISOString() };
+}
+
+type ContactRecipient = { id: string; name: string; startupName: string };
+
+type FindContactRecipientInput = { senderId: string; recipientId: string };
+
+/**
+ * An accepted founder who takes the sender's messages. Who has switched them off in all three
+ * places takes none; the sender is not told whether it is that or a block.
+ */
+async function findContactRecipient(
+  trx: Kysely<Database>,
+  { senderId, recipientId }: FindContactRecipientInput,
+): Promise<ContactRecipient> {
+  const { rows } = await sql<ContactRecipient & { isClosed: boolean }>`
+    select a.id, a.founder_name as name, a.startup_name as "startupName",
+      exists (
+        select from contact_blocks b where b.founder_id = a.id and b.blocked_id = ${senderId}
+      ) or 3 = (
+        select count(*) from notification_preferences p
+        where p.founder_id = a.id and p.type = 'founder_message' and not p.enabled
+      ) as "isClosed"
+    from startup_applications a
+    where a.id = ${recipientId} and a.status = 'accepted'`.execute(trx);
+  const [found] = rows;
+  if (!found) throw new AppError('member_not_found');
+  const { isClosed, ...recipient } = found;
+  if (isClosed) throw new AppError('message_refused');
+  return recipient;
+}
+
+type CheckContactLimitsInput = { senderId: string; recipientId: string; now: Date };
+
+/** Refuses one message too many of the last 24 hours. The caller holds the sender's lock. */
+async function checkContactLimits(
+  trx: Kysely<Database>,
+  { senderId, recipientId, now }: CheckContactLimitsInput,
+): Promise<void> {
+  const { rows } = await sql<{ sent: number; toThem: number }>`
+    select count(*)::int as sent,
+      (count(*) filter (where recipient_id = ${recipientId}))::int as "toThem"
+    from contact_messages
+    where sender_id = ${senderId} and sent_at > ${now}::timestamptz - interval '24 hours'`.execute(
+    trx,
+  );
+  const { sent = 0, toThem = 0 } = rows[0] ?? {};
+  if (sent >= contactLimits.perDay) throw new AppError('message_limit');
+  if (toThem >= contactLimits.perRecipientPerDay) throw new AppError('message_limit_founder');
+}
+
+type News = {
+  messageId: string;
+  senderId: string;
+  recipient: ContactRecipient;
+  text: string;
+  now: Date;
+};
+
+const type = 'founder_message';
+const shownOfText = 160;
+const usefulMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The recipient's bell, mailbox and Slack, each as they want it. */
+async function tellOfMessage(
+  trx: Transaction<Database>,
+  { messageId, senderId, recipient, text, now }: News,
+): Promise<void> {
+  const founderId = recipient.id;
+  await sql`
+    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+      message, created_at, contact_message_id)
+    select ${founderId}::uuid, a.id, ${type}, a.founder_name, a.startup_name,
+      ${`wrote to you: “${beginningOf(text)}”`}::text, ${now}::timestamptz, ${messageId}::uuid
+    from startup_applications a
+    where a.id = ${senderId}
+      and ${wantsInApp({ recipient: sql`${founderId}::uuid`, type: sql`${type}` })}`.execute(trx);
+  const [mailbox] = await listMailRecipients(trx, { founderIds: [founderId], type });
+  if (mailbox) {
+    await queueMail(trx, {
+      template: 'founder-message',
+      to: mailbox.email,
+      data: { messageId },
+      key: `founder-message:${messageId}`,
+      founderId,
+      now,
+      dropAfter: new Date(now.getTime() + usefulMs),
+    });
+  }
+  await messageFounder(trx, { founderId, type, kind: type, subjectId: messageId, now });
+  await sendLiveHint(trx, { founderId, cohortId: null });
+}
+
+function beginningOf(text: string): string {
+  const line = [...text.replace(/\s+/gu, ' ')];
+  return line.length <= shownOfText ? line.join('') : `${line.slice(0, shownOfText - 1).join('')}…`;
 }

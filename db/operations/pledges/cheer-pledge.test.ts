@@ -9,7 +9,7 @@ import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';
-import { snoozeTask } from '../tasks/snooze-task.ts';
+import { snoozeTask } from '../tasks/update-task.ts';
 import { cheerPledge } from './cheer-pledge.ts';
 
 const database = useTestDatabase();

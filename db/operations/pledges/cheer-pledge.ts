@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { localDate } from '#shared/time.ts';
 import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../schema.ts';
-import { messageFounder } from '../slack/message-founder.ts';
-import { postToChannel } from '../slack/post-to-channel.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { messageFounder } from '../slack/direct-messages.ts';
 
 type Input = {
   taskId: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
-import { postToChannel } from '../slack/post-to-channel.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };
 
@@ -26,4 +26,17 @@ export async function recordPledge(
     .select(['c.slack_team_id as teamId', 'c.slack_channel_id as channelId'])
     .executeTakeFirst();
   if (cohort) await postToChannel(trx, { ...cohort, kind: 'pledge', subjectId: taskId });
+}
+
+/** Before a pledge's date moves: the one that was pledged first stays known to the cohort. */
+export async function rememberFirstDate(
+  trx: Transaction<Database>,
+  { taskId, dueDate }: { taskId: string; dueDate: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('pledges')
+    .set({ moved_from: dueDate })
+    .where('task_id', '=', taskId)
+    .where('moved_from', 'is', null)
+    .execute();
 }

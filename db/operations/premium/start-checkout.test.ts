@@ -4,7 +4,7 @@ import { listJobs } from '#db/testing/list-jobs.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { deleteAccount } from '../accounts/delete-account.ts';
+import { deleteAccount } from '../accounts/delete-founder.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const database = useTestDatabase();

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
-import { currentStreak, streakBonuses } from '#shared/domain/streak.ts';
-import { findTotals } from '../../queries/founder-totals.ts';
+import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
+import { taskEarnings } from '#shared/domain/points.ts';
+import {
+  type ActiveMoment,
+  advanceStreak,
+  currentStreak,
+  replayStreak,
+  type Streak,
+  streakBonuses,
+} from '#shared/domain/streak.ts';
+import { refuseYesterday, yesterdayOf } from '#shared/domain/yesterday.ts';
+import { AppError } from '#shared/errors.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
+import { findTotals, toStreak } from '../../queries/founder-totals.ts';
+import { listStandingCompletions } from '../../queries/streaks.ts';
 import { findTask, toTaskView } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
-import { earningLabel } from './earning-label.ts';
+import { replayBooks } from './ledger.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
-import { type CompletionPlan, planCompletion, planYesterday } from './plan-completion.ts';
-import { recordCompletion } from './record-completion.ts';
-import { replayBooks } from './replay-books.ts';
+import { type EarnedRow, recordCompletion } from './record-completion.ts';
 
 type Input = {
   founderId: string;
@@ -138,4 +149,114 @@ async function standingCompletion(
     points: totals.points,
     streak: currentStreak(totals.streak, { at: now, timeZone: totals.timeZone }),
   };
+}
+
+/** What a completion will change, before anything is written. */
+type CompletionPlan = {
+  localDate: CalendarDate;
+  earnings: EarnedRow[];
+  earned: number;
+  streak: Streak;
+  frozen: CalendarDate[];
+  reachedDays: number | null;
+  pledge: 'kept' | 'missed' | null;
+  countedAt: Date | null;
+};
+
+type Reached = { days: number; points: number; runStartedOn: CalendarDate | null };
+
+function planCompletion(task: LockedTask, at: Date): CompletionPlan {
+  const { streak, frozen, reached } = advanceStreak(toStreak(task), {
+    at,
+    timeZone: task.time_zone,
+  });
+  return {
+    localDate: localDate(at, task.time_zone),
+    ...judge(task, {
+      at,
+      isOpen: task.pledge_state === 'open',
+      bonus: reached[0] && { ...reached[0], runStartedOn: streak.startedOn },
+    }),
+    streak,
+    frozen,
+    countedAt: null,
+  };
+}
+
+/**
+ * As if it had been completed in the last instant of yesterday: early, on time and the streak are
+ * judged by that. What it changes for completions after it is `replayBooks`' to settle.
+ */
+async function planYesterday(
+  trx: Transaction<Database>,
+  { founderId, task, now }: { founderId: string; task: LockedTask; now: Date },
+): Promise<CompletionPlan> {
+  const timeZone = task.time_zone;
+  const refusal = refuseYesterday({ createdAt: task.created_at }, { now, timeZone });
+  if (refusal) throw new AppError(refusal);
+  const { day, at } = yesterdayOf(now, timeZone);
+  const standing = await listStandingCompletions(trx, founderId);
+  const place = standing.filter((each) => each.at <= at).length;
+  const moments: ActiveMoment[] = [...standing];
+  moments.splice(place, 0, { at, timeZone });
+  const replay = replayStreak(moments);
+  return {
+    localDate: day,
+    ...judge(task, {
+      at,
+      // The sweep marks pledges after their day: one that it marked since yesterday's end was kept.
+      isOpen: task.pledge_state === 'open' || wasMissedAfter(task, at),
+      bonus: replay.reached.find((bonus) => bonus.index === place),
+    }),
+    streak: replay.streak,
+    frozen: [],
+    countedAt: at,
+  };
+}
+
+function wasMissedAfter({ pledge_state, pledge_resolved_at }: LockedTask, at: Date): boolean {
+  return pledge_state === 'missed' && pledge_resolved_at !== null && pledge_resolved_at > at;
+}
+
+type Circumstances = { at: Date; isOpen: boolean; bonus: Reached | undefined };
+
+function judge(task: LockedTask, { at, isOpen, bonus }: Circumstances) {
+  const facts = {
+    difficulty: task.difficulty,
+    // A pledge that was missed pays nothing more, whatever its task's new date.
+    isPublicPledge: isOpen,
+    dueDate: task.due_date,
+    createdAt: task.created_at,
+    dueMovedLater: task.due_moved_later,
+  };
+  const earnings: EarnedRow[] = taskEarnings(facts, at);
+  if (bonus) {
+    earnings.push({
+      kind: 'streak_bonus',
+      points: bonus.points,
+      run_started_on: bonus.runStartedOn,
+      streak_days: bonus.days,
+    });
+  }
+  const isOnTime = task.due_date !== null && at <= task.due_date;
+  const pledge: CompletionPlan['pledge'] = isOnTime ? 'kept' : 'missed';
+  return {
+    earnings,
+    earned: earnings.reduce((sum, row) => sum + row.points, 0),
+    reachedDays: bonus?.days ?? null,
+    pledge: isOpen ? pledge : null,
+  };
+}
+
+const labels: Record<LedgerKind, string> = {
+  base: 'Task done',
+  public_pledge: 'Pledge kept',
+  early_completion: 'Done early',
+  streak_bonus: 'Streak',
+  peer_help: 'Helped a peer',
+};
+
+/** Why points were given, in a founder's words: `7-day streak`. */
+function earningLabel(row: { kind: LedgerKind; streak_days?: number | null }): string {
+  return row.streak_days ? `${row.streak_days}-day streak` : labels[row.kind];
 }

@@ -8,7 +8,7 @@ import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founde
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
-import { changeTimeZone } from '../founders/change-time-zone.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');

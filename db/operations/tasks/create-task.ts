@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { mostOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
@@ -9,8 +10,7 @@ import { sendLiveHint } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
-import { lockBoard } from './lock-board.ts';
-import { refuseTooManyOpen } from './refuse-too-many-open.ts';
+import { lockBoard } from './lock-task.ts';
 
 type Input = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
 
@@ -81,4 +81,22 @@ async function taskOfClientKey(
     .select('id')
     .executeTakeFirstOrThrow();
   return findTask(trx, { founderId, taskId: row.id, now });
+}
+
+/**
+ * Asked after a task was added, under the lock of the founder's totals. A statement of its own:
+ * one that waited for the lock would still count as of before it waited.
+ */
+export async function refuseTooManyOpen(
+  trx: Transaction<Database>,
+  founderId: string,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('status', '<>', 'completed')
+    .where('deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (open.count > mostOpenTasks) throw new AppError('too_many_open_tasks');
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useGeneration } from '#db/testing/use-generation.ts';
-import { changeTimeZone } from '../founders/change-time-zone.ts';
-import { generateTasks } from './generate-tasks.ts';
-import { generateTasksFor } from './generate-tasks-for.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
+import { generateTasks, generateTasksFor } from './generate-tasks.ts';
 
 // A Wednesday.
 const now = new Date('2026-06-17T12:00:00Z');

@@ -4,8 +4,7 @@ import { type LiveHint, listenForHints } from '#db/live.ts';
 import { listGenerated } from '#db/testing/list-generated.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { generateTasks } from './generate-tasks.ts';
-import { generateTasksFor } from './generate-tasks-for.ts';
+import { generateTasks, generateTasksFor } from './generate-tasks.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');

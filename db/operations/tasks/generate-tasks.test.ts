@@ -5,8 +5,7 @@ import { useGeneration } from '#db/testing/use-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask } from './delete-task.ts';
-import { generateTasks } from './generate-tasks.ts';
-import { generateTasksFor } from './generate-tasks-for.ts';
+import { generateTasks, generateTasksFor } from './generate-tasks.ts';
 
 // A Wednesday.
 const now = new Date('2026-06-17T12:00:00Z');

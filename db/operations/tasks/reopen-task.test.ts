@@ -7,8 +7,8 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeTimeZone } from '../founders/change-time-zone.ts';
-import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
+import { markMissedPledges } from '../pledges/missed-pledges.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { reopenTask } from './reopen-task.ts';
 

@@ -5,9 +5,9 @@ import { addJob } from '../../jobs.ts';
 import { sendLiveHint } from '../../live.ts';
 import { findTask, reopenWindowMs } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
-import { postToChannel } from '../slack/post-to-channel.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { replayBooks } from './ledger.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
-import { replayBooks } from './replay-books.ts';
 
 type Input = { founderId: string; taskId: string; now: Date };
 

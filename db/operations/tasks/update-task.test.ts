@@ -7,11 +7,10 @@ import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founde
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { TaskPatch } from '#shared/api/tasks.ts';
-import { changeTimeZone } from '../founders/change-time-zone.ts';
-import { markMissedPledges } from '../pledges/mark-missed-pledges.ts';
+import { markMissedPledges } from '../pledges/missed-pledges.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
-import { snoozeTask } from './snooze-task.ts';
-import { updateTask } from './update-task.ts';
+import { snoozeTask, updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');

@@ -1,14 +1,17 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
-import { endOfDay, localDate } from '#shared/time.ts';
+import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
+import { addJob } from '../../jobs.ts';
+import { sendLiveHint } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
-import { rememberFirstDate } from '../pledges/remember-first-date.ts';
+import type { Database, OutboxKind } from '../../schema.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { recordPledge, rememberFirstDate } from '../pledges/record-pledge.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
-import { tellOfChange } from './tell-of-change.ts';
 
 type Input = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
 
@@ -77,4 +80,107 @@ function refuseWhereLocked(task: LockedTask, changes: Changes, now: Date): void 
   const pledge = { isPublicPledge: true, dueDate: task.due_date };
   if (isEasier && isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
   if (next && next <= now) throw new AppError('pledge_in_past');
+}
+
+type SnoozeTaskInput = { founderId: string; taskId: string; days: number; now: Date };
+
+/**
+ * Moves a task's due date later by calendar days of the founder's zone, counted from its due date
+ * or, when that has passed, from today. It can then no longer be done early. Within 24 hours of
+ * its date a pledge stays as it is: `pledge_locked`. One that was missed is a task like any other:
+ * it gets a date, and the miss stays a miss.
+ */
+export async function snoozeTask(
+  db: Kysely<Database>,
+  { founderId, taskId, days, now }: SnoozeTaskInput,
+): Promise<TaskView> {
+  return db.transaction().execute(async (trx) => {
+    const task = await lockTask(trx, { founderId, taskId });
+    if (task.status === 'completed') throw new AppError('task_completed');
+    const isPledged = task.pledge_state === 'open';
+    const pledge = { isPublicPledge: isPledged, dueDate: task.due_date };
+    if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
+    const dueDate =
+      task.due_date && task.due_date > now
+        ? addLocalDays(task.due_date, days, task.time_zone)
+        : endOfDay(addDays(localDate(now, task.time_zone), days), task.time_zone);
+    await trx
+      .updateTable('tasks')
+      .set({ due_date: dueDate, due_moved_later: true })
+      .where('id', '=', taskId)
+      .execute();
+    if (isPledged) await rememberFirstDate(trx, { taskId, dueDate: task.due_date });
+    await tellOfChange(trx, {
+      founderId,
+      task,
+      posts: isPledged ? ['pledge_update'] : [],
+    });
+    return findTask(trx, { founderId, taskId, now });
+  });
+}
+
+type MoveTaskInput = {
+  founderId: string;
+  taskId: string;
+  status: 'pending' | 'in_progress';
+  now: Date;
+};
+
+/** Moves an open task between To Do and In Progress. A completed one is reopened, not moved. */
+export async function moveTask(
+  db: Kysely<Database>,
+  { founderId, taskId, status, now }: MoveTaskInput,
+): Promise<TaskView> {
+  return db.transaction().execute(async (trx) => {
+    const moved = await trx
+      .updateTable('tasks')
+      .set({ status })
+      .where('id', '=', taskId)
+      .where('user_id', '=', founderId)
+      .where('status', '<>', 'completed')
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const task = await findTask(trx, { founderId, taskId, now });
+    if (!moved) throw new AppError('task_completed');
+    await sendLiveHint(trx, { founderId, cohortId: null });
+    return task;
+  });
+}
+
+type PledgeTaskInput = { founderId: string; taskId: string; now: Date };
+
+/** Turns an open task into a public pledge for its due date, which must be still to come. */
+export async function pledgeTask(
+  db: Kysely<Database>,
+  { founderId, taskId, now }: PledgeTaskInput,
+): Promise<TaskView> {
+  return db.transaction().execute(async (trx) => {
+    const task = await lockTask(trx, { founderId, taskId });
+    if (!task.is_public_pledge) {
+      if (task.status === 'completed') throw new AppError('task_completed');
+      if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
+      await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
+      if (task.has_home) {
+        await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+      }
+      await sendLiveHint(trx, { founderId, cohortId: task.cohort_id });
+    }
+    return findTask(trx, { founderId, taskId, now });
+  });
+}
+
+type Change = { founderId: string; task: LockedTask; posts: OutboxKind[] };
+
+/** After a task was changed: its posts in the cohort's channel, the founder's Home tab, open pages. */
+export async function tellOfChange(
+  trx: Transaction<Database>,
+  { founderId, task, posts }: Change,
+): Promise<void> {
+  const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };
+  for (const kind of posts) {
+    await postToChannel(trx, { ...channel, kind, subjectId: task.id });
+  }
+  if (task.has_home) await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+  await sendLiveHint(trx, { founderId, cohortId: null });
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
-import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
 import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newCohort } from '#db/testing/new-cohort.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';

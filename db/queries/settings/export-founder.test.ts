@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exportSchema } from '#shared/api/settings-export.ts';
-import { countOpen } from '../../operations/investors/count-open.ts';
-import { saveStartup } from '../../operations/investors/save-startup.ts';
-import { sendUpdate } from '../../operations/updates/send-update.ts';
+import { sendUpdate } from '../../operations/investors/investor-updates.ts';
+import { countOpen, saveStartup } from '../../operations/investors/startup-interest.ts';
 import { newFounderAccount } from '../../testing/new-account.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';

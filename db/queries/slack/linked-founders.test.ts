@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deleteInstallation } from '#db/operations/slack/delete-installation.ts';
-import { saveInstallation } from '#db/operations/slack/save-installation.ts';
+import { deleteInstallation, saveInstallation } from '#db/operations/slack/installations.ts';
 import { createSealer } from '#db/seal.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { rebuildStartupFigures } from '#db/operations/startups/rebuild-startup-figures.ts';
+import { rebuildStartupFigures } from '#db/operations/startups/rebuild-startup-aggregates.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
 import { findWrongFigures } from './find-wrong-figures.ts';

@@ -1,4 +1,4 @@
-import { openSession } from '#db/operations/sessions/open-session.ts';
+import { openSession } from '#db/operations/accounts/sessions.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
 import type { Me } from '#shared/api/session.ts';
 import type { ApiContext } from '../context.ts';

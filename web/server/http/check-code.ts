@@ -1,5 +1,5 @@
+import { takeSecondFactor } from '#db/operations/accounts/second-factor.ts';
 import type { Actor } from '#db/operations/audit/record-audit.ts';
-import { takeSecondFactor } from '#db/operations/second-factor/take-second-factor.ts';
 import { AppError, textOf } from '#shared/errors.ts';
 import { type ApiContext, sessionOf } from '../context.ts';
 

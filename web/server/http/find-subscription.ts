@@ -1,8 +1,8 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import { type InvestorSubscription, readInvestorMailToken } from '#db/investor-mail-token.ts';
-import { setPreference } from '#db/operations/founders/set-preference.ts';
-import { muteUpdates } from '#db/operations/investors/mute-updates.ts';
-import { setSearchMail } from '#db/operations/searches/set-search-mail.ts';
+import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
+import { setSearchMail } from '#db/operations/investors/saved-searches.ts';
+import { setPreference } from '#db/operations/settings/founder-settings.ts';
 import { isAcceptedFounder } from '#db/queries/founders.ts';
 import { findStoppable } from '#db/queries/investors/investors.ts';
 import { readUnsubscribeToken, type Subscription } from '#db/unsubscribe-token.ts';

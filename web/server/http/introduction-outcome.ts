@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { sayOutcome } from '#db/operations/introductions/say-outcome.ts';
+import { sayOutcome } from '#db/operations/introductions/answer-introduction.ts';
 import { type OutcomeLink, readOutcomeToken } from '#db/outcome-token.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import {

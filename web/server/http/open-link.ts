@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { countOpen } from '#db/operations/investors/count-open.ts';
+import { countOpen } from '#db/operations/investors/startup-interest.ts';
 import { findLinkTarget } from '#db/queries/investors/interest.ts';
 import { isPersonLooking, type OpenedKind, openedKinds } from '#shared/domain/opened-links.ts';
 import { textOf } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { touchSession } from '#db/operations/sessions/touch-session.ts';
+import { touchSession } from '#db/operations/accounts/sessions.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
 import { isSecure, readSessionToken, sessionCookieName } from '#shared/session-cookie.ts';
 

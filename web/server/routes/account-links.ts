@@ -1,7 +1,6 @@
-import { requestReset } from '#db/operations/accounts/request-reset.ts';
-import { setPasswordByLink } from '#db/operations/accounts/set-password-by-link.ts';
-import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
-import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
+import { requestReset, setPasswordByLink } from '#db/operations/accounts/passwords.ts';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
+import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
 import { findAccountLink } from '#db/queries/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';

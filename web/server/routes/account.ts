@@ -1,8 +1,7 @@
-import { changePassword } from '#db/operations/accounts/change-password.ts';
-import { deleteAccount } from '#db/operations/accounts/delete-account.ts';
+import { deleteAccount } from '#db/operations/accounts/delete-founder.ts';
 import { deleteInvestor } from '#db/operations/accounts/delete-investor.ts';
-import { revokeOtherSessions } from '#db/operations/sessions/revoke-other-sessions.ts';
-import { revokeSession } from '#db/operations/sessions/revoke-session.ts';
+import { changePassword } from '#db/operations/accounts/passwords.ts';
+import { revokeOtherSessions, revokeSession } from '#db/operations/accounts/sessions.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { listSessions } from '#db/queries/sessions.ts';
 import { AppError } from '#shared/errors.ts';

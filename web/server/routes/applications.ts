@@ -1,7 +1,9 @@
 import { readApplicationToken } from '#db/application-token.ts';
-import { editApplication } from '#db/operations/applications/edit-application.ts';
-import { submitApplication } from '#db/operations/applications/submit-application.ts';
-import { withdrawApplication } from '#db/operations/applications/withdraw-application.ts';
+import {
+  editApplication,
+  submitApplication,
+  withdrawApplication,
+} from '#db/operations/applications/submit-application.ts';
 import { findApplication } from '#db/queries/applications/find-application.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';

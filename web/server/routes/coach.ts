@@ -1,8 +1,10 @@
-import { askCoach } from '#db/operations/coach/ask-coach.ts';
-import { clearConversation } from '#db/operations/coach/clear-conversation.ts';
-import { judgeAnswer } from '#db/operations/coach/judge-answer.ts';
-import { retryQuestion } from '#db/operations/coach/retry-question.ts';
-import { stopAnswer } from '#db/operations/coach/stop-answer.ts';
+import {
+  askCoach,
+  clearConversation,
+  judgeAnswer,
+  retryQuestion,
+  stopAnswer,
+} from '#db/operations/coach/ask-coach.ts';
 import { findCoachSpend } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
 import { api } from '../api.ts';

@@ -1,7 +1,9 @@
-import { chooseChannel } from '#db/operations/cohorts/choose-channel.ts';
-import { createCohort } from '#db/operations/cohorts/create-cohort.ts';
-import { setApplicationWindow } from '#db/operations/cohorts/set-application-window.ts';
-import { updateCohort } from '#db/operations/cohorts/update-cohort.ts';
+import { chooseChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import {
+  createCohort,
+  setApplicationWindow,
+  updateCohort,
+} from '#db/operations/cohorts/cohorts.ts';
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { findInstalledTeam } from '#db/queries/slack/workspace.ts';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';

@@ -1,5 +1,4 @@
-import { dropDelivery } from '#db/operations/deliveries/drop-delivery.ts';
-import { retryDelivery } from '#db/operations/deliveries/retry-delivery.ts';
+import { dropDelivery, retryDelivery } from '#db/operations/deliveries/deliveries.ts';
 import { countDeliveries, listDeliveries } from '#db/queries/deliveries.ts';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { api } from '../api.ts';

@@ -1,10 +1,10 @@
 import {
   acceptIntroduction,
   declineIntroduction,
+  sayOutcome,
+  withdrawIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
-import { askIntroduction } from '#db/operations/introductions/ask-introduction.ts';
-import { sayOutcome } from '#db/operations/introductions/say-outcome.ts';
-import { withdrawIntroduction } from '#db/operations/introductions/withdraw-introduction.ts';
+import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import {
   countIntroductions,
   findParty,

@@ -1,4 +1,4 @@
-import { sendUpdate } from '#db/operations/updates/send-update.ts';
+import { sendUpdate } from '#db/operations/investors/investor-updates.ts';
 import { listInterest } from '#db/queries/investors/interest.ts';
 import { findUpdates } from '#db/queries/investors/updates.ts';
 import { api } from '../api.ts';

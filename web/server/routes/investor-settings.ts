@@ -1,10 +1,11 @@
-import { cancelEmailChange } from '#db/operations/email-changes/cancel-email-change.ts';
-import { confirmEmailChange } from '#db/operations/email-changes/confirm-email-change.ts';
-import { requestEmailChange } from '#db/operations/email-changes/request-email-change.ts';
-import { resendEmailChange } from '#db/operations/email-changes/resend-email-change.ts';
-import { changeDetails } from '#db/operations/investors/change-details.ts';
-import { muteUpdates } from '#db/operations/investors/mute-updates.ts';
-import { setUpdateMail } from '#db/operations/investors/set-update-mail.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+} from '#db/operations/accounts/change-email.ts';
+import { changeDetails } from '#db/operations/investors/investor-account.ts';
+import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-updates.ts';
 import { findEmailChange } from '#db/queries/accounts.ts';
 import { findInvestorSettings } from '#db/queries/investors/investors.ts';
 import { exportInvestor } from '#db/queries/settings/export-investor.ts';

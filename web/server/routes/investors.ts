@@ -1,6 +1,5 @@
-import { resendVerification } from '#db/operations/investors/resend-verification.ts';
-import { signUpInvestor } from '#db/operations/investors/sign-up-investor.ts';
-import { verifyEmail } from '#db/operations/investors/verify-email.ts';
+import { resendVerification, verifyEmail } from '#db/operations/accounts/verify-email.ts';
+import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { findVerification } from '#db/queries/investors/investors.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,5 @@
-import { blockFounder } from '#db/operations/messages/block-founder.ts';
+import { blockFounder, unblockFounder } from '#db/operations/messages/block-founder.ts';
 import { sendMessage } from '#db/operations/messages/send-message.ts';
-import { unblockFounder } from '#db/operations/messages/unblock-founder.ts';
 import { listReceived, listSent } from '#db/queries/messages.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';

@@ -1,4 +1,4 @@
-import { attachPayment, dismissPayment } from '#db/operations/premium/settle-payment.ts';
+import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-payments.ts';
 import { listUnclaimedPayments } from '#db/queries/premium.ts';
 import { api } from '../api.ts';
 import { type ApiContext, sessionOf } from '../context.ts';

@@ -1,5 +1,4 @@
-import { saveStartup } from '#db/operations/investors/save-startup.ts';
-import { unsaveStartup } from '#db/operations/investors/unsave-startup.ts';
+import { saveStartup, unsaveStartup } from '#db/operations/investors/startup-interest.ts';
 import { findPreferences } from '#db/queries/investors/investors.ts';
 import { findPortfolioStartup, listSaved, portfolioCard } from '#db/queries/investors/portfolio.ts';
 import { findStartupsByMatch, findStartupsByName } from '#db/queries/investors/search-portfolio.ts';

@@ -1,4 +1,4 @@
-import { updateProfile } from '#db/operations/profile/update-profile.ts';
+import { updateProfile } from '#db/operations/founders/update-profile.ts';
 import { findProfile } from '#db/queries/founders.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';

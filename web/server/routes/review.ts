@@ -1,10 +1,11 @@
-import { addApplicationNote } from '#db/operations/applications/add-application-note.ts';
-import { decideApplication } from '#db/operations/applications/decide-application.ts';
-import { deleteApplicationNote } from '#db/operations/applications/delete-application-note.ts';
-import { rateApplication } from '#db/operations/applications/rate-application.ts';
-import { recordExport } from '#db/operations/applications/record-export.ts';
-import { startReview } from '#db/operations/applications/start-review.ts';
-import { undoDecision } from '#db/operations/applications/undo-decision.ts';
+import { decideApplication, undoDecision } from '#db/operations/applications/decide-application.ts';
+import {
+  addApplicationNote,
+  deleteApplicationNote,
+  rateApplication,
+  recordExport,
+  startReview,
+} from '#db/operations/applications/review-application.ts';
 import { findReview } from '#db/queries/applications/find-review.ts';
 import {
   exportApplications,

@@ -1,6 +1,8 @@
-import { removeSearch } from '#db/operations/searches/remove-search.ts';
-import { saveSearch } from '#db/operations/searches/save-search.ts';
-import { setSearchMail } from '#db/operations/searches/set-search-mail.ts';
+import {
+  removeSearch,
+  saveSearch,
+  setSearchMail,
+} from '#db/operations/investors/saved-searches.ts';
 import { listSearches } from '#db/queries/investors/saved-searches.ts';
 import { api } from '../api.ts';
 import { investorOf } from '../context.ts';

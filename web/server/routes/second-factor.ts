@@ -1,7 +1,9 @@
-import { renewRecoveryCodes } from '#db/operations/second-factor/renew-recovery-codes.ts';
-import { startSecondFactor } from '#db/operations/second-factor/start-second-factor.ts';
-import { turnOffSecondFactor } from '#db/operations/second-factor/turn-off-second-factor.ts';
-import { turnOnSecondFactor } from '#db/operations/second-factor/turn-on-second-factor.ts';
+import {
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#db/operations/accounts/second-factor.ts';
 import { findSecondFactor } from '#db/queries/accounts.ts';
 import { totpUri } from '#db/totp.ts';
 import { AppError } from '#shared/errors.ts';

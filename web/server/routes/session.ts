@@ -1,6 +1,5 @@
-import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
-import { closeSession } from '#db/operations/sessions/close-session.ts';
-import { confirmSession } from '#db/operations/sessions/confirm-session.ts';
+import { closeSession, confirmSession } from '#db/operations/accounts/sessions.ts';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { findSecondFactor } from '#db/queries/accounts.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { brand } from '#shared/brand.ts';

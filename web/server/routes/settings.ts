@@ -1,9 +1,11 @@
-import { changeTimeZone } from '#db/operations/founders/change-time-zone.ts';
-import { pauseMessages } from '#db/operations/founders/pause-messages.ts';
-import { setPreference } from '#db/operations/founders/set-preference.ts';
-import { setQuietHours } from '#db/operations/founders/set-quiet-hours.ts';
-import { shareMomentum } from '#db/operations/founders/share-momentum.ts';
-import { unlinkFounderSlack } from '#db/operations/slack/unlink-founder-slack.ts';
+import {
+  changeTimeZone,
+  pauseMessages,
+  setPreference,
+  setQuietHours,
+  shareMomentum,
+} from '#db/operations/settings/founder-settings.ts';
+import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackLink } from '#db/queries/slack/linked-founders.ts';

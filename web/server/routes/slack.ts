@@ -1,5 +1,5 @@
-import { askSlackHealth } from '#db/operations/slack/ask-slack-health.ts';
-import { nudgeToConnect } from '#db/operations/slack/nudge-to-connect.ts';
+import { nudgeToConnect } from '#db/operations/slack/founder-links.ts';
+import { askSlackHealth } from '#db/operations/slack/installations.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { api } from '../api.ts';
 import { sessionOf } from '../context.ts';

@@ -1,13 +1,9 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
-import { deleteTask } from '#db/operations/tasks/delete-task.ts';
-import { generateTasksFor } from '#db/operations/tasks/generate-tasks-for.ts';
-import { moveTask } from '#db/operations/tasks/move-task.ts';
-import { pledgeTask } from '#db/operations/tasks/pledge-task.ts';
+import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { restoreTask } from '#db/operations/tasks/restore-task.ts';
-import { snoozeTask } from '#db/operations/tasks/snooze-task.ts';
-import { updateTask } from '#db/operations/tasks/update-task.ts';
+import { moveTask, pledgeTask, snoozeTask, updateTask } from '#db/operations/tasks/update-task.ts';
 import { findBoard } from '#db/queries/tasks.ts';
 import { api } from '../api.ts';
 import { type ApiContext, founderOf } from '../context.ts';

@@ -1,5 +1,4 @@
-import { thankPeer } from '#db/operations/thanks/thank-peer.ts';
-import { undoThanks } from '#db/operations/thanks/undo-thanks.ts';
+import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
 

@@ -1,6 +1,8 @@
-import { addProposals } from '#db/operations/website/add-proposals.ts';
-import { clearAnalysis } from '#db/operations/website/clear-analysis.ts';
-import { startAnalysis } from '#db/operations/website/start-analysis.ts';
+import {
+  addProposals,
+  clearAnalysis,
+  startAnalysis,
+} from '#db/operations/website/website-analysis.ts';
 import { findAnalysis } from '#db/queries/website.ts';
 import type { WebsiteAnalysis } from '#shared/api/website-analysis.ts';
 import { api } from '../api.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#db/connect.ts';
-import { openSession } from '#db/operations/sessions/open-session.ts';
+import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import type { Audience } from '#shared/options.ts';
 import { Browser } from './browser.ts';

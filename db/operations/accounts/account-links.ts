@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { AccountLinksTable, Database } from '../../schema.ts';
+import { hashSessionToken, newSessionToken } from '../../session-token.ts';
+
+type Input = {
+  accountId: string;
+  purpose: AccountLinksTable['purpose'];
+  /** The new address, where the link changes it. */
+  email?: string;
+  now: Date;
+};
+
+/** Makes the token of a link that sets a password or proves an address, once. Only its hash is kept: whoever makes it sends it. */
+export async function createAccountLink(
+  db: Kysely<Database>,
+  { accountId, purpose, email, now }: Input,
+): Promise<string> {
+  const token = newSessionToken();
+  await db
+    .insertInto('account_links')
+    .values({
+      token_hash: hashSessionToken(token),
+      account_id: accountId,
+      purpose,
+      email: email ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + linkLifetimeMs[purpose]),
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+const minuteMs = 60_000;
+
+/** How long a link to set a password, or to verify or change an address, can be used. */
+export const linkLifetimeMs: Record<AccountLinksTable['purpose'], number> = {
+  invitation: 7 * 24 * 60 * minuteMs,
+  reset: 30 * minuteMs,
+  verification: 7 * 24 * 60 * minuteMs,
+  email_change: 24 * 60 * minuteMs,
+};

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { openSession } from '#db/operations/accounts/sessions.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
+import { readBoard } from '#db/queries/leaderboard/cached-boards.ts';
+import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import { findSession } from '#db/queries/sessions.ts';
+import { checkBooks } from '#db/testing/check-books.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { leavingDay as now, leaverSecret as secret, useLeaver } from '#db/testing/use-leaver.ts';
+
+const { database, slackUserId, cohort, leaver, peer, leave, live } = useLeaver();
+
+describe('leaving', () => {
+  it('removes who they were and what they wrote, from every table', async () => {
+    const { db, pool } = database();
+    await live();
+    const { token } = await openSession(db, {
+      accountId: leaver().accountId,
+      userAgent: secret,
+      now,
+    });
+    expect(await findSession(db, { token, now })).not.toBeNull();
+
+    expect(await leave()).toBe(true);
+
+    const { rows: tables } = await pool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) {
+      const { rows } = await pool.query(
+        `select * from ${name} each where each::text ilike '%${secret}%'`,
+      );
+      expect([name, rows]).toEqual([name, []]);
+    }
+    expect(await findSession(db, { token, now })).toBeNull();
+    const bySlack = { teamId: 'T000000001', userId: slackUserId() };
+    expect(await findFounderBySlack(db, bySlack)).toBeNull();
+    const { startup_applications: rows, tasks } = await dumpFounder(db, leaver().id);
+    expect(rows).toMatchObject([
+      {
+        status: 'withdrawn',
+        founder_name: 'Former founder',
+        founder_email: expect.stringMatching(/^former-[0-9a-f-]{36}@deleted\.invalid$/),
+        startup_name: 'Former startup',
+        cohort_id: cohort().id,
+      },
+    ]);
+    expect(tasks.map((task) => [task.title, task.status, task.deleted_at])).toEqual(
+      expect.arrayContaining([
+        ['Removed', 'completed', null],
+        ['Removed', 'pending', now],
+      ]),
+    );
+    const inbox = db.selectFrom('cohort_notifications').selectAll();
+    expect(await inbox.where('recipient_id', '=', leaver().id).execute()).toEqual([]);
+    expect(await inbox.where('sender_id', '=', leaver().id).execute()).toEqual([]);
+  });
+
+  it('leaves everybody’s books in order, and what the others earned', async () => {
+    const { db } = database();
+    await live();
+    const before = await dumpFounder(db, peer().id);
+    await leave();
+    const after = await dumpFounder(db, peer().id);
+    expect(after.points_ledger).toEqual(before.points_ledger);
+    expect(after.founder_totals).toEqual(before.founder_totals);
+    expect(after.founder_totals).toMatchObject([{ points: 35 }]);
+    expect(await checkBooks(db, peer().id)).toEqual([]);
+    expect(await checkBooks(db, leaver().id)).toEqual([]);
+  });
+
+  it('takes them off the board', async () => {
+    const { db } = database();
+    await live();
+    const viewer = {
+      id: peer().id,
+      cohort: { id: cohort().id, name: cohort().name },
+      timeZone: 'UTC',
+    };
+    const board = async () => {
+      const { rows, size } = await findLeaderboard(db, {
+        viewer: viewer as never,
+        scope: 'cohort',
+        period: 'all',
+        page: 1,
+        pageSize: 50,
+        now,
+        read: (of) => readBoard(db, of),
+      });
+      return [size, rows.map((row) => row.name)];
+    };
+    expect((await board())[0]).toBe(2);
+    await leave();
+    expect(await board()).toEqual([1, [peer().name]]);
+  });
+
+  it('drops what waits for Slack, takes standing pledges back, and lets retractions through', async () => {
+    const { db } = database();
+    await live();
+    const posts = () =>
+      db
+        .selectFrom('slack_outbox')
+        .where('channel_id', '=', cohort().slackChannelId ?? '')
+        .orderBy('id')
+        .select(['kind', 'state', 'subject_id'])
+        .execute();
+    const pledge = (await posts()).find((post) => post.kind === 'pledge');
+    await db
+      .updateTable('slack_outbox')
+      .set({ state: 'sent', message_ts: '1.1' })
+      .where('kind', '=', 'pledge')
+      .where('subject_id', '=', pledge?.subject_id ?? '')
+      .execute();
+    await db
+      .insertInto('slack_outbox')
+      .values({
+        team_id: 'T000000001',
+        channel_id: cohort().slackChannelId ?? '',
+        kind: 'completion_retraction',
+        subject_id: crypto.randomUUID(),
+      })
+      .execute();
+    await leave();
+    expect((await posts()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'completion dropped',
+      'pledge sent',
+      'thanks dropped',
+      'thanks dropped',
+      'completion waiting',
+      'completion_retraction waiting',
+      'pledge_update waiting',
+    ]);
+    const { pledges } = await dumpFounder(db, leaver().id);
+    expect(pledges).toMatchObject([{ state: 'withdrawn', resolved_at: now }]);
+  });
+});

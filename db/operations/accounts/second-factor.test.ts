@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { findSecondFactor } from '#db/queries/accounts.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { codeAt, testSealer as sealer, turnOnTotp } from '#db/testing/turn-on-totp.ts';
+import {
+  renewRecoveryCodes,
+  startSecondFactor,
+  takeSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.ts';
+import { openSession } from './sessions.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-12-03T10:00:10Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+async function admin() {
+  const { db } = database();
+  const account = await newAccount(db, 'admin');
+  return { account, ...(await turnOnTotp(db, { actor: account, now })) };
+}
+
+const auditOf = async (id: string) =>
+  (
+    await database()
+      .db.selectFrom('audit_log')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .select(['action', 'actor_email as by'])
+      .execute()
+  ).map(({ action, by }) => `${action} by ${by}`);
+
+describe('turning it on', () => {
+  it('needs a code of the secret that is there; nothing counts before', async () => {
+    const { db } = database();
+    const account = await newAccount(db, 'admin');
+    const { accountId } = account;
+    const on = (code: string) =>
+      turnOnSecondFactor(db, { actor: account, code, sealer, keepToken: null, now });
+    await expect(on('123456')).rejects.toMatchObject({ code: 'second_factor_off' });
+    const first = await startSecondFactor(db, { accountId, sealer });
+    const second = await startSecondFactor(db, { accountId, sealer });
+    expect(await findSecondFactor(db, { accountId })).toBeNull();
+    expect(await on(codeAt(first.secret, now))).toBeNull();
+    const code = codeAt(second.secret, now);
+    expect(await takeSecondFactor(db, { account, code, sealer, now })).toBe(false);
+    const codes = await on(code);
+    expect(new Set(codes).size).toBe(10);
+    expect(await findSecondFactor(db, { accountId })).toEqual({
+      since: now,
+      recoveryCodesLeft: 10,
+    });
+    expect(await auditOf(accountId)).toEqual([`second_factor.turned_on by ${account.email}`]);
+    await expect(on(codeAt(second.secret, later(30)))).rejects.toMatchObject({
+      code: 'second_factor_on',
+    });
+    await expect(startSecondFactor(db, { accountId, sealer })).rejects.toMatchObject({
+      code: 'second_factor_on',
+    });
+    // The code that turned it on is used up.
+    expect(await takeSecondFactor(db, { account, code, sealer, now })).toBe(false);
+  });
+
+  it('ends every other session', async () => {
+    const { db } = database();
+    const account = await newAccount(db, 'admin');
+    const { accountId } = account;
+    const open = () => openSession(db, { accountId, userAgent: null, now });
+    const [own] = [await open(), await open()];
+    const { secret } = await startSecondFactor(db, { accountId, sealer });
+    const code = codeAt(secret, now);
+    await turnOnSecondFactor(db, { actor: account, code, sealer, keepToken: own.token, now });
+    const rows = db.selectFrom('sessions').where('account_id', '=', accountId);
+    expect(await rows.select('user_agent').execute()).toHaveLength(1);
+  });
+
+  it('keeps no secret and no recovery code in the clear', async () => {
+    const { account, secret, recoveryCodes } = await admin();
+    const { accountId } = account;
+    const { db } = database();
+    const accounts = db.selectFrom('accounts').where('id', '=', accountId).selectAll();
+    const codes = db.selectFrom('recovery_codes').where('account_id', '=', accountId).selectAll();
+    const dump = [...(await accounts.execute()), ...(await codes.execute())]
+      .flatMap((row) => Object.values(row))
+      .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+      .join('\n');
+    expect(dump).not.toContain(secret);
+    for (const code of recoveryCodes) expect(dump).not.toContain(code);
+  });
+});
+
+describe('a code of the app', () => {
+  it('is taken once, also by two at the same moment', async () => {
+    const { db } = database();
+    const { account, secret } = await admin();
+    const code = codeAt(secret, now);
+    const take = () => takeSecondFactor(db, { account, code, sealer, now });
+    const answers = await Promise.all([take(), take(), take()]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await take()).toBe(false);
+  });
+
+  it('ends the ones before it, and may be typed with a space', async () => {
+    const { db } = database();
+    const { account, secret } = await admin();
+    const take = (code: string) => takeSecondFactor(db, { account, code, sealer, now });
+    const newest = codeAt(secret, later(30));
+    expect(await take(`${newest.slice(0, 3)} ${newest.slice(3)}`)).toBe(true);
+    expect(await take(codeAt(secret, now))).toBe(false);
+    expect(await take(codeAt(secret, later(60)))).toBe(false);
+  });
+
+  it('is another account’s nothing', async () => {
+    const { db } = database();
+    const [one, other] = [await admin(), await admin()];
+    const code = codeAt(one.secret, now);
+    expect(await takeSecondFactor(db, { account: other.account, code, sealer, now })).toBe(false);
+    const [recovery = ''] = one.recoveryCodes;
+    const stolen = { account: other.account, code: recovery, sealer, now };
+    expect(await takeSecondFactor(db, stolen)).toBe(false);
+  });
+});
+
+describe('a recovery code', () => {
+  it('works once, also for two at the same moment, however it is typed', async () => {
+    const { db } = database();
+    const { account, recoveryCodes } = await admin();
+    const [first = '', second = ''] = recoveryCodes;
+    const take = (code: string) => takeSecondFactor(db, { account, code, sealer, now });
+    const answers = await Promise.all([take(first), take(first), take(first)]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await take(first)).toBe(false);
+    expect(await take(` ${second.toUpperCase().replaceAll('-', ' ')} `)).toBe(true);
+    const { accountId } = account;
+    expect((await findSecondFactor(db, { accountId }))?.recoveryCodesLeft).toBe(8);
+    expect((await auditOf(accountId)).filter((line) => line.includes('code_used'))).toHaveLength(2);
+  });
+
+  it('ends with new ones, and all with turning it off', async () => {
+    const { db } = database();
+    const { account, recoveryCodes } = await admin();
+    const take = (code = '') => takeSecondFactor(db, { account, code, sealer, now });
+    const renewed = await renewRecoveryCodes(db, { actor: account, now });
+    expect(await take(recoveryCodes[0])).toBe(false);
+    expect(await take(renewed[0])).toBe(true);
+    await turnOffSecondFactor(db, { actor: account, now });
+    expect(await take(renewed[1])).toBe(false);
+    expect(await findSecondFactor(db, account)).toBeNull();
+    const off = { code: 'second_factor_off' };
+    await expect(turnOffSecondFactor(db, { actor: account, now })).rejects.toMatchObject(off);
+    await expect(renewRecoveryCodes(db, { actor: account, now })).rejects.toMatchObject(off);
+  });
+});

@@ -1,0 +1,225 @@
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import { hashRecoveryCode, newRecoveryCode } from '../../recovery-code.ts';
+import type { Database } from '../../schema.ts';
+import type { Sealer } from '../../seal.ts';
+import { newTotpSecret, stepOfCode } from '../../totp.ts';
+import { type Actor, type commandLine, recordAudit } from '../audit/record-audit.ts';
+import { endOthers } from './sessions.ts';
+
+type Input = { accountId: string; sealer: Sealer };
+
+/**
+ * Makes the secret that an authenticator app is to hold. It counts for nothing until a code of it
+ * was typed; beginning anew replaces it.
+ */
+export async function startSecondFactor(
+  db: Kysely<Database>,
+  { accountId, sealer }: Input,
+): Promise<{ secret: string }> {
+  const secret = newTotpSecret();
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ totp_sealed: sealer.seal(secret, totpContext(accountId)), totp_last_step: null })
+    .where('id', '=', accountId)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('second_factor_on');
+  return { secret };
+}
+
+type TurnOnSecondFactorInput = {
+  actor: Actor;
+  code: string;
+  sealer: Sealer;
+  keepToken: string | null;
+  now: Date;
+};
+
+/**
+ * Turns an account's second factor on, once a code shows that its app has the secret; every other
+ * session ends. Null for a wrong code, else the recovery codes: nobody sees them again.
+ */
+export async function turnOnSecondFactor(
+  db: Kysely<Database>,
+  { actor, code, sealer, keepToken, now }: TurnOnSecondFactorInput,
+): Promise<string[] | null> {
+  const { accountId, email } = actor;
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('accounts')
+      .where('id', '=', accountId)
+      .select(['totp_sealed as sealed', 'totp_confirmed_at as confirmedAt'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (account.confirmedAt) throw new AppError('second_factor_on');
+    if (!account.sealed) throw new AppError('second_factor_off');
+    const step = stepOfCode(sealer.open(account.sealed, totpContext(accountId)), { code, now });
+    if (step === null) return null;
+    await trx
+      .updateTable('accounts')
+      .set({ totp_confirmed_at: now, totp_last_step: step })
+      .where('id', '=', accountId)
+      .execute();
+    const codes = await replaceRecoveryCodes(trx, { accountId });
+    await endOthers(trx, { accountId, keepToken });
+    await recordAudit(trx, {
+      actor,
+      action: 'second_factor.turned_on',
+      subject: { type: 'account', id: accountId, name: email },
+      now,
+    });
+    return codes;
+  });
+}
+
+/** From now on the password is enough. The caller has asked for it, and for a code. */
+export async function turnOffSecondFactor(
+  db: Kysely<Database>,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const wasOn = await forgetSecondFactor(trx, { account: actor, actor, now });
+    if (!wasOn) throw new AppError('second_factor_off');
+  });
+}
+
+type TurnOffSecondFactorInput = { account: Actor; actor: Actor | typeof commandLine; now: Date };
+
+/** The same, inside the caller's transaction; false when it was not on. */
+export async function forgetSecondFactor(
+  trx: Transaction<Database>,
+  { account: { accountId, email }, actor, now }: TurnOffSecondFactorInput,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ totp_sealed: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', accountId)
+    .where('totp_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await recordAudit(trx, {
+    actor,
+    action: 'second_factor.turned_off',
+    subject: { type: 'account', id: accountId, name: email },
+    now,
+  });
+  return true;
+}
+
+type TakeSecondFactorInput = { account: Actor; code: string; sealer: Sealer; now: Date };
+
+/**
+ * Whether a typed code is the account's: six digits of its app, or one of its recovery codes.
+ * Either works once, of two at the same moment for one; a code of the app also ends earlier ones.
+ */
+export async function takeSecondFactor(
+  db: Kysely<Database>,
+  input: TakeSecondFactorInput,
+): Promise<boolean> {
+  const code = input.code.replace(/\s/g, '');
+  return /^\d{6}$/.test(code)
+    ? takeAppCode(db, { ...input, code })
+    : takeRecoveryCode(db, { ...input, code });
+}
+
+async function takeAppCode(
+  db: Kysely<Database>,
+  { account, code, sealer, now }: TakeSecondFactorInput,
+) {
+  const { accountId } = account;
+  const row = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('totp_confirmed_at', 'is not', null)
+    .select('totp_sealed as sealed')
+    .executeTakeFirst();
+  if (!row?.sealed) return false;
+  const step = stepOfCode(sealer.open(row.sealed, totpContext(accountId)), { code, now });
+  if (step === null) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ totp_last_step: step })
+    .where('id', '=', accountId)
+    .where('totp_sealed', '=', row.sealed)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function takeRecoveryCode(
+  db: Kysely<Database>,
+  { account, code, now }: TakeSecondFactorInput,
+) {
+  const { accountId, email } = account;
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('recovery_codes')
+      .set({ used_at: now })
+      .where('account_id', '=', accountId)
+      .where('code_hash', '=', hashRecoveryCode(accountId, code))
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await recordAudit(trx, {
+      actor: account,
+      action: 'second_factor.recovery_code_used',
+      subject: { type: 'account', id: accountId, name: email },
+      now,
+    });
+    return true;
+  });
+}
+
+/** Ten new recovery codes; the old ones end. */
+export async function renewRecoveryCodes(
+  db: Kysely<Database>,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<string[]> {
+  const { accountId, email } = actor;
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('accounts')
+      .where('id', '=', accountId)
+      .where('totp_confirmed_at', 'is not', null)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new AppError('second_factor_off'));
+    const codes = await replaceRecoveryCodes(trx, { accountId });
+    await recordAudit(trx, {
+      actor,
+      action: 'second_factor.codes_renewed',
+      subject: { type: 'account', id: accountId, name: email },
+      now,
+    });
+    return codes;
+  });
+}
+
+const count = 10;
+
+/** Ten new codes in place of an account's old ones, used or not. Only hashes are kept. */
+async function replaceRecoveryCodes(
+  trx: Transaction<Database>,
+  { accountId }: { accountId: string },
+): Promise<string[]> {
+  const codes = Array.from({ length: count }, newRecoveryCode);
+  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        account_id: accountId,
+        code_hash: hashRecoveryCode(accountId, code),
+        used_at: null,
+      })),
+    )
+    .execute();
+  return codes;
+}
+
+/** Binds a sealed secret to its account. */
+function totpContext(accountId: string): string {
+  return `totp:${accountId}`;
+}

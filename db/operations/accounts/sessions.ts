@@ -1,0 +1,179 @@
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import { sendSessionsEnded } from '../../live.ts';
+import { publicSessionId } from '../../public-session-id.ts';
+import type { Session } from '../../queries/sessions.ts';
+import type { Database } from '../../schema.ts';
+import { hashSessionToken, newSessionToken } from '../../session-token.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+
+type Input = {
+  accountId: string;
+  userAgent: string | null;
+  now: Date;
+  /** The token that the browser came with: its session is closed, a new sign-in never keeps it. */
+  replaces?: string | null;
+};
+
+/** Opens a session under a new token. The cookie may live until `keepUntil`; the row decides. */
+export async function openSession(
+  db: Kysely<Database>,
+  { accountId, userAgent, now, replaces }: Input,
+): Promise<{ token: string; keepUntil: Date }> {
+  const token = newSessionToken();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('sessions')
+      .where((row) =>
+        row.or([
+          row.and([row('account_id', '=', accountId), row('expires_at', '<=', now)]),
+          ...(replaces ? [row('token_hash', '=', hashSessionToken(replaces))] : []),
+        ]),
+      )
+      .execute();
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashSessionToken(token),
+        account_id: accountId,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: sessionExpiry({ openedAt: now, now }),
+        user_agent: userAgent?.slice(0, 300) ?? null,
+      })
+      .execute();
+    await recordAdminSignIn(trx, { accountId, now });
+  });
+  return { token, keepUntil: new Date(now.getTime() + absoluteMs) };
+}
+
+/** Of an admin's account, that it was signed in to; of any other, nothing. */
+async function recordAdminSignIn(
+  trx: Transaction<Database>,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> {
+  const admin = await trx
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('audience', '=', 'admin')
+    .select('email')
+    .executeTakeFirst();
+  if (!admin) return;
+  const { email } = admin;
+  await recordAudit(trx, {
+    actor: { accountId, email },
+    action: 'admin.signed_in',
+    subject: { type: 'account', id: accountId, name: email },
+    now,
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A session ends 14 days after it was last used, and 60 days after it was opened at the latest. */
+const slidingMs = 14 * dayMs;
+const absoluteMs = 60 * dayMs;
+
+function sessionExpiry({ openedAt, now }: { openedAt: Date; now: Date }): Date {
+  return new Date(Math.min(now.getTime() + slidingMs, openedAt.getTime() + absoluteMs));
+}
+
+const everyMs = 60_000;
+
+type TouchSessionInput = {
+  token: string;
+  session: Pick<Session, 'openedAt' | 'lastSeenAt'>;
+  now: Date;
+};
+
+/** Notes that a session is in use, which moves its end; at most once a minute. */
+export async function touchSession(
+  db: Kysely<Database>,
+  { token, session, now }: TouchSessionInput,
+): Promise<void> {
+  const { openedAt, lastSeenAt } = session;
+  if (now.getTime() - lastSeenAt.getTime() < everyMs) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: sessionExpiry({ openedAt, now }) })
+    .where('token_hash', '=', hashSessionToken(token))
+    .where('last_seen_at', '=', lastSeenAt)
+    .execute();
+}
+
+/** Notes that the person behind a session has just proved again who they are. */
+export async function confirmSession(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: now })
+    .where('token_hash', '=', hashSessionToken(token))
+    .execute();
+}
+
+/** Ends the session of a token, on every process at once. Ended before: nothing happens. */
+export async function closeSession(
+  db: Kysely<Database>,
+  { token }: { token: string },
+): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashSessionToken(token)).execute();
+}
+
+/** Ends every session of an account: after a new password, or when the account loses its right. */
+export async function closeSessionsOf(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+type RevokeSessionInput = { accountId: string; sessionId: string };
+
+/** Ends one session of an account, and its open pages. Another's, or one that ended: `session_not_found`. */
+export async function revokeSession(
+  db: Kysely<Database>,
+  { accountId, sessionId }: RevokeSessionInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('sessions')
+      .where('account_id', '=', accountId)
+      .select('token_hash')
+      .execute();
+    const meant = rows.find((row) => publicSessionId(row.token_hash) === sessionId);
+    if (!meant) throw new AppError('session_not_found');
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', meant.token_hash)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('session_not_found');
+    await sendSessionsEnded(trx, { accountId });
+  });
+}
+
+type RevokeOtherSessionsInput = { accountId: string; keepToken: string | null };
+
+/** Ends every session of an account but one, and their open pages. */
+export async function revokeOtherSessions(
+  db: Kysely<Database>,
+  input: RevokeOtherSessionsInput,
+): Promise<void> {
+  await db.transaction().execute((trx) => endOthers(trx, input));
+}
+
+/** The same, inside the caller's transaction. */
+export async function endOthers(
+  trx: Transaction<Database>,
+  { accountId, keepToken }: RevokeOtherSessionsInput,
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(keepToken !== null, (query) =>
+      query.where('token_hash', '<>', hashSessionToken(keepToken ?? '')),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await sendSessionsEnded(trx, { accountId });
+}

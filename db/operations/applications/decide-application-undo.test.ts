@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { newApplication } from '#db/testing/new-application.ts';
+import { later, decisionTime as now, useDecisions } from '#db/testing/use-decisions.ts';
+import { undoDecision } from './decide-application.ts';
+import { startReview } from './review-application.ts';
+import { withdrawApplication } from './submit-application.ts';
+
+const { database, admin, decide, row, mails, kinds } = useDecisions();
+
+describe('undoing', () => {
+  const undo = async (applicationId: string, at: Date) =>
+    undoDecision(database().db, { applicationId, actor: await admin(), now: at });
+
+  it('within the minute restores what was, and drops the mail', async () => {
+    const { db } = database();
+    const application = await newApplication(db, { status: 'under_review' });
+    await decide(application.id, 'accepted');
+    await undo(application.id, later(59_999));
+    expect(await row(application.id)).toEqual({
+      status: 'under_review',
+      reviewed_at: null,
+      cohort_id: null,
+    });
+    expect(await mails(application.email)).toMatchObject([{ state: 'dropped', data: {} }]);
+    const founder = db.selectFrom('founder_totals').where('founder_id', '=', application.id);
+    expect(await founder.select('points').execute()).toEqual([]);
+    const accounts = db.selectFrom('accounts').where('founder_id', '=', application.id);
+    expect(await accounts.select('id').execute()).toEqual([]);
+    expect(await kinds(application.id)).toEqual(['accepted', 'decision_undone']);
+    // Decided again, it is told again.
+    await decide(application.id, 'rejected', { at: later(70_000) });
+    expect(await mails(application.email)).toMatchObject([
+      { state: 'dropped' },
+      { template: 'application-rejected', state: 'waiting' },
+    ]);
+  });
+
+  it('of a changed decision goes back to the decision before', async () => {
+    const application = await newApplication(database().db);
+    await decide(application.id, 'rejected');
+    await decide(application.id, 'accepted', { reason: 'Second look', at: later(3_600_000) });
+    await undo(application.id, later(3_610_000));
+    expect(await row(application.id)).toEqual({
+      status: 'rejected',
+      reviewed_at: now,
+      cohort_id: null,
+    });
+  });
+
+  it('comes too late after the minute, or once the mail is on its way', async () => {
+    const { db } = database();
+    const application = await newApplication(db);
+    await decide(application.id, 'rejected');
+    const late = { code: 'undo_too_late' };
+    await expect(undo(application.id, later(60_000))).rejects.toMatchObject(late);
+    const mail = db.updateTable('mails').where('recipient', '=', application.email);
+    await mail.set({ attempts: 1 }).execute();
+    await expect(undo(application.id, later(10_000))).rejects.toMatchObject(late);
+    expect(await row(application.id)).toMatchObject({ status: 'rejected' });
+  });
+
+  it('twice, or of nothing, changes nothing', async () => {
+    const application = await newApplication(database().db);
+    await decide(application.id, 'rejected');
+    const both = await Promise.allSettled([
+      undo(application.id, later(1000)),
+      undo(application.id, later(1000)),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(undo(application.id, later(2000))).rejects.toMatchObject({
+      code: 'nothing_to_undo',
+    });
+  });
+});
+
+describe('a review', () => {
+  it('begins when an admin starts it, once', async () => {
+    const { db } = database();
+    const application = await newApplication(db);
+    const actor = await admin();
+    const start = () => startReview(db, { applicationId: application.id, actor, now });
+    await Promise.all([start(), start(), start()]);
+    expect(await row(application.id)).toMatchObject({ status: 'under_review', reviewed_at: null });
+    expect(await kinds(application.id)).toEqual(['review_started']);
+    await decide(application.id, 'rejected');
+    await expect(start()).rejects.toMatchObject({ code: 'application_decided' });
+  });
+
+  it('ends for an applicant who withdraws; a decision and a withdrawal don’t both happen', async () => {
+    const { db } = database();
+    const application = await newApplication(db, { status: 'under_review' });
+    const withdraw = () => withdrawApplication(db, { applicationId: application.id, now });
+    const outcomes = await Promise.allSettled([withdraw(), decide(application.id, 'rejected')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const other = await newApplication(db);
+    const again = () => withdrawApplication(db, { applicationId: other.id, now });
+    await again();
+    await again();
+    expect(await kinds(other.id)).toEqual(['withdrawn']);
+  });
+});

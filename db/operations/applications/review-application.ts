@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely';
+import { rubric, type Scores } from '#shared/domain/review.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { lockApplication, recordApplicationEvent } from './lock-application.ts';
+
+type Input = { applicationId: string; actor: Actor; now: Date };
+
+/** From now on the applicant can't edit it any more. Started before: nothing changes. */
+export async function startReview(
+  db: Kysely<Database>,
+  { applicationId, actor, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, applicationId);
+    if (application.status === 'under_review') return;
+    if (application.status !== 'pending') throw new AppError('application_decided');
+    await trx
+      .updateTable('startup_applications')
+      .set({ status: 'under_review' })
+      .where('id', '=', applicationId)
+      .execute();
+    await recordApplicationEvent(trx, { application, kind: 'review_started', actor, now });
+  });
+}
+
+type RateApplicationInput = { applicationId: string; scores: Scores; actor: Actor; now: Date };
+
+/** A reviewer's own scores, in place of the ones before; without any the rating is taken back. */
+export async function rateApplication(
+  db: Kysely<Database>,
+  { applicationId, scores, actor, now }: RateApplicationInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, applicationId);
+    const { accountId } = actor;
+    const key = { application_id: applicationId, account_id: accountId };
+    const before = await trx
+      .selectFrom('application_ratings')
+      .where('application_id', '=', applicationId)
+      .where('account_id', '=', accountId)
+      .select(rubric)
+      .executeTakeFirst();
+    if (rubric.every((criterion) => (before?.[criterion] ?? null) === scores[criterion])) return;
+    if (rubric.every((criterion) => scores[criterion] === null)) {
+      await trx
+        .deleteFrom('application_ratings')
+        .where('application_id', '=', applicationId)
+        .where('account_id', '=', accountId)
+        .execute();
+    } else {
+      await trx
+        .insertInto('application_ratings')
+        .values({ ...key, ...scores, updated_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['application_id', 'account_id'])
+            .doUpdateSet({ ...scores, updated_at: now }),
+        )
+        .execute();
+    }
+    await recordAudit(trx, {
+      actor,
+      action: 'application.rated',
+      subject: { type: 'application', id: applicationId, name: application.startupName },
+      details: scores,
+      now,
+    });
+  });
+}
+
+type AddApplicationNoteInput = {
+  applicationId: string;
+  noteId: string;
+  text: string;
+  actor: Actor;
+  now: Date;
+};
+
+/** A note that admins alone read; `noteId` is the page's, sent twice it is one note. */
+export async function addApplicationNote(
+  db: Kysely<Database>,
+  { applicationId, noteId, text, actor, now }: AddApplicationNoteInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { startupName } = await lockApplication(trx, applicationId);
+    const added = await trx
+      .insertInto('application_notes')
+      .values({
+        id: noteId,
+        application_id: applicationId,
+        account_id: actor.accountId,
+        text,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return;
+    // Without the words: a note that is deleted is gone.
+    await recordAudit(trx, {
+      actor,
+      action: 'application.note_added',
+      subject: { type: 'application', id: applicationId, name: startupName },
+      details: { noteId },
+      now,
+    });
+  });
+}
+
+type DeleteApplicationNoteInput = {
+  applicationId: string;
+  noteId: string;
+  actor: Actor;
+  now: Date;
+};
+
+/** Deletes one's own note; another's, or none, is `note_not_found`. */
+export async function deleteApplicationNote(
+  db: Kysely<Database>,
+  { applicationId, noteId, actor, now }: DeleteApplicationNoteInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { startupName } = await lockApplication(trx, applicationId);
+    const deleted = await trx
+      .deleteFrom('application_notes')
+      .where('id', '=', noteId)
+      .where('application_id', '=', applicationId)
+      .where('account_id', '=', actor.accountId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) throw new AppError('note_not_found');
+    await recordAudit(trx, {
+      actor,
+      action: 'application.note_deleted',
+      subject: { type: 'application', id: applicationId, name: startupName },
+      details: { noteId },
+      now,
+    });
+  });
+}
+
+type RecordExportInput = {
+  /** What was asked for, and how many it were. */
+  details: Record<string, unknown>;
+  actor: Actor;
+  now: Date;
+};
+
+/** Addresses leave the product: it is kept who took them. */
+export async function recordExport(
+  db: Kysely<Database>,
+  { details, actor, now }: RecordExportInput,
+): Promise<void> {
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      actor,
+      action: 'applications.exported',
+      subject: { type: 'applications', id: 'all', name: 'Applications' },
+      details,
+      now,
+    }),
+  );
+}

@@ -1,0 +1,201 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AnswerSource } from '#shared/api/coach.ts';
+import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
+import { addJob } from '../../jobs.ts';
+import { liveChannel, sendLiveHint } from '../../live.ts';
+import { patienceMs, silenceMs } from '../../queries/coach/exchanges.ts';
+import type { Database } from '../../schema.ts';
+
+export type ClaimedQuestion = {
+  exchangeId: string;
+  attempt: number;
+  founderId: string;
+  /** Its place in the conversation. */
+  number: number;
+  question: string;
+  usageDay: string;
+};
+
+type Input = { exchangeId: string; attempt: number; now: Date };
+
+/**
+ * Takes a try up, once: null when it has ended. One that somebody else began has lost its worker,
+ * for a job has one at a time, and ends here.
+ */
+export async function claimQuestion(
+  db: Kysely<Database>,
+  { exchangeId, attempt, now }: Input,
+): Promise<ClaimedQuestion | null> {
+  return db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .updateTable('coach_exchanges')
+      .where('id', '=', exchangeId)
+      .where('attempt', '=', attempt)
+      .where('state', '=', 'waiting')
+      .set({ state: 'answering', beat_at: now })
+      .returning(['founder_id as founderId', 'number', 'question', 'usage_day as usageDay'])
+      .executeTakeFirst();
+    if (!claimed) {
+      const outcome = { state: 'failed', failure: 'interrupted' } as const;
+      await settleAnswer(trx, { exchangeId, attempt, outcome, now });
+      return null;
+    }
+    await sendLiveHint(trx, { coachOf: claimed.founderId });
+    return { exchangeId, attempt, ...claimed };
+  });
+}
+
+type KeepAnswerInput = { exchangeId: string; attempt: number; text: string; now: Date };
+
+/**
+ * A sign of life with what there is of the answer so far; the founder's pages read it. False when
+ * the try has ended: stopped, deleted, or given up by others. One statement, for it comes often.
+ */
+export async function keepAnswer(
+  db: Kysely<Database>,
+  { exchangeId, attempt, text, now }: KeepAnswerInput,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with kept as (
+      update coach_exchanges e set answer = ${text}, beat_at = ${now}
+      from (select id, answer from coach_exchanges where id = ${exchangeId}) as before
+      where e.id = before.id and e.attempt = ${attempt}::int and e.state = 'answering'
+      returning e.founder_id, before.answer <> e.answer as changed
+    )
+    select case when changed then
+      pg_notify(${liveChannel}, json_build_object('coachOf', founder_id)::text)::text end
+    from kept`.execute(db);
+  return rows.length > 0;
+}
+
+export type Outcome =
+  | { state: 'complete'; answer: string; source: AnswerSource }
+  | { state: 'stopped' }
+  /** The answer stays as far as it came, unless another is given. */
+  | { state: 'failed'; failure: CoachFailure; answer?: string };
+
+type SettleAnswerInput = { exchangeId: string; attempt: number; outcome: Outcome; now: Date };
+
+/**
+ * The end of a try, by whoever is first to tell it: false when it has ended already. A question
+ * that got no whole answer goes back into the allowance. Slack is told, where it was asked there.
+ */
+export async function settleAnswer(
+  trx: Transaction<Database>,
+  { exchangeId, attempt, outcome, now }: SettleAnswerInput,
+): Promise<boolean> {
+  const { state } = outcome;
+  const settled = await trx
+    .updateTable('coach_exchanges')
+    .set({
+      state,
+      answered_at: now,
+      failure: state === 'failed' ? outcome.failure : null,
+      ...('answer' in outcome ? { answer: outcome.answer } : {}),
+      ...('source' in outcome ? { source: outcome.source } : {}),
+    })
+    .where('id', '=', exchangeId)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', ['waiting', 'answering'])
+    .returning(['founder_id', 'usage_day', 'reply_to'])
+    .executeTakeFirst();
+  if (!settled) return false;
+  const { founder_id: founderId, usage_day: day, reply_to: replyTo } = settled;
+  const counter = state === 'complete' ? 'answered' : state;
+  await trx
+    .updateTable('coach_usage')
+    .where('founder_id', '=', founderId)
+    .where('day', '=', day)
+    .set((eb) => ({
+      [counter]: eb(counter, '+', 1),
+      ...(state === 'complete' ? {} : { reserved: eb('reserved', '-', 1) }),
+    }))
+    .execute();
+  if (replyTo) await addJob(trx, 'reply-to-question', { exchangeId, attempt });
+  await sendLiveHint(trx, { coachOf: founderId });
+  return true;
+}
+
+type SettleDeadAnswersInput = { now: Date; founderId?: string };
+
+/**
+ * Settles answers as failed whose worker gave no sign of life for 15 seconds, and questions that
+ * nobody took up: their founders may ask again.
+ */
+export async function settleDeadAnswers(
+  db: Kysely<Database>,
+  { now, founderId }: SettleDeadAnswersInput,
+): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const dead = await db
+    .selectFrom('coach_exchanges')
+    .where('state', 'in', ['waiting', 'answering'])
+    .where(
+      'beat_at',
+      '<',
+      sql<Date>`case state when 'waiting' then ${before(patienceMs)}::timestamptz
+        else ${before(silenceMs)}::timestamptz end`,
+    )
+    .$if(founderId !== undefined, (query) => query.where('founder_id', '=', founderId as string))
+    .select(['id', 'attempt'])
+    .execute();
+  const outcome = { state: 'failed', failure: 'interrupted' } as const;
+  for (const { id, attempt } of dead) {
+    await db
+      .transaction()
+      .execute((trx) => settleAnswer(trx, { exchangeId: id, attempt, outcome, now }));
+  }
+  return dead.length;
+}
+
+type AddCoachSpendInput = {
+  founderId: string;
+  day: string;
+  inputTokens: number;
+  outputTokens: number;
+};
+
+/** What a try cost, whatever became of it. */
+export async function addCoachSpend(
+  db: Kysely<Database>,
+  { founderId, day, inputTokens, outputTokens }: AddCoachSpendInput,
+): Promise<void> {
+  await db
+    .updateTable('coach_usage')
+    .where('founder_id', '=', founderId)
+    .where('day', '=', day)
+    .set((eb) => ({
+      input_tokens: eb('input_tokens', '+', inputTokens),
+      output_tokens: eb('output_tokens', '+', outputTokens),
+    }))
+    .execute();
+}
+
+type KeepReplyToInput = { exchangeId: string; attempt: number; sealed: Buffer };
+
+/** What is known by now of where the answer goes, for whoever has to go on with it. */
+export async function keepReplyTo(
+  db: Kysely<Database>,
+  { exchangeId, attempt, sealed }: KeepReplyToInput,
+): Promise<void> {
+  await db
+    .updateTable('coach_exchanges')
+    .where('id', '=', exchangeId)
+    .where('attempt', '=', attempt)
+    .where('reply_to', 'is not', null)
+    .set({ reply_to: sealed })
+    .execute();
+}
+
+/** The answer is where it was asked for. */
+export async function forgetReplyTo(
+  db: Kysely<Database>,
+  { exchangeId, attempt }: { exchangeId: string; attempt: number },
+): Promise<void> {
+  await db
+    .updateTable('coach_exchanges')
+    .where('id', '=', exchangeId)
+    .where('attempt', '=', attempt)
+    .set({ reply_to: null })
+    .execute();
+}

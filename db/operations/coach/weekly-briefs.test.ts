@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { findBrief } from '../../queries/briefs.ts';
+import { completeNewTask } from '../../testing/complete-new-task.ts';
+import { listPosts } from '../../testing/list-posts.ts';
+import { newFounder } from '../../testing/new-founder.ts';
+import { newTask } from '../../testing/new-task.ts';
+import { nextNumber } from '../../testing/next-number.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { writeWeeklyBriefs } from './weekly-briefs.ts';
+
+const database = useTestDatabase();
+const teamId = 'T000000001';
+let founderId = '';
+let slackUserId = '';
+
+beforeEach(async () => {
+  const { db } = database();
+  await sql`update startup_applications set status = 'withdrawn'`.execute(db);
+  await sql`truncate weekly_briefs, direct_messages, slack_outbox`.execute(db);
+  founderId = await member();
+});
+
+async function member({ timeZone = 'UTC' } = {}): Promise<string> {
+  const { db } = database();
+  slackUserId = `U${nextNumber()}`;
+  const { id } = await newFounder(db, { timeZone, slackUserId });
+  await completeNewTask(db, { founderId: id, at: '2026-11-12T12:00:00Z' });
+  await newTask(db, {
+    founderId: id,
+    title: 'Call Ada',
+    dueOn: '2026-11-13',
+  });
+  return id;
+}
+
+const run = (now: string, wishes: { teamId?: string | null; atOnce?: number } = {}) =>
+  writeWeeklyBriefs(database().db, { now: new Date(now), teamId, ...wishes });
+const read = (now: string, id = founderId) =>
+  findBrief(database().db, { founderId: id, now: new Date(now), forPage: true });
+const posts = () => listPosts(database().db, { slackChannelId: slackUserId });
+const eight = '2026-11-16T08:00:00Z';
+
+test('on Monday at eight, once, from the founder’s own board', async () => {
+  expect(await run('2026-11-16T07:59:00Z')).toEqual({ written: 0, messaged: 0 });
+  expect(await run(eight)).toEqual({ written: 1, messaged: 1 });
+  expect(await run('2026-11-16T08:05:00Z')).toEqual({ written: 0, messaged: 0 });
+  expect(await posts()).toEqual([`weekly_brief ${founderId}:2026-11-16`]);
+  expect(await read(eight)).toMatchObject({
+    monday: '2026-11-16',
+    risk: { text: '“Call Ada” is 3 days overdue.', state: 'open' },
+    next: { source: { title: 'Call Ada' }, state: 'open' },
+  });
+  expect(await read('2026-11-22T23:59:00Z')).not.toBeNull();
+  expect(await read('2026-11-23T00:00:00Z')).toBeNull();
+  expect(await run('2026-11-23T08:00:00Z')).toEqual({ written: 1, messaged: 1 });
+});
+
+test('replicas at once, in portions, write and message each once', async () => {
+  for (let index = 0; index < 6; index += 1) await member();
+  const runs = await Promise.all([1, 2, 3].map(() => run(eight, { atOnce: 2 })));
+  expect(runs.reduce((sum, each) => sum + each.written, 0)).toBe(7);
+  expect(runs.reduce((sum, each) => sum + each.messaged, 0)).toBe(7);
+});
+
+test('who travels gets one a week', async () => {
+  const { db } = database();
+  await sql`update startup_applications set status = 'withdrawn'`.execute(db);
+  const id = await member({ timeZone: 'Pacific/Kiritimati' });
+  expect(await run('2026-11-15T18:00:00Z')).toEqual({ written: 1, messaged: 1 });
+  await db
+    .updateTable('startup_applications')
+    .set({ time_zone: 'Pacific/Pago_Pago' })
+    .where('id', '=', id)
+    .execute();
+  expect(await run('2026-11-16T19:00:00Z')).toEqual({ written: 0, messaged: 0 });
+});
+
+test('quiet hours end before the message; in the afternoon it is on the dashboard only', async () => {
+  const { db } = database();
+  const quiet = (quiet_until: string) =>
+    db
+      .updateTable('startup_applications')
+      .set({ quiet_until })
+      .where('id', '=', founderId)
+      .execute();
+  await quiet('09:30');
+  expect(await run(eight)).toEqual({ written: 1, messaged: 0 });
+  expect(await run('2026-11-16T09:30:00Z')).toEqual({ written: 0, messaged: 1 });
+  await quiet('13:00');
+  expect(await run('2026-11-23T08:00:00Z')).toEqual({ written: 1, messaged: 0 });
+  expect(await run('2026-11-23T13:00:00Z')).toEqual({ written: 0, messaged: 0 });
+});
+
+test.each([
+  ['slack', { written: 1, messaged: 0 }, true],
+  ['in_app', { written: 1, messaged: 1 }, false],
+] as const)('off by preference: %s', async (channel, done, isShown) => {
+  const off = { founder_id: founderId, type: 'weekly_brief', channel, enabled: false } as const;
+  await database().db.insertInto('notification_preferences').values(off).execute();
+  expect(await run(eight)).toEqual(done);
+  expect((await read(eight)) !== null).toBe(isShown);
+});
+
+test('without the bot there is the dashboard', async () => {
+  expect(await run(eight, { teamId: null })).toEqual({ written: 1, messaged: 0 });
+});
+
+test('nothing for who has been away for four weeks, and they are looked at once', async () => {
+  const { db } = database();
+  await sql`update founder_totals set last_active_on = '2026-10-01'`.execute(db);
+  expect(await run(eight)).toEqual({ written: 0, messaged: 0 });
+  await sql`update founder_totals set last_active_on = '2026-11-15'`.execute(db);
+  expect(await run('2026-11-16T08:05:00Z')).toEqual({ written: 0, messaged: 0 });
+  expect(await read(eight)).toBeNull();
+});
+
+test('says what became of its task, and tells nothing of anybody else', async () => {
+  const { db } = database();
+  const other = await member();
+  await run(eight);
+  await sql`update tasks set title = 'Ring Ada'
+    where user_id = ${founderId} and title = 'Call Ada'`.execute(db);
+  expect(await read(eight)).toMatchObject({
+    risk: { text: '“Call Ada” is 3 days overdue.', source: { title: 'Ring Ada' }, state: 'open' },
+  });
+  await sql`update tasks set deleted_at = now()
+    where user_id = ${founderId} and status <> 'completed'`.execute(db);
+  expect(await read(eight)).toMatchObject({ risk: { state: 'gone' } });
+  await sql`update tasks set status = 'completed', completed_at = now()
+    where user_id = ${other} and status <> 'completed'`.execute(db);
+  expect(await read(eight, other)).toMatchObject({ risk: { state: 'done' } });
+});

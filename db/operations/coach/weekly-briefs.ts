@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
+import { weeklyBrief } from '#shared/domain/weekly-brief.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import { listBriefFacts } from '../../queries/briefs.ts';
+import type { Database } from '../../schema.ts';
+import { messageFounders } from '../slack/direct-messages.ts';
+
+type Input = {
+  now: Date;
+  /** The workspace that the bot is installed in; null: nobody is messaged. */
+  teamId: string | null;
+  atOnce?: number;
+};
+
+/** After noon the week has begun: who was quiet until then reads it on the dashboard. */
+const lastMessageAt = '12:00';
+
+/**
+ * Where it is Monday: writes each founder's brief, once a week in whatever zones their Mondays are,
+ * and messages those who want it that way, in the morning and outside their quiet hours. Also who
+ * has nothing to be told is looked at once only. Returns how many were written and messaged.
+ */
+export async function writeWeeklyBriefs(
+  db: Kysely<Database>,
+  { now, teamId, atOnce = 500 }: Input,
+): Promise<{ written: number; messaged: number }> {
+  let written = 0;
+  let messaged = 0;
+  for (const timeZone of await listZones(db)) {
+    const monday = digestMonday(now, timeZone, digestHours.mail);
+    if (!monday) continue;
+    const zone = { timeZone, monday: monday.today, now, atOnce };
+    written += await writeForZone(db, zone);
+    if (teamId && monday.time < lastMessageAt) {
+      messaged += await messageOfBriefs(db, { ...zone, teamId });
+    }
+  }
+  return { written, messaged };
+}
+
+async function listZones(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('startup_applications')
+    .where('status', '=', 'accepted')
+    .select('time_zone')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.time_zone);
+}
+
+type Zone = { timeZone: string; monday: string; now: Date; atOnce: number };
+
+async function writeForZone(
+  db: Kysely<Database>,
+  { timeZone, monday, now, atOnce }: Zone,
+): Promise<number> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  let written = 0;
+  for (;;) {
+    const portion = await listBriefFacts(db, { timeZone, monday, after, atOnce });
+    const last = portion.at(-1);
+    if (!last) return written;
+    const rows = portion.map((facts) => {
+      const brief = weeklyBrief(facts);
+      return {
+        founder_id: facts.founderId,
+        monday,
+        risk: brief?.risk ? JSON.stringify(brief.risk) : null,
+        next: brief?.next ? JSON.stringify(brief.next) : null,
+        created_at: now,
+      };
+    });
+    const inserted = await db
+      .insertInto('weekly_briefs')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['risk', 'next'])
+      .execute();
+    written += inserted.filter(({ risk, next }) => risk || next).length;
+    if (portion.length < atOnce) return written;
+    after = last.founderId;
+  }
+}
+
+type MessageOfBriefsInput = {
+  teamId: string;
+  timeZone: string;
+  monday: CalendarDate;
+  now: Date;
+  atOnce: number;
+};
+
+/** Messages the founders of a zone who have a brief for this Monday and were not told of it. */
+async function messageOfBriefs(
+  db: Kysely<Database>,
+  { teamId, timeZone, monday, now, atOnce }: MessageOfBriefsInput,
+): Promise<number> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  let queued = 0;
+  for (;;) {
+    const { rows } = await sql<{ founderId: string; subjectId: string }>`
+      select a.id as "founderId", a.id::text || ':' || b.monday::text as "subjectId"
+      from weekly_briefs b join startup_applications a on a.id = b.founder_id
+      where b.monday = ${monday} and (b.risk is not null or b.next is not null)
+        and a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
+        and a.slack_team_id = ${teamId} and a.slack_user_id is not null
+        and not exists (
+          select from direct_messages d
+          where d.kind = 'weekly_brief' and d.subject_id = a.id::text || ':' || b.monday::text)
+      order by a.id limit ${atOnce}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return queued;
+    const message = { type: 'weekly_brief', kind: 'weekly_brief', due: rows, now } as const;
+    const answers = await db.transaction().execute((trx) => messageFounders(trx, message));
+    queued += [...answers.values()].filter((answer) => answer === 'queued').length;
+    if (rows.length < atOnce) return queued;
+    after = last.founderId;
+  }
+}

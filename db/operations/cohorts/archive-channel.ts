@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../schema.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+
+/** The Monday after the week, Sunday to Saturday, of a cohort's last day. */
+const lastMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
+const everywhereMs = 12 * 60 * 60 * 1000;
+
+/**
+ * Lines up a farewell and the archiving of each channel that the bot made for a cohort that has
+ * ended, once the Monday is over that told of its last week, wherever on earth its founders are.
+ * What waits in the channel is posted before.
+ */
+export async function archiveEndedChannels(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const cohorts = await trx
+      .selectFrom('cohorts')
+      .where('slack_channel_made', '=', true)
+      .where('slack_channel_asked_at', 'is', null)
+      .where(lastMonday, '<', lastDayOver(now))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('slack_outbox as o')
+              .select(sql`1`.as('one'))
+              .where('o.kind', '=', 'channel_archive')
+              .whereRef('o.subject_id', '=', 'cohorts.slack_channel_id')
+              .where('o.state', '<>', 'dropped'),
+          ),
+        ),
+      )
+      .where('slack_channel_id', 'is not', null)
+      .orderBy('slack_channel_id')
+      .select(['slack_team_id as teamId', 'slack_channel_id as channelId'])
+      .forUpdate()
+      .execute();
+    for (const channel of cohorts) {
+      const subjectId = channel.channelId ?? '';
+      await postToChannel(trx, { ...channel, kind: 'farewell', subjectId });
+      await postToChannel(trx, { ...channel, kind: 'channel_archive', subjectId });
+    }
+    return cohorts.length;
+  });
+}
+
+/** A day before this one is over everywhere. */
+export function lastDayOver(now: Date): string {
+  return new Date(now.getTime() - everywhereMs).toISOString().slice(0, 10);
+}
+
+type Input = { teamId: string; channelId: string; now: Date };
+
+/** A cohort's channel was archived, its cohort over: nothing is posted there any more. */
+export async function closeChannel(
+  db: Kysely<Database>,
+  { teamId, channelId, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('cohorts')
+      .set({
+        slack_channel_id: null,
+        slack_channel_made: false,
+        slack_channel_problem: null,
+        slack_channel_archived_at: now,
+      })
+      .where('slack_team_id', '=', teamId)
+      .where('slack_channel_id', '=', channelId)
+      .execute();
+    await trx
+      .updateTable('slack_outbox')
+      .set({ state: 'dropped', last_error: 'is_archived' })
+      .where('channel_id', '=', channelId)
+      .where('state', '=', 'waiting')
+      .where('kind', '<>', 'channel_archive')
+      .execute();
+  });
+}

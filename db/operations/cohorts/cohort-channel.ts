@@ -1,0 +1,217 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { closedReasons } from '#shared/domain/slack-revoked.ts';
+import { AppError } from '#shared/errors.ts';
+import { addJob } from '../../jobs.ts';
+import type { Database } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { resumeChannels } from '../deliveries/slack-outbox.ts';
+import { lockCohort, lockCohorts } from './cohorts.ts';
+
+type Input = {
+  cohortId: string;
+  /** A channel's id or its name, with or without a #; null for one that the bot makes. */
+  channel: string | null;
+  actor: Actor;
+  now: Date;
+};
+
+/** Asks the bot for a cohort's channel. What becomes of that it writes down itself. */
+export async function chooseChannel(
+  db: Kysely<Database>,
+  { cohortId, channel, actor, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name, channelId } = await lockCohort(trx, cohortId);
+    if (channel === null && channelId !== null) {
+      const message = 'This cohort has a channel already. Please enter the one to use instead.';
+      throw new AppError('invalid_input', { issues: [{ path: 'channel', message }] });
+    }
+    await trx
+      .updateTable('cohorts')
+      .set({
+        slack_channel_wish: channel,
+        slack_channel_asked_at: now,
+        slack_channel_problem: null,
+      })
+      .where('id', '=', cohortId)
+      .execute();
+    await addJob(trx, 'choose-cohort-channel', { cohortId }, { key: `channel-of:${cohortId}` });
+    await recordAudit(trx, {
+      actor,
+      action: 'cohort.channel_asked',
+      subject: { type: 'cohort', id: cohortId, name },
+      details: { channel, before: channelId },
+      now,
+    });
+  });
+}
+
+type Channel = { teamId: string; id: string; name: string | null; isMade: boolean };
+type SettleChannelInput = { cohortId: string; askedAt: Date; found: Channel | { problem: string } };
+
+/**
+ * Writes down what became of what an admin asked for; false when they have asked for something
+ * else meanwhile, or when it could not be had. A channel belongs to one cohort, whose founders are
+ * invited to it.
+ */
+export async function settleChannel(
+  db: Kysely<Database>,
+  { cohortId, askedAt, found }: SettleChannelInput,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockCohorts(trx);
+    const before = await trx
+      .selectFrom('cohorts')
+      .where('id', '=', cohortId)
+      .select('slack_channel_id as id')
+      .executeTakeFirst();
+    const outcome = 'problem' in found ? found : await refuseTaken(found);
+    const { numUpdatedRows } = await trx
+      .updateTable('cohorts')
+      .set({
+        slack_channel_asked_at: null,
+        slack_channel_problem: 'problem' in outcome ? outcome.problem : null,
+        ...('id' in outcome && {
+          slack_team_id: outcome.teamId,
+          slack_channel_id: outcome.id,
+          slack_channel_name: outcome.name,
+          slack_channel_wish: null,
+          slack_channel_made: outcome.isMade,
+          slack_channel_archived_at: null,
+        }),
+      })
+      .where('id', '=', cohortId)
+      .where('slack_channel_asked_at', '=', askedAt)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !('id' in outcome)) return false;
+    if (before?.id) await moveWaiting(trx, { from: before.id, to: outcome });
+    await inviteLater(trx, { teamId: outcome.teamId, channelId: outcome.id });
+    return true;
+
+    async function refuseTaken(channel: Channel): Promise<Channel | { problem: string }> {
+      const other = await trx
+        .selectFrom('cohorts')
+        .where('slack_channel_id', '=', channel.id)
+        .where('id', '!=', cohortId)
+        .select('name')
+        .executeTakeFirst();
+      return other ? { problem: 'taken_by_another_cohort' } : channel;
+    }
+  });
+}
+
+/** What Slack refused for the old channel goes to the new one, or out again to a mended one. */
+async function moveWaiting(
+  trx: Transaction<Database>,
+  { from, to }: { from: string; to: Channel },
+): Promise<void> {
+  await trx
+    .updateTable('slack_outbox')
+    .set({ channel_id: to.id, team_id: to.teamId })
+    .where('channel_id', '=', from)
+    .where('state', '=', 'waiting')
+    .where('last_error', 'in', [...closedReasons])
+    .execute();
+  await resumeChannels(trx);
+}
+
+type SaveCohortChannelInput = { cohortId: string; teamId: string; channelId: string; name: string };
+
+/** Gives a cohort the channel that the bot made for it, unless it has one; its founders are invited. */
+export async function saveCohortChannel(
+  db: Kysely<Database>,
+  { cohortId, teamId, channelId, name }: SaveCohortChannelInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('cohorts')
+      .set({
+        slack_team_id: teamId,
+        slack_channel_id: channelId,
+        slack_channel_name: name,
+        slack_channel_made: true,
+        slack_channel_archived_at: null,
+      })
+      .where('id', '=', cohortId)
+      .where('slack_channel_id', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await inviteLater(trx, { teamId, channelId });
+  });
+}
+
+/** Has a cohort's connected founders invited to its channel, those who are missing there. */
+export async function inviteLater(
+  db: Kysely<Database>,
+  { teamId, channelId }: { teamId: string; channelId: string },
+): Promise<void> {
+  await addJob(db, 'invite-founders', { teamId, channelId }, { key: `invite:${channelId}` });
+}
+
+type NoteChannelReturnChannel = { teamId: string; channelId: string };
+
+/**
+ * The bot is in a cohort's channel again: what waited for it is sent, and who connected in the
+ * meantime is invited. Also when nobody noticed that it was away.
+ */
+export async function noteChannelReturn(
+  db: Kysely<Database>,
+  channel: NoteChannelReturnChannel,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const wasAway = await clearChannelProblem(trx, channel);
+    const cohort = await trx
+      .selectFrom('cohorts')
+      .where('slack_team_id', '=', channel.teamId)
+      .where('slack_channel_id', '=', channel.channelId)
+      .select('id')
+      .executeTakeFirst();
+    if (cohort) await inviteLater(trx, channel);
+    if (wasAway) await resumeChannels(trx);
+  });
+}
+
+/**
+ * Writes down for the admin why the bot can't post to a cohort's channel, or that it can again.
+ * What an admin is just asking for says itself what became of it, and a channel that the bot
+ * itself archives is no trouble.
+ */
+export async function recordChannelProblem(
+  db: Kysely<Database>,
+  { teamId, channelId, problem }: NoteChannelReturnChannel & { problem: string },
+): Promise<void> {
+  await sql`
+    update cohorts set slack_channel_problem = ${problem}, slack_channel_wish = null
+    where slack_team_id = ${teamId} and slack_channel_id = ${channelId}
+      and slack_channel_asked_at is null
+      and not exists (
+        select from slack_outbox o where o.kind = 'channel_archive'
+          and o.subject_id = ${channelId} and o.state <> 'dropped')`.execute(db);
+}
+
+/** The bot can post again; true when it could not. */
+async function clearChannelProblem(
+  db: Kysely<Database>,
+  { teamId, channelId }: NoteChannelReturnChannel,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cohorts')
+    .set({ slack_channel_problem: null })
+    .where('slack_team_id', '=', teamId)
+    .where('slack_channel_id', '=', channelId)
+    .where('slack_channel_asked_at', 'is', null)
+    .where('slack_channel_problem', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function renameChannel(
+  db: Kysely<Database>,
+  { teamId, channelId, name }: NoteChannelReturnChannel & { name: string },
+): Promise<void> {
+  await db
+    .updateTable('cohorts')
+    .set({ slack_channel_name: name })
+    .where('slack_team_id', '=', teamId)
+    .where('slack_channel_id', '=', channelId)
+    .execute();
+}

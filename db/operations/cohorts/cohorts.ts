@@ -1,0 +1,174 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { overlap, windowState } from '#shared/domain/application-window.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+
+export type CohortFacts = {
+  name: string;
+  startsOn: string;
+  endsOn: string;
+  opensAt: Date | null;
+  closesAt: Date | null;
+};
+
+type Input = CohortFacts & { actor: Actor; now: Date };
+
+export async function createCohort(
+  db: Kysely<Database>,
+  { actor, now, ...facts }: Input,
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (trx) => {
+    await lockCohorts(trx);
+    await refuseTakenName(trx, { cohortId: null, name: facts.name });
+    await refuseOverlap(trx, { cohortId: null, window: facts });
+    const cohort = await trx
+      .insertInto('cohorts')
+      .values({ ...toColumns(facts), created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, {
+      actor,
+      action: 'cohort.created',
+      subject: { type: 'cohort', id: cohort.id, name: facts.name },
+      details: { ...facts },
+      now,
+    });
+    return cohort;
+  });
+}
+
+function toColumns({ name, startsOn, endsOn, opensAt, closesAt }: CohortFacts) {
+  return {
+    name,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    applications_open_at: opensAt,
+    applications_close_at: closesAt,
+  };
+}
+
+type UpdateCohortInput = CohortFacts & { cohortId: string; actor: Actor; now: Date };
+
+const facts = ['name', 'startsOn', 'endsOn', 'opensAt', 'closesAt'] as const;
+
+/** What stays as it was is not checked again: a name can be mended whatever the windows are. */
+export async function updateCohort(
+  db: Kysely<Database>,
+  { cohortId, actor, now, ...wanted }: UpdateCohortInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockCohort(trx, cohortId);
+    const changed = facts.filter((fact) => before[fact]?.valueOf() !== wanted[fact]?.valueOf());
+    if (changed.length === 0) return;
+    await refuseTakenName(trx, { cohortId, name: wanted.name });
+    if (changed.includes('opensAt') || changed.includes('closesAt')) {
+      await refuseOverlap(trx, { cohortId, window: wanted });
+    }
+    await trx.updateTable('cohorts').set(toColumns(wanted)).where('id', '=', cohortId).execute();
+    const pick = (from: CohortFacts) =>
+      Object.fromEntries(changed.map((fact) => [fact, from[fact]]));
+    await recordAudit(trx, {
+      actor,
+      action: 'cohort.changed',
+      subject: { type: 'cohort', id: cohortId, name: wanted.name },
+      details: { changed, before: pick(before), after: pick(wanted) },
+      now,
+    });
+  });
+}
+
+type SetApplicationWindowInput = { cohortId: string; isOpen: boolean; actor: Actor; now: Date };
+
+/**
+ * Opens a cohort for applications from now on, or closes it now. One that is so already stays as
+ * it is. Opening keeps a closing time that is still to come; without one it is open until closed.
+ */
+export async function setApplicationWindow(
+  db: Kysely<Database>,
+  { cohortId, isOpen, actor, now }: SetApplicationWindowInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name, ...before } = await lockCohort(trx, cohortId);
+    if ((windowState(before, now) === 'open') === isOpen) return;
+    const { opensAt, closesAt } = before;
+    const window = isOpen
+      ? { opensAt: now, closesAt: closesAt && closesAt > now ? closesAt : null }
+      : { opensAt, closesAt: now };
+    if (isOpen) await refuseOverlap(trx, { cohortId, window });
+    await trx
+      .updateTable('cohorts')
+      .set({ applications_open_at: window.opensAt, applications_close_at: window.closesAt })
+      .where('id', '=', cohortId)
+      .execute();
+    await recordAudit(trx, {
+      actor,
+      action: isOpen ? 'cohort.window_opened' : 'cohort.window_closed',
+      subject: { type: 'cohort', id: cohortId, name },
+      details: { before: { opensAt, closesAt }, after: window },
+      now,
+    });
+  });
+}
+
+type Window = { opensAt: Date | null; closesAt: Date | null };
+
+/** Refuses a name that another cohort has, however it is written. Under the lock. */
+async function refuseTakenName(
+  trx: Transaction<Database>,
+  { cohortId, name }: { cohortId: string | null; name: string },
+): Promise<void> {
+  const taken = await trx
+    .selectFrom('cohorts')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where((is) => (cohortId ? is('id', '!=', cohortId) : is.val(true)))
+    .select('id')
+    .executeTakeFirst();
+  if (!taken) return;
+  const message = 'Another cohort has this name already.';
+  throw new AppError('invalid_input', { issues: [{ path: 'name', message }] });
+}
+
+/** Refuses a window during which another cohort takes applications. Under the lock. */
+async function refuseOverlap(
+  trx: Transaction<Database>,
+  { cohortId, window }: { cohortId: string | null; window: Window },
+): Promise<void> {
+  const others = await trx
+    .selectFrom('cohorts')
+    .where('applications_open_at', 'is not', null)
+    .where((is) => (cohortId ? is('id', '!=', cohortId) : is.val(true)))
+    .orderBy('applications_open_at')
+    .select(['name', 'applications_open_at as opensAt', 'applications_close_at as closesAt'])
+    .execute();
+  const other = others.find((each) => overlap(window, each));
+  if (!other) return;
+  const message = `${other.name} takes applications during that time. One cohort’s window is open at a time: please close that one first, or choose other dates.`;
+  throw new AppError('invalid_input', { issues: [{ path: 'opensAt', message }] });
+}
+
+/** Changes of cohorts come one after another: names and windows are compared with all the others. */
+export async function lockCohorts(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('cohorts'))`.execute(trx);
+}
+
+/** The cohort as it stands, under the lock. */
+export async function lockCohort(trx: Transaction<Database>, cohortId: string) {
+  await lockCohorts(trx);
+  const row = await trx
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .select([
+      'id',
+      'name',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'applications_open_at as opensAt',
+      'applications_close_at as closesAt',
+      'slack_channel_id as channelId',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('cohort_not_found');
+  return row;
+}

@@ -1,0 +1,161 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DeliveryKind } from '#shared/domain/deliveries.ts';
+import { deliveryWhat } from '#shared/domain/delivery-words.ts';
+import { AppError } from '#shared/errors.ts';
+import { addJob } from '../../jobs.ts';
+import type { Database } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { sendMailAt } from './mail-outbox.ts';
+
+/** Has something that failed, or waits, tried again now, as if for the first time. */
+export async function retryDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const named = await retry(trx, input);
+    await recordDelivery(trx, { ...input, action: 'retried', ...named });
+  });
+}
+
+async function retry(trx: Transaction<Database>, { kind, id, now }: DeliveryInput) {
+  switch (kind) {
+    case 'mail':
+      return retryMail(trx, { id, now });
+    case 'post':
+      return retryPost(trx, id);
+    case 'job': {
+      const what = await lockJob(trx, id);
+      await sql`
+        select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := ${now}::timestamptz,
+          attempts := 0)`.execute(trx);
+      return { what, to: null };
+    }
+  }
+}
+
+async function retryMail(trx: Transaction<Database>, { id, now }: { id: string; now: Date }) {
+  const { template, recipient, dropAfter, hasData } = await lockMail(trx, id);
+  if (!hasData || (dropAfter && dropAfter <= now)) throw new AppError('delivery_settled');
+  await trx
+    .updateTable('mails')
+    .set({ state: 'waiting', attempts: 0, send_after: now, last_error: null })
+    .where('id', '=', id)
+    .execute();
+  await sendMailAt(trx, { mailId: id, template, at: now });
+  return { what: template, to: recipient };
+}
+
+async function retryPost(trx: Transaction<Database>, id: string) {
+  const { id: postId, kind: what, channelId } = await lockPost(trx, id);
+  await trx
+    .updateTable('slack_outbox')
+    .set({ state: 'waiting', attempts: 0, last_error: null })
+    .where('id', '=', postId)
+    .execute();
+  await addJob(
+    trx,
+    'send-channel-messages',
+    { channelId },
+    { key: `send:${channelId}`, queue: `slack:${channelId}` },
+  );
+  return { what, to: channelId };
+}
+
+const reason = 'dropped_by_admin';
+
+/** Gives something up that failed, or waits: it is not tried any more. */
+export async function dropDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const named = await drop(trx, input);
+    await recordDelivery(trx, { ...input, action: 'dropped', ...named });
+  });
+}
+
+async function drop(trx: Transaction<Database>, { kind, id }: DeliveryInput) {
+  switch (kind) {
+    case 'mail': {
+      const { template, recipient } = await lockMail(trx, id);
+      await trx
+        .updateTable('mails')
+        .set({ state: 'dropped', data: '{}', last_error: reason })
+        .where('id', '=', id)
+        .execute();
+      return { what: template, to: recipient };
+    }
+    case 'post': {
+      const { id: postId, kind: what, channelId } = await lockPost(trx, id);
+      await trx
+        .updateTable('slack_outbox')
+        .set({ state: 'dropped', last_error: reason })
+        .where('id', '=', postId)
+        .execute();
+      return { what, to: channelId };
+    }
+    case 'job': {
+      const what = await lockJob(trx, id);
+      await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(trx);
+      return { what, to: null };
+    }
+  }
+}
+
+type DeliveryInput = { kind: DeliveryKind; id: string; actor: Actor; now: Date };
+
+/** A mail that is neither sent nor dropped, nor being sent just now: its job has no worker. */
+async function lockMail(trx: Transaction<Database>, id: string) {
+  const mail = await trx
+    .selectFrom('mails')
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'failed'])
+    .select(['id', 'template', 'recipient', 'drop_after as dropAfter'])
+    .select(sql<boolean>`data <> '{}'`.as('hasData'))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mail || (await isAtWork(trx, `mail:${mail.id}`))) throw new AppError('delivery_settled');
+  return mail;
+}
+
+/** A post that is neither sent nor dropped. Its channel's pace keeps it from being sent twice at once. */
+async function lockPost(trx: Transaction<Database>, id: string) {
+  const post = await trx
+    .selectFrom('slack_outbox')
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('state', 'in', ['waiting', 'failed'])
+    .select(['id', 'kind', 'channel_id as channelId'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!post) throw new AppError('delivery_settled');
+  return post;
+}
+
+/** The name of a job that no worker has. */
+async function lockJob(trx: Transaction<Database>, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select t.identifier as name
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.id = ${id}::bigint and j.locked_at is null
+    for update of j skip locked`.execute(trx);
+  if (!rows[0]) throw new AppError('delivery_settled');
+  return rows[0].name;
+}
+
+async function isAtWork(trx: Transaction<Database>, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs
+    where key = ${key} and locked_at is not null`.execute(trx);
+  return rows.length > 0;
+}
+
+type Noted = DeliveryInput & { action: 'retried' | 'dropped'; what: string; to: string | null };
+
+async function recordDelivery(
+  trx: Transaction<Database>,
+  { kind, id, action, what, to, actor, now }: Noted,
+): Promise<void> {
+  const words = `the ${kind} “${deliveryWhat(kind, what)}”`;
+  await recordAudit(trx, {
+    actor,
+    action: `delivery.${action}`,
+    subject: { type: kind, id, name: to ? `${words} to ${to}` : words },
+    now,
+  });
+}

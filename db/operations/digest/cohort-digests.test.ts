@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newCohort } from '../../testing/new-cohort.ts';
+import { newFounder } from '../../testing/new-founder.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { postCohortDigests } from './cohort-digests.ts';
+
+const database = useTestDatabase();
+let cohortId = '';
+
+beforeEach(async () => {
+  const { db } = database();
+  await db.deleteFrom('slack_outbox').execute();
+  await db.updateTable('cohorts').set({ slack_channel_id: null }).execute();
+  cohortId = (await newCohort(db)).id;
+  await newFounder(db, { cohortId });
+});
+
+const run = (now: string) => postCohortDigests(database().db, { now: new Date(now) });
+const outbox = () =>
+  database().db.selectFrom('slack_outbox').select(['kind', 'subject_id', 'state']).execute();
+
+test('on Monday at nine, once, whoever runs it', async () => {
+  expect(await run('2026-11-16T08:59:00Z')).toBe(0);
+  await Promise.all(['', '', ''].map(() => run('2026-11-16T09:00:00Z')));
+  expect(await run('2026-11-16T09:05:00Z')).toBe(0);
+  const post = { kind: 'digest', subject_id: `${cohortId}:2026-11-08`, state: 'waiting' };
+  expect(await outbox()).toEqual([post]);
+});
+
+test('one that had nothing to say is not taken up again', async () => {
+  await run('2026-11-16T09:00:00Z');
+  await database().db.updateTable('slack_outbox').set({ state: 'dropped' }).execute();
+  await run('2026-11-16T09:05:00Z');
+  expect(await outbox()).toMatchObject([{ state: 'dropped' }]);
+});
+
+test('after an outage later that Monday, not on Tuesday', async () => {
+  await run('2026-11-17T09:00:00Z');
+  expect(await outbox()).toEqual([]);
+  await run('2026-11-16T22:00:00Z');
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('nine is where most of the founders are', async () => {
+  for (const timeZone of ['Asia/Tokyo', 'Asia/Tokyo', 'America/Los_Angeles']) {
+    await newFounder(database().db, { cohortId, timeZone });
+  }
+  await run('2026-11-15T23:59:00Z');
+  expect(await outbox()).toEqual([]);
+  await run('2026-11-16T00:00:00Z');
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('a cohort that ended before the week, has not begun, or has no channel gets none', async () => {
+  const { db } = database();
+  const change = async (cohort: object) => {
+    await db.updateTable('cohorts').set(cohort).where('id', '=', cohortId).execute();
+    await run('2026-11-16T09:00:00Z');
+    return outbox();
+  };
+  expect(await change({ ends_on: '2026-11-07' })).toEqual([]);
+  expect(await change({ ends_on: '2026-12-31', starts_on: '2026-11-15' })).toEqual([]);
+  expect(await change({ starts_on: '2026-11-14', slack_channel_id: null })).toEqual([]);
+  expect(await change({ slack_channel_id: 'C1' })).toHaveLength(1);
+});
+
+test('the week in which a cohort ended is told, too', async () => {
+  const { db } = database();
+  const ended = { ends_on: '2026-11-08' };
+  await db.updateTable('cohorts').set(ended).where('id', '=', cohortId).execute();
+  await run('2026-11-16T09:00:00Z');
+  await run('2026-11-23T09:00:00Z');
+  expect(await outbox()).toMatchObject([{ subject_id: `${cohortId}:2026-11-08` }]);
+});

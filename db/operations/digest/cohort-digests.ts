@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
+import { addDays, type CalendarDate } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+
+/**
+ * Lines up the digest of a week in which a cohort ran, for its channel on the Monday after from 9:00
+ * on, where most of its founders are: once a week, whoever runs it and however often. What it says is read when it is sent.
+ * Returns how many were lined up.
+ */
+export async function postCohortDigests(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  const failures: unknown[] = [];
+  let posted = 0;
+  for (const cohort of await listCohorts(db)) {
+    try {
+      const monday = digestMonday(now, cohort.timeZone, digestHours.channel);
+      if (!monday) continue;
+      const { weekStart } = monday;
+      if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) continue;
+      posted += await postOnce(db, { cohort, subjectId: `${cohort.id}:${weekStart}` });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some cohorts got no digest');
+  return posted;
+}
+
+type Cohort = {
+  id: string;
+  teamId: string;
+  channelId: string;
+  startsOn: CalendarDate;
+  endsOn: CalendarDate;
+  timeZone: string;
+};
+
+/** A cohort's zone is that of most of its founders, as in `findCohortZone`. */
+async function listCohorts(db: Kysely<Database>): Promise<Cohort[]> {
+  const { rows } = await sql<Cohort>`
+    select c.id, c.slack_team_id as "teamId", c.slack_channel_id as "channelId",
+      c.starts_on as "startsOn", c.ends_on as "endsOn", z.time_zone as "timeZone"
+    from cohorts c
+    cross join lateral (
+      select time_zone from startup_applications
+      where cohort_id = c.id and status = 'accepted'
+      group by time_zone order by count(*) desc, time_zone limit 1
+    ) z
+    where c.slack_channel_id is not null
+    order by c.slack_channel_id`.execute(db);
+  return rows;
+}
+
+/** One that was dropped, for nothing had happened, is not taken up again: the week is over. */
+async function postOnce(
+  db: Kysely<Database>,
+  { cohort, subjectId }: { cohort: Cohort; subjectId: string },
+): Promise<number> {
+  const known = await db
+    .selectFrom('slack_outbox')
+    .where('kind', '=', 'digest')
+    .where('subject_id', '=', subjectId)
+    .select('id')
+    .executeTakeFirst();
+  if (known) return 0;
+  const { teamId, channelId } = cohort;
+  await db
+    .transaction()
+    .execute((trx) => postToChannel(trx, { teamId, channelId, kind: 'digest', subjectId }));
+  return 1;
+}

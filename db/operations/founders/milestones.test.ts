@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { findProfile } from '#db/queries/founders.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { milestoneDay as now, useMilestones } from '#db/testing/use-milestones.ts';
+import { setPreference } from '../settings/founder-settings.ts';
+
+const hourMs = 60 * 60 * 1000;
+const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
+
+const { database, cohort, founderId, peers, add, remove, stored, bell, posts, news } =
+  useMilestones();
+
+describe('a milestone', () => {
+  it('is kept in the shape of the specification, and told to the rest of the cohort', async () => {
+    const { db } = database();
+    const stranger = await newFounder(db);
+    const applicant = await newFounder(db, { cohortId: cohort().id });
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', applicant.id)
+      .execute();
+    await add({ description: 'Paid in advance.', type: 'business' });
+    expect(await stored()).toEqual([
+      {
+        id: '1750000000000',
+        title: 'First sale',
+        description: 'Paid in advance.',
+        date: '2026-06-15',
+        type: 'business',
+        achieved: true,
+      },
+    ]);
+    for (const peer of peers()) {
+      expect(await bell(peer)).toMatchObject([
+        {
+          type: 'milestone_achieved',
+          founderName: 'Ada Park',
+          message: 'reached a milestone: “First sale”',
+          points: null,
+          streakCount: null,
+          read: false,
+          createdAt: now.toISOString(),
+        },
+      ]);
+    }
+    for (const id of [founderId(), stranger.id, applicant.id]) expect(await bell(id)).toEqual([]);
+    expect(await posts()).toEqual([`milestone ${(await news())[0]?.id}`]);
+    expect(JSON.stringify(await listJobs(db))).toContain(`send:${cohort().slackChannelId}`);
+  });
+
+  it('is a product one without a description, unless somebody says so', async () => {
+    await add();
+    expect(await stored()).toEqual([
+      {
+        id: '1750000000000',
+        title: 'First sale',
+        date: '2026-06-15',
+        type: 'product',
+        achieved: true,
+      },
+    ]);
+  });
+
+  it('is shown with the latest first', async () => {
+    await add({ id: 'a', date: '2026-01-31' });
+    await add({ id: 'b', date: '2026-06-01' });
+    await add({ id: 'c', date: '2025-12-31' });
+    const { milestones } = await findProfile(database().db, { founderId: founderId() });
+    expect(milestones.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('sent again, or twenty times at once, is added and told once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => add()));
+    await add({ title: 'Another title' });
+    expect(await stored()).toMatchObject([{ title: 'First sale' }]);
+    expect(await bell(peers()[0])).toHaveLength(1);
+    expect(await posts()).toHaveLength(1);
+  });
+
+  it('of another founder may have the same id', async () => {
+    await add();
+    await add({}, now, peers()[0]);
+    expect(await stored(peers()[0])).toHaveLength(1);
+    expect(await bell(peers()[1])).toHaveLength(2);
+    await remove('1750000000000', now, peers()[0]);
+    expect(await stored()).toHaveLength(1);
+    expect(await bell(peers()[1])).toHaveLength(1);
+  });
+
+  it('twenty of them at once are all kept', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add({ id: `m${index}` })));
+    expect(await stored()).toHaveLength(20);
+  });
+
+  it('is not in the future of the founder’s own calendar', async () => {
+    const { db } = database();
+    const inZone = async (timeZone: string) =>
+      (await newFounder(db, { cohortId: cohort().id, timeZone })).id;
+    const east = await inZone('Pacific/Kiritimati');
+    await add({ date: '2026-06-16' }, now, east);
+    expect(await stored(east)).toHaveLength(1);
+    const west = await inZone('Pacific/Pago_Pago');
+    await add({ date: '2026-06-15' }, now, west);
+    const early = new Date('2026-06-15T10:59:00Z');
+    const message = 'Please choose today or a day before: a milestone is already reached.';
+    await expect(add({ id: 'x', date: '2026-06-15' }, early, west)).rejects.toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: 'date', message }],
+    });
+    await expect(add({ date: '2026-06-16' })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused beyond the fiftieth, and told at most ten times in 24 hours', async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `m${index}`);
+    for (const id of ids) await add({ id });
+    await expect(add({ id: 'one more' })).rejects.toMatchObject({ code: 'too_many_milestones' });
+    expect((await add({ id: 'm0' })).milestones).toHaveLength(50);
+    expect(await bell(peers()[0])).toHaveLength(10);
+    expect(await posts()).toHaveLength(10);
+    await remove('m49');
+    await add({ id: 'next day' }, later(24));
+    expect(await bell(peers()[0])).toHaveLength(11);
+  });
+
+  it('of a founder without a cohort, or who is not accepted, is kept without a word', async () => {
+    const { db } = database();
+    const change = (set: object, id: string) =>
+      db.updateTable('startup_applications').set(set).where('id', '=', id).execute();
+    await change({ cohort_id: null }, founderId());
+    await change({ status: 'rejected' }, peers()[0] ?? '');
+    await add();
+    await add({}, now, peers()[0]);
+    expect(await stored()).toHaveLength(1);
+    expect(await stored(peers()[0])).toHaveLength(1);
+    expect(await bell(peers()[1])).toEqual([]);
+    expect(await posts()).toEqual([]);
+  });
+
+  it('does not ring for who switched such news off', async () => {
+    const [deaf = ''] = peers();
+    const news = { type: 'milestone_achieved', channel: 'in_app', enabled: false } as const;
+    await setPreference(database().db, { founderId: deaf, ...news });
+    await add();
+    expect(await bell(deaf)).toEqual([]);
+    expect(await bell(peers()[1])).toHaveLength(1);
+  });
+
+  it('of a cohort without a channel rings the bells alone', async () => {
+    const { db } = database();
+    await db
+      .updateTable('cohorts')
+      .set({ slack_channel_id: null })
+      .where('id', '=', cohort().id)
+      .execute();
+    await add();
+    expect(await bell(peers()[0])).toHaveLength(1);
+    expect(await posts()).toEqual([]);
+  });
+});
+
+it('the table itself tells a milestone once', async () => {
+  await add();
+  const [row] = await news();
+  const again = { ...row, id: undefined, reached_on: '2026-06-15' } as never;
+  await expect(database().db.insertInto('milestone_news').values(again).execute()).rejects.toThrow(
+    'milestone_news_once',
+  );
+});

@@ -1,0 +1,155 @@
+import { sql, type Transaction } from 'kysely';
+import type { MilestoneChanges } from '#shared/api/profile.ts';
+import {
+  milestoneNewsADay,
+  milestoneNewsUndoMs,
+  mostMilestones,
+  notReachedYet,
+} from '#shared/domain/milestones.ts';
+import { AppError } from '#shared/errors.ts';
+import { localDate } from '#shared/time.ts';
+import { sendLiveHint } from '../../live.ts';
+import { wantsInApp } from '../../queries/notifications.ts';
+import type { Database, Milestone } from '../../schema.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+
+type Input = { founder: LockedMilestones; changes: MilestoneChanges; now: Date };
+
+/**
+ * Takes milestones off a founder's profile and adds what was reached, and tells the cohort. The
+ * client made the ids: one that is there already is not added again, one that is gone not deleted.
+ * What lies in the future, by the founder's calendar, is not reached.
+ */
+export async function changeMilestones(
+  trx: Transaction<Database>,
+  { founder, changes, now }: Input,
+): Promise<void> {
+  const { milestones } = founder;
+  const today = localDate(now, founder.timeZone);
+  const left = milestones.filter(({ id }) => !changes.deleted.includes(id));
+  const fresh: Milestone[] = [];
+  for (const { description, ...rest } of changes.added) {
+    if ([...left, ...fresh].some(({ id }) => id === rest.id)) continue;
+    if (rest.date > today) {
+      throw new AppError('invalid_input', { issues: [{ path: 'date', message: notReachedYet }] });
+    }
+    fresh.push({ ...rest, ...(description && { description }), achieved: true });
+  }
+  if (fresh.length === 0 && left.length === milestones.length) return;
+  if (fresh.length > 0 && left.length + fresh.length > mostMilestones) {
+    throw new AppError('too_many_milestones');
+  }
+  await trx
+    .updateTable('startup_applications')
+    .set({ milestones: JSON.stringify([...left, ...fresh]) })
+    .where('id', '=', founder.id)
+    .execute();
+  const gone = milestones.filter((each) => !left.includes(each));
+  for (const { id } of gone) await withdrawMilestoneNews(trx, { founder, milestoneId: id, now });
+  for (const milestone of fresh) await tellOfMilestone(trx, { founder, milestone, now });
+  await sendLiveHint(trx, { founderId: founder.id, cohortId: founder.cohortId });
+}
+
+/** A founder's milestones and whom to tell of them. Whoever changes them waits for the one before. */
+export async function lockMilestones(trx: Transaction<Database>, founderId: string) {
+  return trx
+    .selectFrom('startup_applications as a')
+    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .where('a.id', '=', founderId)
+    .select([
+      'a.id',
+      'a.founder_name as name',
+      'a.startup_name as startupName',
+      'a.status',
+      'a.time_zone as timeZone',
+      'a.cohort_id as cohortId',
+      'a.milestones',
+      'c.slack_team_id as teamId',
+      'c.slack_channel_id as channelId',
+    ])
+    .forNoKeyUpdate('a')
+    .executeTakeFirstOrThrow();
+}
+
+type LockedMilestones = Awaited<ReturnType<typeof lockMilestones>>;
+
+type News = { founder: LockedMilestones; milestone: Milestone; now: Date };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells the rest of an accepted founder's cohort, and its channel. One that was told and still
+ * stands is not told again; beyond ten in 24 hours a milestone is kept without a word.
+ */
+async function tellOfMilestone(
+  trx: Transaction<Database>,
+  { founder, milestone, now }: News,
+): Promise<void> {
+  if (founder.status !== 'accepted' || founder.cohortId === null) return;
+  const { told } = await trx
+    .selectFrom('milestone_news')
+    .where('founder_id', '=', founder.id)
+    .where('told_at', '>', new Date(now.getTime() - dayMs))
+    .select(({ fn }) => fn.countAll<number>().as('told'))
+    .executeTakeFirstOrThrow();
+  if (Number(told) >= milestoneNewsADay) return;
+  const news = await trx
+    .insertInto('milestone_news')
+    .values({
+      founder_id: founder.id,
+      milestone_id: milestone.id,
+      title: milestone.title,
+      type: milestone.type,
+      reached_on: milestone.date,
+      told_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['founder_id', 'milestone_id'])
+        .where('withdrawn_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!news) return;
+  await sql`
+    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+      message, created_at, milestone_news_id)
+    select peer.id, ${founder.id}::uuid, 'milestone_achieved', ${founder.name}, ${founder.startupName},
+      ${`reached a milestone: “${milestone.title}”`}, ${now}::timestamptz, ${news.id}::uuid
+    from startup_applications peer
+    where peer.cohort_id = ${founder.cohortId} and peer.status = 'accepted'
+      and peer.id <> ${founder.id}
+      and ${wantsInApp({ recipient: sql`peer.id`, type: sql`'milestone_achieved'` })}`.execute(trx);
+  const { teamId, channelId } = founder;
+  await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: news.id });
+}
+
+type WithdrawMilestoneNewsNews = { founder: LockedMilestones; milestoneId: string; now: Date };
+
+/**
+ * Takes back what was told of a deleted milestone within an hour: the notifications that nobody
+ * has read, and the post in the channel. Later the news stays.
+ */
+async function withdrawMilestoneNews(
+  trx: Transaction<Database>,
+  { founder, milestoneId, now }: WithdrawMilestoneNewsNews,
+): Promise<void> {
+  const news = await trx
+    .updateTable('milestone_news')
+    .set({ withdrawn_at: now })
+    .where('founder_id', '=', founder.id)
+    .where('milestone_id', '=', milestoneId)
+    .where('withdrawn_at', 'is', null)
+    .where('told_at', '>', new Date(now.getTime() - milestoneNewsUndoMs))
+    .returning('id')
+    .executeTakeFirst();
+  if (!news) return;
+  await trx
+    .deleteFrom('cohort_notifications')
+    .where('milestone_news_id', '=', news.id)
+    .where('read', '=', false)
+    .execute();
+  const { teamId, channelId } = founder;
+  await postToChannel(trx, { teamId, channelId, kind: 'milestone_retraction', subjectId: news.id });
+}

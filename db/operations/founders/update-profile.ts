@@ -1,0 +1,68 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import { sendLiveHint } from '../../live.ts';
+import { findProfile } from '../../queries/founders.ts';
+import type { Database, StartupApplicationsTable } from '../../schema.ts';
+import { changeMilestones, lockMilestones } from './milestones.ts';
+
+type Input = {
+  founderId: string;
+  version: number;
+  changes: ProfileChanges;
+  milestones?: MilestoneChanges;
+  now: Date;
+};
+
+const columns = {
+  founderBio: 'founder_bio',
+  founderLocation: 'founder_location',
+  founderLinkedin: 'founder_linkedin',
+  founderAvatar: 'founder_avatar',
+  websiteUrl: 'website_url',
+  pitchDeckUrl: 'pitch_deck_url',
+  description: 'description',
+  teamSize: 'team_size',
+  fundingRaised: 'funding_raised',
+  monthlyRevenue: 'monthly_revenue',
+  lookingForFunding: 'looking_for_funding',
+  fundingAmount: 'funding_amount',
+} as const satisfies Record<keyof ProfileChanges, keyof StartupApplicationsTable>;
+
+/**
+ * Changes a founder's profile and its milestones, all of it or nothing. When another edit came
+ * between the version that they saw and this one it is `profile_changed`, with the profile as it
+ * stands; unless all that is wanted stands already, as after a request that was sent twice.
+ * Milestones have ids of their own and stand in no edit's way.
+ */
+export async function updateProfile(
+  db: Kysely<Database>,
+  { founderId, version, changes, milestones, now }: Input,
+): Promise<ProfileView> {
+  return db.transaction().execute(async (trx) => {
+    const founder = await lockMilestones(trx, founderId);
+    const current = await findProfile(trx, { founderId });
+    const set: Updateable<StartupApplicationsTable> = {};
+    for (const key of keysOf(columns)) {
+      const value = changes[key];
+      if (value !== undefined && value !== current[key]) {
+        Object.assign(set, { [columns[key]]: value });
+      }
+    }
+    if (Object.keys(set).length > 0) {
+      if (version !== current.version) throw new AppError('profile_changed', { current });
+      await trx
+        .updateTable('startup_applications')
+        .set({ ...set, profile_version: version + 1 })
+        .where('id', '=', founderId)
+        .execute();
+      await sendLiveHint(trx, { founderId, cohortId: null });
+    }
+    if (milestones) await changeMilestones(trx, { founder, changes: milestones, now });
+    return findProfile(trx, { founderId });
+  });
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[];
+}

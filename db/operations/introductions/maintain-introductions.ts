@@ -1,0 +1,176 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  type FollowUpDay,
+  followUpDays,
+  introductionReminderMs,
+  introductionSides,
+} from '#shared/domain/introductions.ts';
+import { findIntroduction, investorIsActive } from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+import { messageFounders } from '../slack/direct-messages.ts';
+import { settleIntroduction } from './answer-introduction.ts';
+import { lockIntroduction } from './lock-introduction.ts';
+import { tellAsked } from './notify-introduction.ts';
+
+const mostAtOnce = 500;
+
+/**
+ * Closes requests that nobody answered in their time, and those of people who are here no more.
+ * Each is looked at again under its lock: run twice, at once or late, it closes once. Returns how many.
+ */
+export async function closeDueIntroductions(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from introductions i
+    join startup_applications f on f.id = i.founder_id
+    left join startup_applications a on a.id = i.asking_founder_id
+    left join investors v on v.id = i.asking_investor_id
+    where i.state = 'requested' and (i.expires_at <= ${now} or f.status <> 'accepted'
+      or a.status <> 'accepted' or (v.id is not null and not ${investorIsActive}))
+    order by i.created_at limit ${mostAtOnce}`.execute(db);
+  let closed = 0;
+  for (const { id: introductionId } of rows) {
+    const didClose = await db.transaction().execute(async (trx) => {
+      const locked = await lockIntroduction(trx, { introductionId });
+      if (locked?.introduction.state !== 'requested') return false;
+      const { introduction, parties } = locked;
+      const isOver = introduction.expiresAt <= now || !parties.askedMay;
+      if (!isOver && parties.askerMay) return false;
+      const state = parties.askerMay ? 'expired' : 'withdrawn';
+      await settleIntroduction(trx, { introduction, state, now });
+      return true;
+    });
+    if (didClose) closed += 1;
+  }
+  return closed;
+}
+
+const remindOfIntroductionsMostAtOnce = 500;
+
+/** Reminds founders of requests that have waited for a week, once. Returns how many. */
+export async function remindOfIntroductions(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from introductions
+    where state = 'requested' and reminded_at is null and expires_at > ${now}
+      and created_at <= ${new Date(now.getTime() - introductionReminderMs)}
+    order by created_at limit ${remindOfIntroductionsMostAtOnce}`.execute(db);
+  let reminded = 0;
+  for (const { id: introductionId } of rows) {
+    const isReminded = await db.transaction().execute(async (trx) => {
+      const locked = await lockIntroduction(trx, { introductionId });
+      if (!locked?.parties.askerMay || !locked.parties.askedMay) return false;
+      const marked = await trx
+        .updateTable('introductions')
+        .set({ reminded_at: now })
+        .where('id', '=', introductionId)
+        .where('state', '=', 'requested')
+        .where('reminded_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!marked) return false;
+      await tellAsked(trx, { introduction: locked.introduction, now, isReminder: true });
+      return true;
+    });
+    if (isReminded) reminded += 1;
+  }
+  return reminded;
+}
+
+const messageOfIntroductionsMostAtOnce = 1000;
+
+/**
+ * Open requests that could not go to Slack at once, in quiet hours, in a pause, after three messages
+ * that day or before the founder connected: each founder's oldest is tried again until it went, or
+ * its reminder takes its place. Returns how many went.
+ */
+export async function messageOfIntroductions(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  let sent = 0;
+  for (const kind of ['introduction', 'introduction_reminder'] as const) {
+    const isReminder = kind === 'introduction_reminder';
+    const since = sql.ref(isReminder ? 'i.reminded_at' : 'i.created_at');
+    sent += await db.transaction().execute(async (trx) => {
+      const { rows: due } = await sql<{ founderId: string; subjectId: string }>`
+        select distinct on (i.founder_id) i.founder_id as "founderId", i.id as "subjectId"
+        from introductions i
+        join startup_applications f on f.id = i.founder_id and f.slack_user_id is not null
+        where i.state = 'requested' and i.expires_at > ${now}
+          and ${since} <= ${now} and (i.reminded_at is not null) = ${isReminder}
+          and not exists (
+            select from notification_preferences p where p.founder_id = i.founder_id
+              and p.type = 'introduction' and p.channel = 'slack' and not p.enabled)
+          and not exists (
+            select from direct_messages d where d.kind = ${kind} and d.subject_id = i.id::text)
+        order by i.founder_id, ${since}
+        limit ${messageOfIntroductionsMostAtOnce}`.execute(trx);
+      const answers = await messageFounders(trx, { type: 'introduction', kind, due, now });
+      return [...answers.values()].filter((answer) => answer === 'queued').length;
+    });
+  }
+  return sent;
+}
+
+const askForOutcomesMostAtOnce = 500;
+
+/**
+ * 7 and 30 days after an accept both are asked by mail what came of it. Whoever marks the row asks:
+ * run twice or at once, each is asked once; after an outage over both days, only the later time.
+ */
+export async function askForOutcomes(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  let asked = 0;
+  for (const day of [...followUpDays].reverse()) {
+    const { rows } = await sql<{ id: string }>`
+      select id from introductions
+      where state = 'accepted' and followed_up < 30 and followed_up < ${day}
+        and decided_at <= ${now}::timestamptz - make_interval(days => ${day})
+      order by decided_at limit ${askForOutcomesMostAtOnce}`.execute(db);
+    for (const { id } of rows) {
+      if (await askBoth(db, { introductionId: id, day, now })) asked += 1;
+    }
+  }
+  return asked;
+}
+
+type Input = { introductionId: string; day: FollowUpDay; now: Date };
+
+async function askBoth(
+  db: Kysely<Database>,
+  { introductionId, day, now }: Input,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .updateTable('introductions')
+      .set({ followed_up: day })
+      .where('id', '=', introductionId)
+      .where('state', '=', 'accepted')
+      .where('followed_up', '<', day)
+      .returning('id')
+      .executeTakeFirst();
+    const introduction = marked && (await findIntroduction(trx, { introductionId }));
+    if (!introduction) return false;
+    for (const side of introductionSides) {
+      const person = introduction[side];
+      if (person.hasLeft) continue;
+      await queueMail(trx, {
+        template: 'introduction-outcome',
+        to: person.email,
+        ...(person.kind === 'founder' && { founderId: person.id }),
+        data: { introductionId, side },
+        key: `introduction-outcome:${introductionId}:${side}:${day}`,
+        now,
+      });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,164 @@
+import { sql, type Transaction } from 'kysely';
+import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
+import { addJob } from '../../jobs.ts';
+import { sendLiveHint } from '../../live.ts';
+import type { Introduction } from '../../queries/introductions.ts';
+import { listMailRecipients, wantsInApp } from '../../queries/notifications.ts';
+import type { Database } from '../../schema.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { messageFounder } from '../slack/direct-messages.ts';
+
+type Input = { introduction: Introduction; now: Date; isReminder?: boolean };
+
+/** The founder who was asked hears of it: in the bell, by mail and in Slack, as they chose. */
+export async function tellAsked(
+  trx: Transaction<Database>,
+  { introduction, now, isReminder = false }: Input,
+): Promise<void> {
+  const { id, asker, asked } = introduction;
+  const message = isReminder
+    ? 'is still waiting for your answer to an introduction request'
+    : introduction.kind === 'contact'
+      ? 'would like to contact you'
+      : 'asks you for an introduction';
+  await ringBell(trx, { introductionId: id, to: asked.id, from: asker, message, now });
+  const type = 'introduction';
+  const [recipient] = await listMailRecipients(trx, { founderIds: [asked.id], type });
+  if (recipient) {
+    const template = isReminder ? 'introduction-reminder' : 'introduction-requested';
+    await queueMail(trx, {
+      template,
+      to: recipient.email,
+      founderId: asked.id,
+      data: { introductionId: id },
+      key: `${template}:${id}`,
+      now,
+      dropAfter: introduction.expiresAt,
+    });
+  }
+  const kind = isReminder ? 'introduction_reminder' : 'introduction';
+  await messageFounder(trx, {
+    founderId: asked.id,
+    type,
+    kind,
+    subjectId: id,
+    now,
+  });
+  await tellPages(trx, introduction);
+}
+
+type Ring = {
+  introductionId: string;
+  to: string;
+  from: Pick<Introduction['asker'], 'id' | 'name' | 'about'>;
+  message: string;
+  now: Date;
+};
+
+async function ringBell(
+  trx: Transaction<Database>,
+  { introductionId, to, from, message, now }: Ring,
+): Promise<void> {
+  await sql`
+    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+      message, created_at, introduction_id)
+    select ${to}::uuid, ${from.id}::uuid, 'introduction', ${from.name}::text, ${from.about}::text,
+      ${message}::text, ${now}::timestamptz, ${introductionId}::uuid
+    where ${wantsInApp({ recipient: sql`${to}::uuid`, type: sql`'introduction'` })}`.execute(trx);
+}
+
+type TellOfSettledInput = { introduction: Introduction; now: Date };
+
+/** What the asker reads in the bell, after the founder's name. Who withdrew knows it. */
+const answers: Partial<Record<IntroductionState, string>> = {
+  accepted: 'accepted your request: their e-mail address is under Introductions',
+  declined: 'can’t take up your introduction request just now',
+  expired: 'did not get round to your introduction request: it has closed',
+};
+
+/**
+ * Accepting mails each the other's address; of the rest the asker hears. The message in Slack is
+ * edited in place, and the asked founder's bell rings no more for it.
+ */
+export async function tellOfSettled(
+  trx: Transaction<Database>,
+  { introduction, now }: TellOfSettledInput,
+): Promise<void> {
+  const { id, state, asker, asked } = introduction;
+  await quietBell(trx, introduction);
+  const answer = answers[state];
+  if (answer && asker.kind === 'founder') {
+    await ringBell(trx, { introductionId: id, to: asker.id, from: asked, message: answer, now });
+  }
+  if (state === 'accepted') {
+    await mail(trx, { introduction, side: 'asker', now });
+    await mail(trx, { introduction, side: 'asked', now });
+  } else if (state !== 'withdrawn') {
+    await mail(trx, { introduction, side: 'asker', now });
+  }
+  await editMessages(trx, id);
+  await tellPages(trx, introduction);
+}
+
+async function mail(
+  trx: Transaction<Database>,
+  { introduction, side, now }: TellOfSettledInput & { side: IntroductionSide },
+): Promise<void> {
+  const { id, state } = introduction;
+  const person = introduction[side];
+  await queueMail(trx, {
+    template: 'introduction-settled',
+    to: person.email,
+    ...(person.kind === 'founder' && { founderId: person.id }),
+    data: { introductionId: id, side },
+    key: `introduction-${state}:${id}:${side}`,
+    now,
+  });
+}
+
+/** A request that was taken back is taken out of the bell; one that is answered counts as read. */
+async function quietBell(
+  trx: Transaction<Database>,
+  { id, state, asked }: Introduction,
+): Promise<void> {
+  if (state === 'withdrawn') {
+    await trx
+      .deleteFrom('cohort_notifications')
+      .where('recipient_id', '=', asked.id)
+      .where('introduction_id', '=', id)
+      .execute();
+  } else {
+    await trx
+      .updateTable('cohort_notifications')
+      .set({ read: true })
+      .where('recipient_id', '=', asked.id)
+      .where('introduction_id', '=', id)
+      .execute();
+  }
+}
+
+/** Where the request stands in Slack, or is on its way there, it is edited. */
+async function editMessages(trx: Transaction<Database>, introductionId: string): Promise<void> {
+  const post = await trx
+    .selectFrom('slack_outbox')
+    .where('kind', 'in', ['introduction', 'introduction_reminder'])
+    .where('subject_id', '=', introductionId)
+    .where('state', 'in', ['waiting', 'sent'])
+    .select(['team_id as teamId', 'channel_id as channelId'])
+    .executeTakeFirst();
+  if (!post) return;
+  await postToChannel(trx, { ...post, kind: 'introduction_update', subjectId: introductionId });
+}
+
+/** Open pages of both, and the Home tab of the founder who was asked, are out of date. */
+async function tellPages(
+  trx: Transaction<Database>,
+  { asker, asked }: Pick<Introduction, 'asker' | 'asked'>,
+): Promise<void> {
+  await addJob(trx, 'publish-home', { founderId: asked.id }, { key: `home:${asked.id}` });
+  for (const { kind, id } of [asker, asked]) {
+    const isFounder = kind === 'founder';
+    await sendLiveHint(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });
+  }
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findInbox } from '#db/queries/notifications.ts';
+import { listMails } from '#db/testing/list-mails.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Party } from '../../queries/introductions.ts';
+import { declineIntroduction, withdrawIntroduction } from './answer-introduction.ts';
+import { askIntroduction } from './request-introduction.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+let ada: TestFounder;
+let bo: TestFounder;
+beforeEach(async () => {
+  const { db } = database();
+  for (const table of ['introductions', 'mails', 'slack_outbox', 'direct_messages'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  ada = await newFounder(db, { name: 'Ada', slackUserId: `U${Date.now()}` });
+  bo = await newFounder(db, { name: 'Bo' });
+});
+
+const ask = (asker: Party, founderId = ada.id, at = now) =>
+  askIntroduction(database().db, { asker, founderId, note: 'You know retail.', now: at });
+
+const askedBy = (id: string, founderId = ada.id, at = now) => ask({ founderId: id }, founderId, at);
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: { code: ErrorCode }) => error.code,
+  );
+
+const count = async () =>
+  Number(
+    (
+      await database()
+        .db.selectFrom('introductions')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+describe('a founder’s request', () => {
+  it('reaches the other by bell, mail and Slack, and gives no address away', async () => {
+    const { db } = database();
+    const view = await askedBy(bo.id);
+    expect(view).toMatchObject({
+      state: 'requested',
+      note: 'You know retail.',
+      other: { kind: 'founder', founderId: ada.id, name: 'Ada', email: null },
+      expiresAt: '2026-06-29T12:00:00.000Z',
+    });
+    expect(JSON.stringify(view)).not.toContain('@');
+    expect((await findInbox(db, ada.id)).items).toMatchObject([
+      { type: 'introduction', founderName: 'Bo', message: 'asks you for an introduction' },
+    ]);
+    expect(await listMails(db)).toEqual([`introduction-requested ${ada.email}`]);
+    const outbox = await db.selectFrom('slack_outbox').select(['kind', 'subject_id']).execute();
+    expect(outbox).toEqual([{ kind: 'introduction', subject_id: view.id }]);
+  });
+
+  it('goes where the founder wants it: neither bell nor mail nor Slack if switched off', async () => {
+    const { db } = database();
+    for (const channel of ['in_app', 'email', 'slack'] as const) {
+      const off = { founder_id: ada.id, type: 'introduction', channel, enabled: false } as const;
+      await db.insertInto('notification_preferences').values(off).execute();
+    }
+    await askedBy(bo.id);
+    expect((await findInbox(db, ada.id)).items).toEqual([]);
+    expect(await listMails(db)).toEqual([]);
+    expect(await db.selectFrom('slack_outbox').selectAll().execute()).toEqual([]);
+  });
+
+  it('asked twice is the first one, also 50 times at once', async () => {
+    const first = await askedBy(bo.id);
+    expect(await askedBy(bo.id)).toEqual(first);
+    const { id } = await newFounder(database().db);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => askedBy(id)));
+    expect(new Set(answers.map((each) => each.id)).size).toBe(1);
+    expect(await count()).toBe(2);
+    expect((await findInbox(database().db, ada.id)).items).toHaveLength(2);
+    expect(await listMails(database().db)).toHaveLength(2);
+  });
+
+  it('of both at once is one; the other is told that it waits for them', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        refusal(index % 2 ? askedBy(bo.id, ada.id) : askedBy(ada.id, bo.id)),
+      ),
+    );
+    expect(answers.sort()).toEqual([
+      ...Array(5).fill('introduction_waits'),
+      ...Array(5).fill('none'),
+    ]);
+    expect(await count()).toBe(1);
+  });
+
+  it('is refused to oneself and to who is no founder', async () => {
+    const { db } = database();
+    expect(await refusal(askedBy(bo.id, bo.id))).toBe('introduction_self');
+    expect(await refusal(askedBy(bo.id, '00000000-0000-4000-8000-000000000000'))).toBe(
+      'introduction_founder',
+    );
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', ada.id)
+      .execute();
+    expect(await refusal(askedBy(bo.id))).toBe('introduction_founder');
+    expect(await refusal(askedBy(ada.id, bo.id))).toBe('introduction_not_open');
+  });
+
+  it('rests for 30 days after a decline', async () => {
+    const { id } = await askedBy(bo.id);
+    const answer = { introductionId: id, founderId: ada.id, reason: '', now };
+    await declineIntroduction(database().db, answer);
+    expect(await refusal(askedBy(bo.id, ada.id, later(29)))).toBe('introduction_declined');
+    expect(await refusal(askedBy(bo.id, ada.id, later(30)))).toBe('none');
+  });
+
+  it('taken back and sent again rings no bell all day', async () => {
+    const { db } = database();
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await askedBy(bo.id);
+      const asker = { founderId: bo.id };
+      await withdrawIntroduction(db, { introductionId: id, asker, now });
+      expect((await findInbox(db, ada.id)).items).toEqual([]);
+    }
+    expect(await refusal(askedBy(bo.id))).toBe('too_many_asks');
+    expect(await refusal(askedBy(bo.id, ada.id, later(14)))).toBe('none');
+  });
+});
+
+describe('an investor’s request', () => {
+  it.each([
+    ['not verified', { isVerified: false }],
+    ['not approved', { isApproved: false }],
+  ])('is refused while they are %s', async (_what, wishes) => {
+    const { id } = await newInvestor(database().db, wishes);
+    expect(await refusal(ask({ investorId: id }))).toBe('introduction_not_open');
+    expect(await count()).toBe(0);
+  });
+
+  it('names their company, and no more than ten wait, 50 at once included', async () => {
+    const { db } = database();
+    const { id: investorId } = await newInvestor(db, { name: 'Ines' });
+    const founders = await Promise.all(Array.from({ length: 50 }, () => newFounder(db)));
+    const answers = await Promise.all(founders.map(({ id }) => refusal(ask({ investorId }, id))));
+    expect(answers.filter((answer) => answer === 'none')).toHaveLength(10);
+    expect(new Set(answers)).toEqual(new Set(['none', 'too_many_introductions']));
+    expect(await count()).toBe(10);
+    const asked = founders[answers.indexOf('none')]?.id ?? '';
+    expect((await findInbox(db, asked)).items).toMatchObject([
+      { founderName: 'Ines', startupName: 'Partner, Northlight Capital' },
+    ]);
+  });
+});
+
+it('the table itself takes one open request of a pair, one asker, nobody’s own', async () => {
+  const { db } = database();
+  const { id: investorId } = await newInvestor(db);
+  const row = { note: 'Hello', created_at: now, expires_at: later(14), founder_id: ada.id };
+  const insert = (asker: object) =>
+    db
+      .insertInto('introductions')
+      .values({ ...row, asking_founder_id: null, asking_investor_id: null, ...asker } as never)
+      .execute();
+  await insert({ asking_founder_id: bo.id });
+  const reverse = { asking_founder_id: ada.id, founder_id: bo.id };
+  await expect(insert(reverse)).rejects.toThrow('introductions_open_pair');
+  await expect(insert({})).rejects.toThrow('check');
+  await expect(insert({ asking_founder_id: ada.id })).rejects.toThrow('check');
+  const both = { asking_founder_id: bo.id, asking_investor_id: investorId };
+  await expect(insert(both)).rejects.toThrow('check');
+  await expect(insert({ asking_investor_id: investorId, note: '' })).rejects.toThrow('check');
+});

@@ -1,0 +1,135 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { IntroductionView } from '#shared/api/introductions.ts';
+import {
+  declineRestMs,
+  type IntroductionKind,
+  introductionLifetimeMs,
+  mostAsksPerDay,
+  mostAsksPerPair,
+  mostUndecided,
+} from '#shared/domain/introductions.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  findIntroduction,
+  type Introduction,
+  isAskedBy,
+  type Party,
+  partyId,
+  readIntroductions,
+  toIntroductionView,
+} from '../../queries/introductions.ts';
+import type { Database } from '../../schema.ts';
+import { lockParties } from './lock-introduction.ts';
+import { tellAsked } from './notify-introduction.ts';
+
+type Input = {
+  asker: Party;
+  /** The founder who is asked. */
+  founderId: string;
+  note: string;
+  /** Whether the asker may contact founders directly is up to the caller. */
+  kind?: IntroductionKind;
+  now: Date;
+};
+
+/**
+ * Asks a founder for an introduction: a notification, a mail and a Slack message to them. While a
+ * request of the asker waits for an answer, that one is the answer and nothing is sent again.
+ */
+export async function askIntroduction(
+  db: Kysely<Database>,
+  { asker, founderId, note, kind = 'introduction', now }: Input,
+): Promise<IntroductionView> {
+  if (partyId(asker) === founderId) throw new AppError('introduction_self');
+  return db.transaction().execute(async (trx) => {
+    await sql`
+      select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${partyId(asker)}))`.execute(
+      trx,
+    );
+    const { askerMay, askedMay } = await lockParties(trx, { asker, founderId });
+    if (!askerMay) throw new AppError('introduction_not_open');
+    if (!askedMay) throw new AppError('introduction_founder');
+    const pair = { asker, founderId };
+    const open = await findOpen(trx, pair);
+    if (open) return toIntroductionView(open, { side: 'asker', now });
+    await checkMayAsk(trx, { ...pair, now });
+    const { rows } = await sql<{ id: string }>`
+      insert into introductions (kind, asking_founder_id, asking_investor_id, founder_id, note,
+        created_at, expires_at)
+      values (${kind}, ${'founderId' in asker ? asker.founderId : null},
+        ${'investorId' in asker ? asker.investorId : null}, ${founderId}, ${note}, ${now},
+        ${new Date(now.getTime() + introductionLifetimeMs)})
+      on conflict do nothing returning id`.execute(trx);
+    // The other founder asked at the same moment.
+    if (!rows[0]) throw new AppError('introduction_waits');
+    const introduction = await findIntroduction(trx, { introductionId: rows[0].id });
+    if (!introduction) throw new AppError('introduction_not_found');
+    await tellAsked(trx, { introduction, now });
+    return toIntroductionView(introduction, { side: 'asker', now });
+  });
+}
+
+/** The open request of the pair; one that waits for the asker's own answer is refused. */
+async function findOpen(
+  trx: Transaction<Database>,
+  { asker, founderId }: Pick<Input, 'asker' | 'founderId'>,
+): Promise<Introduction | null> {
+  const other = sql`coalesce(i.asking_founder_id, i.asking_investor_id)`;
+  const id = partyId(asker);
+  const where = sql<boolean>`i.state = 'requested'
+    and least(${other}, i.founder_id) = least(${id}::uuid, ${founderId}::uuid)
+    and greatest(${other}, i.founder_id) = greatest(${id}::uuid, ${founderId}::uuid)`;
+  const [open] = await readIntroductions(trx, { where, limit: 1 });
+  if (open && open.asker.id !== id) throw new AppError('introduction_waits');
+  return open ?? null;
+}
+
+type CheckMayAskInput = { asker: Party; founderId: string; now: Date };
+
+/**
+ * Refuses what is settled between the two, and who asks too much. Under the asker's lock, so that
+ * fifty at once are counted one after another.
+ */
+async function checkMayAsk(
+  trx: Transaction<Database>,
+  { asker, founderId, now }: CheckMayAskInput,
+): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const toFounder = sql`i.founder_id = ${founderId}`;
+  const { rows } = await sql<Record<string, number>>`
+    select
+      count(*) filter (where state = 'requested') as undecided,
+      count(*) filter (where created_at > ${before(24 * 60 * 60 * 1000)}) as today,
+      count(*) filter (where ${toFounder} and state = 'accepted') as introduced,
+      count(*) filter (where ${toFounder} and state = 'declined'
+        and decided_at > ${before(declineRestMs)}) as declined,
+      count(*) filter (where ${toFounder}
+        and created_at > ${before(introductionLifetimeMs)}) as "ofPair"
+    from introductions i where ${isAskedBy(asker)}`.execute(trx);
+  const found = rows[0] ?? {};
+  const count = (name: string) => Number(found[name] ?? 0);
+  if (count('introduced') > 0 || (await wasAskedBack(trx, { asker, founderId }))) {
+    throw new AppError('introduced_already');
+  }
+  if (count('declined') > 0) throw new AppError('introduction_declined');
+  if (count('undecided') >= mostUndecided) throw new AppError('too_many_introductions');
+  if (count('today') >= mostAsksPerDay || count('ofPair') >= mostAsksPerPair) {
+    throw new AppError('too_many_asks');
+  }
+}
+
+/** The other founder asked, and it was accepted. */
+async function wasAskedBack(
+  trx: Transaction<Database>,
+  { asker, founderId }: Pick<CheckMayAskInput, 'asker' | 'founderId'>,
+): Promise<boolean> {
+  if ('investorId' in asker) return false;
+  const row = await trx
+    .selectFrom('introductions')
+    .where('asking_founder_id', '=', founderId)
+    .where('founder_id', '=', asker.founderId)
+    .where('state', '=', 'accepted')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { InvestorFacts, investorDetailsSchema } from '#shared/api/investors.ts';
+import type { Database } from '../../schema.ts';
+import { queueVerification } from '../accounts/verify-email.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+
+type Input = { investor: InvestorFacts; passwordHash: string; now: Date };
+
+/**
+ * An investor with an account that claims the address, and the mail that verifies it. Whether
+ * somebody else has the address already changes nothing here: only the mail differs.
+ */
+export async function signUpInvestor(
+  db: Kysely<Database>,
+  { investor, passwordHash, now }: Input,
+): Promise<{ accountId: string }> {
+  return db.transaction().execute(async (trx) => {
+    const { id: investorId } = await trx
+      .insertInto('investors')
+      .values({
+        name: investor.name,
+        email: investor.email,
+        company: investor.company,
+        title: investor.title,
+        investment_focus: investor.investmentFocus,
+        check_size_min: investor.checkSizeMin,
+        check_size_max: investor.checkSizeMax,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: accountId } = await trx
+      .insertInto('accounts')
+      .values({
+        audience: 'investor',
+        email: investor.email,
+        password_hash: passwordHash,
+        investor_id: investorId,
+        is_claim: true,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueVerification(trx, { accountId, investorId, email: investor.email, now });
+    return { accountId };
+  });
+}
+
+type Details = z.output<typeof investorDetailsSchema>;
+type ChangeDetailsInput = { investorId: string; details: Details; actor: Actor; now: Date };
+
+/**
+ * What an investor tells of themselves from now on. Who an admin has approved is written down when
+ * they call themselves otherwise: founders go by name, title and company.
+ */
+export async function changeDetails(
+  db: Kysely<Database>,
+  { investorId, details, actor, now }: ChangeDetailsInput,
+): Promise<void> {
+  const { name, company, title, investmentFocus, checkSizeMin, checkSizeMax } = details;
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('investors')
+      .where('id', '=', investorId)
+      .select(['name', 'company', 'title', 'approved_at as approvedAt'])
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('investors')
+      .set({
+        name,
+        company,
+        title,
+        investment_focus: investmentFocus,
+        check_size_min: checkSizeMin,
+        check_size_max: checkSizeMax,
+      })
+      .where('id', '=', investorId)
+      .execute();
+    const changed = (['name', 'company', 'title'] as const).filter(
+      (fact) => (before[fact] || null) !== details[fact],
+    );
+    if (before.approvedAt === null || changed.length === 0) return;
+    await recordAudit(trx, {
+      actor,
+      action: 'investor.details_changed',
+      subject: { type: 'investor', id: investorId, name },
+      details: { changed },
+      now,
+    });
+  });
+}

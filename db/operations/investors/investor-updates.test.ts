@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { findUpdates } from '../../queries/investors/updates.ts';
+import { completeNewTask } from '../../testing/complete-new-task.ts';
+import { newFounder } from '../../testing/new-founder.ts';
+import { newInvestor } from '../../testing/new-investor.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { deleteAccount } from '../accounts/delete-founder.ts';
+import { acceptIntroduction } from '../introductions/answer-introduction.ts';
+import { askIntroduction } from '../introductions/request-introduction.ts';
+import { muteUpdates, sendUpdate, setUpdateMail } from './investor-updates.ts';
+import { saveStartup } from './startup-interest.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-11-16T12:00:00Z');
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+let founderId = '';
+let saver: { id: string; email: string };
+
+beforeEach(async () => {
+  const { db } = database();
+  await db.deleteFrom('mails').execute();
+  founderId = (await newFounder(db, { name: 'Ada Park' })).id;
+  saver = await newInvestor(db);
+  await saveStartup(db, { investorId: saver.id, founderId, now });
+});
+
+const words = { subject: 'November', body: 'Hello' };
+const send = (at = now, clientKey: string = randomUUID()) =>
+  sendUpdate(database().db, { founderId, update: { ...words, clientKey }, now: at });
+const recipients = async () => {
+  const mails = await database()
+    .db.selectFrom('mails')
+    .where('template', '=', 'startup-update')
+    .orderBy('recipient')
+    .select('recipient')
+    .execute();
+  return mails.map(({ recipient }) => recipient);
+};
+
+test('goes to who saved the startup or was introduced, approved and not stopped', async () => {
+  const { db } = database();
+  const introduced = await newInvestor(db);
+  const { id } = await askIntroduction(db, {
+    asker: { investorId: introduced.id },
+    founderId,
+    note: 'Hello',
+    now,
+  });
+  await acceptIntroduction(db, { introductionId: id, founderId, now });
+  const asked = await newInvestor(db);
+  await askIntroduction(db, { asker: { investorId: asked.id }, founderId, note: 'Hi', now });
+  const revoked = await newInvestor(db, { isApproved: false });
+  await saveStartup(db, { investorId: revoked.id, founderId, now });
+  const muted = await newInvestor(db);
+  await saveStartup(db, { investorId: muted.id, founderId, now });
+  await muteUpdates(db, { investorId: muted.id, founderId, isMuted: true });
+  const tired = await newInvestor(db);
+  await saveStartup(db, { investorId: tired.id, founderId, now });
+  await setUpdateMail(db, { investorId: tired.id, isMailed: false, now });
+  expect((await findUpdates(db, { founderId, now })).recipients).toBe(2);
+  expect((await send()).recipients).toBe(2);
+  expect(await recipients()).toEqual([introduced.email, saver.email].sort());
+});
+
+test('sent ten times at once it is one update, one mail each', async () => {
+  const clientKey = randomUUID();
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send(now, clientKey)));
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(await recipients()).toEqual([saver.email]);
+});
+
+test('two forms at once: one is sent, the other is too soon, until a week later', async () => {
+  const answers = await Promise.allSettled([send(), send(), send()]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const tooSoon = { code: 'update_too_soon' };
+  await expect(send(days(6.9))).rejects.toMatchObject(tooSoon);
+  const { nextAt } = await findUpdates(database().db, { founderId, now: days(1) });
+  expect(nextAt).toBe(days(7).toISOString());
+  await send(days(7));
+  expect(await recipients()).toEqual([saver.email, saver.email]);
+});
+
+test('without readers nothing is sent', async () => {
+  await muteUpdates(database().db, { investorId: saver.id, founderId, isMuted: true });
+  await expect(send()).rejects.toMatchObject({ code: 'update_without_readers' });
+  expect(await recipients()).toEqual([]);
+});
+
+test('is drafted from what happened since the last one', async () => {
+  const { db } = database();
+  const { task } = await completeNewTask(db, { founderId, at: '2026-11-14T12:00:00Z' });
+  const first = (await findUpdates(db, { founderId, now })).draft;
+  expect(first.body).toContain('in the last 30 days');
+  expect(first.body).toContain(`- ${task.title}`);
+  await send();
+  const { draft, sent } = await findUpdates(db, { founderId, now: days(8) });
+  expect(draft.body).toContain('in the last 8 days');
+  expect(draft.body).not.toContain(task.title);
+  expect(sent).toMatchObject([{ ...words, recipients: 1, sentAt: now.toISOString() }]);
+});
+
+test('goes with the account', async () => {
+  const { db } = database();
+  await send();
+  await deleteAccount(db, { founderId, now });
+  const left = await db.selectFrom('investor_updates').where('founder_id', '=', founderId);
+  expect(await left.select('id').execute()).toEqual([]);
+});

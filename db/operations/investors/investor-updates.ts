@@ -1,0 +1,113 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
+import { updateRestMs } from '#shared/domain/investor-updates.ts';
+import { AppError } from '#shared/errors.ts';
+import { readsUpdates, toSentUpdate, updateColumns } from '../../queries/investors/updates.ts';
+import type { Database } from '../../schema.ts';
+import { queueMails } from '../deliveries/mail-outbox.ts';
+
+type Input = { founderId: string; update: z.output<typeof newUpdateSchema>; now: Date };
+
+/** Whom it did not reach in that time it does not reach any more. */
+const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * A founder's update goes to every approved investor who saved the startup or was introduced, by a
+ * mail each. The same form sent again is the same update; the next one waits a week.
+ */
+export async function sendUpdate(
+  db: Kysely<Database>,
+  { founderId, update: { subject, body, clientKey }, now }: Input,
+): Promise<SentUpdate> {
+  return db.transaction().execute(async (trx) => {
+    // One update of a founder's at a time.
+    await trx
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .select('id')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const last = await trx
+      .selectFrom('investor_updates')
+      .where('founder_id', '=', founderId)
+      .orderBy((eb) => eb('client_key', '=', clientKey), 'desc')
+      .orderBy('sent_at', 'desc')
+      .select(['client_key', ...updateColumns])
+      .executeTakeFirst();
+    if (last?.client_key === clientKey) return toSentUpdate(last);
+    if (last && last.sent_at.getTime() + updateRestMs > now.getTime()) {
+      throw new AppError('update_too_soon');
+    }
+    const readers = await listReaders(trx, founderId);
+    if (readers.length === 0) throw new AppError('update_without_readers');
+    const sent = await trx
+      .insertInto('investor_updates')
+      .values({
+        founder_id: founderId,
+        client_key: clientKey,
+        subject,
+        body,
+        recipients: readers.length,
+        sent_at: now,
+      })
+      .returning(updateColumns)
+      .executeTakeFirstOrThrow();
+    const mails = readers.map(({ id, email }) => ({
+      investorId: id,
+      to: email,
+      data: { updateId: sent.id, investorId: id },
+      key: `startup-update:${sent.id}:${id}`,
+      dropAfter: new Date(now.getTime() + lifetimeMs),
+    }));
+    await queueMails(trx, { template: 'startup-update', mails, now });
+    return toSentUpdate(sent);
+  });
+}
+
+async function listReaders(
+  trx: Transaction<Database>,
+  founderId: string,
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select i.id, i.email from investors i where ${readsUpdates(founderId)} order by i.id`.execute(
+    trx,
+  );
+  return rows;
+}
+
+type MuteUpdatesInput = { investorId: string; founderId: string; isMuted: boolean };
+
+/** Whether an investor gets no more updates of a startup. */
+export async function muteUpdates(
+  db: Kysely<Database>,
+  { investorId, founderId, isMuted }: MuteUpdatesInput,
+): Promise<void> {
+  if (!isMuted) {
+    await db
+      .deleteFrom('update_mutes')
+      .where('investor_id', '=', investorId)
+      .where('founder_id', '=', founderId)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('update_mutes')
+    .values({ investor_id: investorId, founder_id: founderId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type SetUpdateMailInput = { investorId: string; isMailed: boolean; now: Date };
+
+/** Whether an investor gets founders' updates at all; single startups they stop by themselves. */
+export async function setUpdateMail(
+  db: Kysely<Database>,
+  { investorId, isMailed, now }: SetUpdateMailInput,
+): Promise<void> {
+  await db
+    .updateTable('investors')
+    .set({ update_mails_stopped_at: isMailed ? null : now })
+    .where('id', '=', investorId)
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newInvestor } from '../../testing/new-investor.ts';
+import { newStartups } from '../../testing/new-startups.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { mailSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
+
+const database = useTestDatabase();
+const saved = new Date('2026-11-10T12:00:00Z');
+const monday = '2026-11-16T08:05:00Z';
+const nextMonday = '2026-11-23T08:05:00Z';
+let investorId = '';
+
+beforeEach(async () => {
+  const { db } = database();
+  for (const table of ['mails', 'investors', 'startup_applications'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  investorId = (await newInvestor(db)).id;
+});
+
+const any = { search: '', stage: null, isSeeking: false };
+const save = (wish: object, now = saved) =>
+  saveSearch(database().db, { investorId, wish: { ...any, ...wish }, now });
+const run = (now: string) => mailSavedSearches(database().db, { now: new Date(now), atOnce: 1 });
+
+async function accept(at: string, columns: object = {}): Promise<string> {
+  const { db } = database();
+  const [id = ''] = await newStartups(db, [{ submitted_at: '2026-10-01', ...columns }]);
+  const reviewed = { reviewed_at: new Date(at) };
+  await db.updateTable('startup_applications').set(reviewed).where('id', '=', id).execute();
+  return id;
+}
+
+async function mailed(): Promise<string[][]> {
+  const mails = await database()
+    .db.selectFrom('mails')
+    .orderBy('send_after')
+    .select('data')
+    .execute();
+  return mails.map(({ data }) =>
+    (data as { found: { founderIds: string[] }[] }).found.flatMap(({ founderIds }) => founderIds),
+  );
+}
+
+test('what is new and fits, on Monday, once; the next week only what came since', async () => {
+  await save({ search: 'ROBOTS' });
+  await accept('2026-11-09T12:00:00Z', { startup_name: 'Robots before' });
+  const fits = await accept('2026-11-12T12:00:00Z', { description: 'We make robots.' });
+  await accept('2026-11-12T12:00:00Z', { startup_name: 'Something else' });
+  await accept('2026-11-12T12:00:00Z', { startup_name: 'Robots pending', status: 'pending' });
+  expect(await run('2026-11-15T23:00:00Z')).toBe(0);
+  expect(await run(monday)).toBe(1);
+  expect(await run(monday)).toBe(0);
+  expect(await run('2026-11-19T12:00:00Z')).toBe(0);
+  expect(await mailed()).toEqual([[fits]]);
+  const later = await accept('2026-11-16T08:04:30Z', { startup_name: 'Robots later' });
+  expect(await run(nextMonday)).toBe(1);
+  expect(await mailed()).toEqual([[fits], [later]]);
+});
+
+test('never empty: no mail where nothing new fits', async () => {
+  await save({ stage: 'launch' });
+  await accept('2026-11-12T12:00:00Z', { stage: 'idea' });
+  expect(await run(monday)).toBe(0);
+  expect(await mailed()).toEqual([]);
+});
+
+test('a startup that two searches find is told of once, by stage and by seeking too', async () => {
+  await save({ stage: 'mvp' });
+  await save({ isSeeking: true }, new Date('2026-11-10T13:00:00Z'));
+  const both = await accept('2026-11-12T12:00:00Z', { stage: 'mvp', looking_for_funding: true });
+  const second = await accept('2026-11-13T12:00:00Z', { looking_for_funding: true });
+  await run(monday);
+  expect(await mailed()).toEqual([[both, second]]);
+});
+
+test('two processes at once mail each investor once', async () => {
+  await save({ search: 'robots' });
+  const first = investorId;
+  investorId = (await newInvestor(database().db)).id;
+  await save({ search: 'robots' });
+  await accept('2026-11-12T12:00:00Z', { startup_name: 'Robots' });
+  const queued = await Promise.all([run(monday), run(monday), run(monday)]);
+  expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2);
+  const mails = await database().db.selectFrom('mails').select('investor_id').execute();
+  expect(mails.map((mail) => mail.investor_id).sort()).toEqual([first, investorId].sort());
+});
+
+test('who stopped the mails or is not approved gets none, and none of that time later', async () => {
+  const { db } = database();
+  await save({ search: 'robots' });
+  await setSearchMail(db, { investorId, isMailed: false, now: saved });
+  const stopped = investorId;
+  investorId = (await newInvestor(db, { isApproved: false })).id;
+  await save({ search: 'robots' });
+  await accept('2026-11-12T12:00:00Z', { startup_name: 'Robots' });
+  expect(await run(monday)).toBe(0);
+  await setSearchMail(db, { investorId: stopped, isMailed: true, now: saved });
+  expect(await run(nextMonday)).toBe(0);
+});

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { type OpenedKind, sameLookMs } from '#shared/domain/opened-links.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
+
+type Input = { investorId: string; founderId: string; now: Date };
+
+const mostSaved = 200;
+
+/** Keeps an accepted startup on the investor's list; one that is there already stays as it is. */
+export async function saveStartup(
+  db: Kysely<Database>,
+  { investorId, founderId, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Two clicks at once are counted one after the other.
+    await trx
+      .selectFrom('investors')
+      .where('id', '=', investorId)
+      .select('id')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ exists: boolean; others: number }>`
+      select exists (select from startup_applications
+          where id = ${founderId} and status = 'accepted') as exists,
+        (select count(*)::int from saved_startups
+          where investor_id = ${investorId} and founder_id <> ${founderId}) as others`.execute(trx);
+    if (!rows[0]?.exists) throw new AppError('startup_not_found');
+    if (rows[0].others >= mostSaved) throw new AppError('too_many_saved');
+    await trx
+      .insertInto('saved_startups')
+      .values({ investor_id: investorId, founder_id: founderId, saved_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Takes a startup off the investor's list, if it is on it. */
+export async function unsaveStartup(
+  db: Kysely<Database>,
+  { investorId, founderId }: { investorId: string; founderId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('saved_startups')
+    .where('investor_id', '=', investorId)
+    .where('founder_id', '=', founderId)
+    .execute();
+}
+
+type CountOpenInput = { founderId: string; investorId: string; kind: OpenedKind; now: Date };
+
+/** Counts a look at a deck or website; two within half a minute are one. */
+export async function countOpen(
+  db: Kysely<Database>,
+  { founderId, investorId, kind, now }: CountOpenInput,
+): Promise<void> {
+  const lately = new Date(now.getTime() - sameLookMs);
+  await sql`
+    insert into startup_opens as o (founder_id, investor_id, kind, first_opened_at, last_opened_at)
+    values (${founderId}, ${investorId}, ${kind}, ${now}, ${now})
+    on conflict (founder_id, investor_id, kind) do update
+      set opens = o.opens + 1, last_opened_at = excluded.last_opened_at
+      where o.last_opened_at <= ${lately}`.execute(db);
+}

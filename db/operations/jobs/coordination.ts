@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../../schema.ts';
+
+export type WorkerLock = { release(): Promise<void> };
+
+type Input = { workerId: string; onError(error: Error): void };
+
+const retryMs = 500;
+
+/**
+ * Says that a job worker is alive: a row of `job_workers`, and the advisory lock of that row held
+ * on a connection of its own for as long as the process lives. When the connection breaks, the
+ * lock is taken again on another one.
+ */
+export async function holdWorkerLock(
+  pool: pg.Pool,
+  { workerId, onError }: Input,
+): Promise<WorkerLock> {
+  const lockKey = randomInt(1, 2 ** 47);
+  let client: pg.PoolClient | undefined;
+  let released = false;
+
+  async function hold(): Promise<void> {
+    while (!released && !client) {
+      try {
+        client = await take();
+      } catch (error) {
+        onError(error as Error);
+        await setTimeout(retryMs);
+      }
+    }
+  }
+
+  async function take(): Promise<pg.PoolClient> {
+    const next = await pool.connect();
+    try {
+      await next.query('select pg_advisory_lock($1)', [lockKey]);
+      await next.query(
+        `insert into job_workers (worker_id, lock_key) values ($1, $2)
+         on conflict (worker_id) do nothing`,
+        [workerId, lockKey],
+      );
+    } catch (error) {
+      next.release(true);
+      throw error;
+    }
+    next.once('error', (error) => {
+      if (client !== next) return;
+      client = undefined;
+      next.release(true);
+      onError(error);
+      hold().catch(onError);
+    });
+    return next;
+  }
+
+  await hold();
+  return {
+    async release() {
+      released = true;
+      const held = client;
+      client = undefined;
+      if (!held) return;
+      try {
+        await held.query('delete from job_workers where worker_id = $1', [workerId]);
+      } finally {
+        // Closing the connection gives the lock back.
+        held.release(true);
+      }
+    },
+  };
+}
+
+type Sweep = { freed: string[]; suspected: ReadonlySet<string> };
+
+/**
+ * Frees the jobs of workers whose process is gone: their advisory lock can be taken. It must be
+ * free in two sweeps in a row, so that a live worker whose connection broke can take it again.
+ */
+export async function sweepDeadWorkers(
+  db: Kysely<Database>,
+  { suspected }: { suspected: ReadonlySet<string> },
+): Promise<Sweep> {
+  return db.connection().execute(async (connection) => {
+    const workers = await connection
+      .selectFrom('job_workers')
+      .select(['worker_id as id', 'lock_key as lockKey'])
+      .execute();
+    const freed: string[] = [];
+    const suspects = new Set<string>();
+    for (const { id, lockKey } of workers) {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_lock(${lockKey}) as taken`.execute(connection);
+      if (!rows[0]?.taken) continue;
+      try {
+        if (suspected.has(id)) {
+          await freeJobs(connection, id);
+          freed.push(id);
+        } else {
+          suspects.add(id);
+        }
+      } finally {
+        await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
+      }
+    }
+    return { freed, suspected: suspects };
+  });
+}
+
+async function freeJobs(connection: Kysely<Database>, workerId: string): Promise<void> {
+  await sql`
+    with gone as (delete from job_workers where worker_id = ${workerId} returning worker_id)
+    select graphile_worker.force_unlock_workers(array(select worker_id from gone))`.execute(
+    connection,
+  );
+}
+
+/** True for the one process that is to run a scheduled job at this moment. */
+export async function claimCronRun(
+  db: Kysely<Database>,
+  { name, slot }: { name: string; slot: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('cron_runs')
+    .values({ name, slot })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { completeTask } from '../tasks/complete-task.ts';
+import { lockTask } from '../tasks/lock-task.ts';
+import { markMissedPledges } from './missed-pledges.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const due = new Date('2026-06-20T23:59:59.999Z');
+const dayAfter = new Date('2026-06-21T00:00:00Z');
+
+let cohort: FounderInCohort['cohort'];
+let founderId: string;
+beforeEach(async () => {
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
+});
+// What one test leaves open must not be swept by the next.
+afterEach(() => database().pool.query('delete from pledges'));
+
+function newPledge(of = founderId): Promise<{ id: string }> {
+  const { db } = database();
+  return newTask(db, { founderId: of, now, dueOn: '2026-06-20', isPublicPledge: true });
+}
+
+it('marks what is due and open, once, and has the post edited', async () => {
+  const { db } = database();
+  const { id } = await newPledge();
+  const kept = await newPledge();
+  await completeTask(db, { founderId, taskId: kept.id, now, source: 'web' });
+  await newTask(db, { founderId, now, dueOn: '2026-06-20' });
+  const before = await listPosts(db, cohort);
+  expect(await markMissedPledges(db, { now: due })).toBe(0);
+  expect(await markMissedPledges(db, { now: dayAfter })).toBe(1);
+  expect(await markMissedPledges(db, { now: dayAfter })).toBe(0);
+  const { pledges, founder_totals } = await dumpFounder(db, founderId);
+  expect(pledges.find((row) => row.task_id === id)).toMatchObject({
+    state: 'missed',
+    resolved_at: dayAfter,
+  });
+  expect(pledges.find((row) => row.task_id === kept.id)).toMatchObject({ state: 'kept' });
+  expect(founder_totals[0]).toMatchObject({ points: 25 });
+  expect(await listPosts(db, cohort)).toEqual([...before, `pledge_update ${id}`]);
+});
+
+it('works through a long list in portions', async () => {
+  const { db } = database();
+  for (let index = 0; index < 5; index += 1) await newPledge();
+  const counts = [];
+  for (let round = 0; round < 4; round += 1) {
+    counts.push(await markMissedPledges(db, { now: dayAfter, limit: 2 }));
+  }
+  expect(counts).toEqual([2, 2, 1, 0]);
+});
+
+it('needs no Slack', async () => {
+  const { db } = database();
+  const quiet = await newCohort(db, { slack: false });
+  await newPledge((await newFounder(db, { cohortId: quiet.id })).id);
+  expect(await markMissedPledges(db, { now: dayAfter })).toBe(1);
+});
+
+describe('at once', () => {
+  let others: DatabaseHandle[];
+  beforeEach(() => {
+    others = [1, 2].map(() => openDatabase({ url: database().url, max: 4 }));
+  });
+  afterEach(() => Promise.all(others.map((other) => other.close())));
+
+  it('has one effect when two sweep, over many channels', async () => {
+    const { db } = database();
+    const founders = [];
+    for (let index = 0; index < 12; index += 1) founders.push(await newFounder(db));
+    for (let round = 0; round < 2; round += 1) {
+      for (const founder of founders) await newPledge(founder.id);
+    }
+    let marked = 0;
+    while (marked < 24) {
+      const counts = await Promise.all(
+        [0, 1, 0, 1].map((which) =>
+          markMissedPledges((others[which] as DatabaseHandle).db, { now: dayAfter, limit: 5 }),
+        ),
+      );
+      marked += counts.reduce((sum, count) => sum + count, 0);
+      expect(counts.some((count) => count > 0)).toBe(true);
+    }
+    expect(marked).toBe(24);
+    const { rows } = await database().pool.query(
+      `select count(*)::int as posts, count(distinct subject_id)::int as pledges
+       from slack_outbox o join tasks t on t.id = o.subject_id
+       where o.kind = 'pledge_update' and t.user_id = any($1::uuid[])`,
+      [founders.map((founder) => founder.id)],
+    );
+    expect(rows).toEqual([{ posts: 24, pledges: 24 }]);
+    const channels = (await listJobs(db)).map((job) => job.key);
+    expect(new Set(channels).size).toBe(channels.length);
+  });
+
+  it('leaves a pledge to the completion that has its task already', async () => {
+    const { db } = database();
+    const { id } = await newPledge();
+    await db.transaction().execute(async (completing) => {
+      await lockTask(completing, { founderId, taskId: id });
+      expect(await markMissedPledges((others[0] as DatabaseHandle).db, { now: dayAfter })).toBe(0);
+    });
+    expect(await markMissedPledges(db, { now: dayAfter })).toBe(1);
+  });
+
+  it('does not fail, nor fail another, when completions come late', async () => {
+    const { db } = database();
+    for (let round = 0; round < 8; round += 1) {
+      const pledges = await Promise.all([newPledge(), newPledge(), newPledge()]);
+      await Promise.all([
+        ...pledges.map(({ id }) =>
+          completeTask(db, { founderId, taskId: id, now: dayAfter, source: 'web' }),
+        ),
+        ...others.map((other) => markMissedPledges(other.db, { now: dayAfter })),
+      ]);
+    }
+    const { pledges, founder_totals } = await dumpFounder(db, founderId);
+    expect(pledges.map((row) => row.state)).toEqual(Array(24).fill('missed'));
+    expect(founder_totals[0]).toMatchObject({ points: 24 * 20 });
+  });
+});

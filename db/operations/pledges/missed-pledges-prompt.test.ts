@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { listMissedPledges } from '#db/queries/tasks.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { nextNumber } from '#db/testing/next-number.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { completeTask } from '../tasks/complete-task.ts';
+import { deleteTask } from '../tasks/delete-task.ts';
+import { snoozeTask } from '../tasks/update-task.ts';
+import { markMissedPledges, promptMissedPledges } from './missed-pledges.ts';
+
+const database = useTestDatabase();
+const teamId = 'T000000001';
+const made = new Date('2026-06-10T12:00:00Z');
+const midnight = new Date('2026-06-16T00:00:00Z');
+const morning = new Date('2026-06-16T08:00:00Z');
+
+let other: DatabaseHandle;
+let founderId: string;
+beforeEach(async () => {
+  const { db, pool } = database();
+  other = openDatabase({ url: database().url, max: 4 });
+  await pool.query('delete from slack_outbox');
+  await pool.query('delete from pledges');
+  founderId = (await newFounder(db, { slackUserId: `U${nextNumber()}` })).id;
+});
+afterEach(() => other.close());
+
+async function newMiss(of = founderId): Promise<string> {
+  const { db } = database();
+  const wishes = { now: made, dueOn: '2026-06-15', isPublicPledge: true };
+  const { id } = await newTask(db, { founderId: of, ...wishes });
+  await markMissedPledges(db, { now: midnight });
+  return id;
+}
+
+const prompt = (now: Date) => promptMissedPledges(database().db, { teamId, now });
+const waiting = async (now = morning) =>
+  (await listMissedPledges(database().db, { founderId, now })).map((task) => task.id);
+
+async function told(): Promise<string[]> {
+  const rows = await database()
+    .db.selectFrom('slack_outbox')
+    .where('kind', '=', 'pledge_missed')
+    .orderBy('subject_id')
+    .select('subject_id')
+    .execute();
+  return rows.map((row) => row.subject_id);
+}
+
+it('asks in the morning, once, about all at a time', async () => {
+  const ids = [await newMiss(), await newMiss()];
+  expect(await prompt(midnight)).toBe(0);
+  expect(await prompt(morning)).toBe(1);
+  expect(await prompt(morning)).toBe(0);
+  expect(await prompt(new Date('2026-06-17T08:00:00Z'))).toBe(0);
+  expect(await told()).toEqual([`${founderId}:2026-06-16`]);
+  expect((await waiting()).toSorted()).toEqual(ids.toSorted());
+});
+
+it('asks nobody after three days', async () => {
+  await newMiss();
+  expect(await prompt(new Date('2026-06-19T00:00:01Z'))).toBe(0);
+  expect(await prompt(new Date('2026-06-18T23:00:00Z'))).toBe(0);
+  expect(await prompt(new Date('2026-06-18T21:00:00Z'))).toBe(1);
+});
+
+it('does not ask about what has gone on already', async () => {
+  const { db } = database();
+  const [done, moved, gone] = [await newMiss(), await newMiss(), await newMiss()];
+  const at = { founderId, now: midnight };
+  await completeTask(db, { ...at, taskId: done, source: 'web' });
+  await deleteTask(db, { ...at, taskId: gone });
+  expect(await waiting()).toEqual([moved]);
+  await snoozeTask(db, { ...at, taskId: moved, days: 2 });
+  expect(await waiting()).toEqual([]);
+  // Another founder's is none of theirs.
+  await newMiss((await newFounder(db)).id);
+  expect(await waiting()).toEqual([]);
+});
+
+it('asks each of many once, in portions, when two do it', async () => {
+  const { db } = database();
+  const ids = [];
+  for (let index = 0; index < 6; index += 1) {
+    const { id } = await newFounder(db, { slackUserId: `U${nextNumber()}` });
+    await newMiss(id);
+    ids.push(`${id}:2026-06-16`);
+  }
+  const counts = await Promise.all(
+    [db, other.db, db, other.db].map((each) =>
+      promptMissedPledges(each, { teamId, now: morning, atOnce: 2 }),
+    ),
+  );
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+  expect(await told()).toEqual(ids.toSorted());
+});
+
+it('pays for no pledge and keeps the miss when the task is done by its new date', async () => {
+  const { db } = database();
+  const taskId = await newMiss();
+  await snoozeTask(db, { founderId, taskId, days: 2, now: morning });
+  const completion = await completeTask(db, { founderId, taskId, now: morning, source: 'web' });
+  expect(completion).toMatchObject({ earned: 20, task: { pledge: 'missed' } });
+  expect(completion.earnings).toHaveLength(1);
+});

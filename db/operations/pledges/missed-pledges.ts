@@ -1,0 +1,163 @@
+import { type Kysely, sql } from 'kysely';
+import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import { localDate } from '#shared/time.ts';
+import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';
+import { promptWindowMs } from '../../queries/tasks.ts';
+import type { Database } from '../../schema.ts';
+import { queueMails } from '../deliveries/mail-outbox.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { messageFounders } from '../slack/direct-messages.ts';
+
+/**
+ * Marks the open pledges whose date has passed as missed, and has their posts edited. Returns how
+ * many. Takes the lock that a completion takes first, and only where it is free: one that comes
+ * late decides about its pledge itself. Channels come in order, so that two sweeps don't deadlock.
+ */
+export async function markMissedPledges(
+  db: Kysely<Database>,
+  { now, limit = 500 }: { now: Date; limit?: number },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; teamId: string | null; channelId: string | null }>`
+      with due as (
+        select p.task_id from pledges p join tasks t on t.id = p.task_id
+        where p.state = 'open' and t.status <> 'completed' and t.due_date < ${now}
+        order by p.task_id limit ${limit}
+        for update of t skip locked
+      ), missed as (
+        update pledges p set state = 'missed', resolved_at = ${now} from due
+        where p.task_id = due.task_id and p.state = 'open' returning p.task_id, p.founder_id
+      )
+      select m.task_id as id, c.slack_team_id as "teamId", c.slack_channel_id as "channelId"
+      from missed m
+      join startup_applications a on a.id = m.founder_id
+      left join cohorts c on c.id = a.cohort_id
+      order by c.slack_channel_id, m.task_id`.execute(trx);
+    for (const { id, teamId, channelId } of rows) {
+      await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: id });
+    }
+    return rows.length;
+  });
+}
+
+type Input = {
+  /** The workspace that the bot is installed in. */
+  teamId: string;
+  now: Date;
+  atOnce?: number;
+};
+
+/**
+ * Asks founders what comes next after a missed pledge, all that they missed in one message, as soon
+ * as their quiet hours allow. After three days nobody is asked any more. Returns how many were.
+ */
+export async function promptMissedPledges(
+  db: Kysely<Database>,
+  { teamId, now, atOnce = 1_000 }: Input,
+): Promise<number> {
+  const since = new Date(now.getTime() - promptWindowMs);
+  let prompted = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const founders = await listFounders(db, { teamId, since, after, atOnce });
+    const due = founders.map(({ founderId, timeZone }) => ({
+      founderId,
+      subjectId: `${founderId}:${localDate(now, timeZone)}`,
+    }));
+    prompted += await db.transaction().execute(async (trx) => {
+      const message = { type: 'pledge_missed', kind: 'pledge_missed', due, now } as const;
+      const answers = await messageFounders(trx, message);
+      const queued = due.filter(({ founderId }) => answers.get(founderId) === 'queued');
+      const ids = queued.map(({ founderId }) => founderId);
+      await sql`
+        update pledges set prompted_at = ${now}
+        where state = 'missed' and prompted_at is null and resolved_at >= ${since}
+          and founder_id = any(${ids}::uuid[])`.execute(trx);
+      return ids.length;
+    });
+    if (founders.length < atOnce) return prompted;
+    after = founders.at(-1)?.founderId ?? after;
+  }
+}
+
+type Part = { teamId: string; since: Date; after: string; atOnce: number };
+
+async function listFounders(db: Kysely<Database>, { teamId, since, after, atOnce }: Part) {
+  const { rows } = await sql<{ founderId: string; timeZone: string }>`
+    select a.id as "founderId", a.time_zone as "timeZone"
+    from startup_applications a
+    where a.id > ${after} and a.slack_team_id = ${teamId} and a.id in (
+      select p.founder_id from pledges p join tasks t on t.id = p.task_id
+      where p.state = 'missed' and p.prompted_at is null and p.resolved_at >= ${since}
+        and t.status <> 'completed' and t.deleted_at is null)
+    order by a.id limit ${atOnce}`.execute(db);
+  return rows;
+}
+
+const type = 'pledge_missed';
+
+/**
+ * Mails founders who asked for it what they missed, all of it in one mail, as soon as their quiet
+ * hours allow and for three days. One mail in a day of theirs at most, and each miss in one mail,
+ * whether or not Slack asked about it. Returns how many were queued.
+ */
+export async function mailMissedPledges(
+  db: Kysely<Database>,
+  { now, atOnce = 1_000 }: { now: Date; atOnce?: number },
+): Promise<number> {
+  const since = new Date(now.getTime() - promptWindowMs);
+  let queued = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const founders = await mailMissedPledgesListFounders(db, { since, now, after, atOnce });
+    queued += await queueFor(db, { founders, now });
+    if (founders.length < atOnce) return queued;
+    after = founders.at(-1)?.founderId ?? after;
+  }
+}
+
+type Missed = { founderId: string; taskIds: string[]; missedAt: Date };
+
+async function queueFor(
+  db: Kysely<Database>,
+  { founders, now }: { founders: Missed[]; now: Date },
+): Promise<number> {
+  const missed = new Map(founders.map((each) => [each.founderId, each]));
+  const recipients = await listMailRecipients(db, { founderIds: [...missed.keys()], type });
+  const mails = recipients.flatMap(({ founderId, email, timeZone, quiet }) => {
+    const { taskIds = [], missedAt = now } = missed.get(founderId) ?? {};
+    if (taskIds.length === 0 || isQuiet(quiet, now, timeZone)) return [];
+    const key = `pledge-missed:${founderId}:${localDate(now, timeZone)}`;
+    const dropAfter = new Date(missedAt.getTime() + promptWindowMs);
+    return [{ founderId, to: email, data: { taskIds }, key, dropAfter }];
+  });
+  return db.transaction().execute(async (trx) => {
+    const queued = await queueMails(trx, { template: 'pledge-missed', mails, now });
+    const told = mails.filter((mail) => queued.has(mail.founderId));
+    const taskIds = told.flatMap((mail) => mail.data.taskIds);
+    await sql`
+      update pledges set mailed_at = ${now} where task_id = any(${taskIds}::text[])`.execute(trx);
+    return queued.size;
+  });
+}
+
+type MailMissedPledgesPart = { since: Date; now: Date; after: string; atOnce: number };
+
+/** The misses that no mail tells of yet and that still wait for a next step, by founder. */
+async function mailMissedPledgesListFounders(
+  db: Kysely<Database>,
+  { since, now, after, atOnce }: MailMissedPledgesPart,
+): Promise<Missed[]> {
+  const { rows } = await sql<Missed>`
+    select a.id as "founderId", array_agg(p.task_id order by p.task_id) as "taskIds",
+      max(p.resolved_at) as "missedAt"
+    from pledges p
+    join tasks t on t.id = p.task_id
+    join startup_applications a on a.id = p.founder_id
+    where p.state = 'missed' and p.mailed_at is null and p.resolved_at >= ${since}
+      and t.status <> 'completed' and t.deleted_at is null and t.due_date < ${now}
+      and a.id > ${after} and ${canBeMailed(type)}
+    group by a.id
+    order by a.id limit ${atOnce}`.execute(db);
+  return rows;
+}

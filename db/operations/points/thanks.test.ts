@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findInbox } from '#db/queries/notifications.ts';
+import { checkBooks } from '#db/testing/check-books.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newCohort } from '#db/testing/new-cohort.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
+import { reopenTask } from '../tasks/reopen-task.ts';
+import { thankPeer, undoThanks } from './thanks.ts';
+
+const database = useTestDatabase();
+// A Monday.
+const now = new Date('2026-06-15T12:00:00Z');
+const hourMs = 60 * 60 * 1000;
+
+let cohort: Awaited<ReturnType<typeof newCohort>>;
+let giver: string;
+let peers: string[];
+beforeEach(async () => {
+  const { db } = database();
+  cohort = await newCohort(db);
+  const founder = async () => (await newFounder(db, { cohortId: cohort.id })).id;
+  giver = await founder();
+  peers = [await founder(), await founder(), await founder(), await founder()];
+});
+
+const thank = (helper: string | undefined, at = now, giverId = giver, forWhat = 'the pitch deck') =>
+  thankPeer(database().db, {
+    giverId,
+    now: at,
+    thanks: { founderId: helper ?? '', forWhat },
+  });
+const daysLater = (days: number) => new Date(now.getTime() + days * 24 * hourMs);
+
+/** Rows of the ledger and cached figures of one founder. */
+async function earnedBy(founderId: string | undefined) {
+  const rows = await dumpFounder(database().db, founderId ?? '');
+  expect(await checkBooks(database().db, founderId ?? '')).toEqual([]);
+  return rows.founder_totals[0]?.points;
+}
+
+it('gives the helper 15 points, a notification, and a line in the channel', async () => {
+  const { db } = database();
+  const [ada] = peers;
+  const given = await thank(ada);
+  expect(given).toMatchObject({ helper: { id: ada }, points: 15, left: 2 });
+  const rows = await dumpFounder(db, ada ?? '');
+  expect(rows.points_ledger).toMatchObject([
+    { kind: 'peer_help', points: 15, earned_on: '2026-06-15', task_id: null, reverses: null },
+  ]);
+  expect(rows.founder_totals[0]).toMatchObject({
+    points: 15,
+    board_points: 15,
+    tasks_completed: 0,
+    current_streak: 0,
+  });
+  expect(rows.daily_points).toMatchObject([{ points: 15, tasks_completed: 0 }]);
+  expect(await checkBooks(db, ada ?? '')).toEqual([]);
+  expect((await findInbox(db, ada ?? '')).items).toMatchObject([
+    { type: 'peer_help', message: 'thanked you for “the pitch deck”', points: 15, read: false },
+  ]);
+  expect(await listPosts(db, cohort)).toEqual([`thanks ${given.id}`]);
+  expect(await earnedBy(giver)).toBe(0);
+});
+
+it('counts on the helper’s own day, and on boards up to 200 points', async () => {
+  const { db } = database();
+  const [ada = ''] = peers;
+  await changeTimeZone(db, { founderId: ada, timeZone: 'Pacific/Kiritimati' });
+  for (let index = 0; index < 6; index += 1) {
+    await completeNewTask(db, { founderId: ada, at: now, difficulty: 'hard' });
+  }
+  await thank(ada);
+  const { daily_points, founder_totals } = await dumpFounder(db, ada);
+  expect(daily_points).toMatchObject([{ day: '2026-06-16', points: 225, board_points: 200 }]);
+  expect(founder_totals[0]).toMatchObject({ points: 225, board_points: 200 });
+});
+
+it('stays in the totals when a task is reopened later', async () => {
+  const { db } = database();
+  const [ada = ''] = peers;
+  await thank(ada);
+  const { task } = await completeNewTask(db, { founderId: ada, at: now });
+  await thank(ada, now, peers[1]);
+  await reopenTask(db, { founderId: ada, taskId: task.id, now });
+  expect(await earnedBy(ada)).toBe(30);
+});
+
+describe('is refused', () => {
+  it('to oneself, to another cohort, to nobody', async () => {
+    const { db } = database();
+    const stranger = await newFounder(db);
+    const applicant = await newFounder(db, { cohortId: cohort.id });
+    await sql`update startup_applications set status = 'rejected' where id = ${applicant.id}`.execute(
+      db,
+    );
+    await expect(thank(giver)).rejects.toMatchObject({ code: 'thanks_self' });
+    for (const id of [stranger.id, applicant.id, '00000000-0000-4000-8000-000000000000']) {
+      await expect(thank(id)).rejects.toMatchObject({ code: 'founder_not_found' });
+    }
+    expect((await dumpFounder(db, giver)).thanks).toEqual([]);
+    expect(await earnedBy(stranger.id)).toBe(0);
+  });
+
+  it('a second time on one day of the giver, not on the next', async () => {
+    const { db } = database();
+    await changeTimeZone(db, { founderId: giver, timeZone: 'America/New_York' });
+    await thank(peers[0]);
+    const lastMoment = new Date('2026-06-16T03:59:59.999Z');
+    await expect(thank(peers[0], lastMoment)).rejects.toMatchObject({ code: 'thanks_today' });
+    await thank(peers[0], new Date('2026-06-16T04:00:00Z'));
+    expect(await earnedBy(peers[0])).toBe(30);
+  });
+
+  it('a fourth time in a week, until Sunday', async () => {
+    for (const helper of peers.slice(0, 3)) await thank(helper);
+    await expect(thank(peers[3])).rejects.toMatchObject({ code: 'thanks_used_up' });
+    await expect(thank(peers[3], daysLater(5.49))).rejects.toMatchObject({
+      code: 'thanks_used_up',
+    });
+    expect(await thank(peers[3], daysLater(5.5))).toMatchObject({ left: 2 });
+  });
+
+  it('to who flies west to have the day again', async () => {
+    const { db } = database();
+    const fly = (timeZone: string) => changeTimeZone(db, { founderId: giver, timeZone });
+    await fly('Pacific/Kiritimati');
+    await thank(peers[0]);
+    await fly('Pacific/Pago_Pago');
+    await expect(thank(peers[0])).rejects.toMatchObject({ code: 'thanks_today' });
+    expect(await earnedBy(peers[0])).toBe(15);
+  });
+});
+
+describe('at once', () => {
+  it('20 for one founder are one', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => thank(peers[0])));
+    const refused = answers.filter((each) => each.status === 'rejected');
+    expect(refused.map((each) => each.reason.code)).toEqual(Array(19).fill('thanks_today'));
+    expect(await earnedBy(peers[0])).toBe(15);
+    expect((await findInbox(database().db, peers[0] ?? '')).items).toHaveLength(1);
+    expect(await listPosts(database().db, cohort)).toHaveLength(1);
+  });
+
+  it('20 for four founders are three', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => thank(peers[index % 4])),
+    );
+    expect(answers.filter((each) => each.status === 'fulfilled')).toHaveLength(3);
+    const points = await Promise.all(peers.map(earnedBy));
+    expect(points.sort()).toEqual([0, 15, 15, 15]);
+  });
+
+  it('a ring of five gets what five may give, and nobody waits in a circle', async () => {
+    const { db } = database();
+    const ring = [giver, ...peers];
+    const all = ring.flatMap((from) => ring.flatMap((to) => [0, 1].map(() => ({ from, to }))));
+    const answers = await Promise.allSettled([
+      ...all.map(({ from, to }) => thank(to, now, from)),
+      ...ring.map((founderId) => completeNewTask(db, { founderId, at: now })),
+    ]);
+    const codes = new Set(
+      answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : [])),
+    );
+    expect(codes).toEqual(new Set(['thanks_self', 'thanks_today', 'thanks_used_up']));
+    const points = await Promise.all(ring.map(earnedBy));
+    expect(points.reduce((sum: number, each) => sum + Number(each), 0)).toBe(5 * 3 * 15 + 5 * 20);
+  });
+});
+
+describe('the table itself', () => {
+  const row = (wishes: { helper?: string; slot: number; day?: string }) =>
+    sql`
+      with earned as (
+        insert into points_ledger (user_id, kind, points, earned_on)
+        values (${giver}, 'peer_help', 15, '2026-06-15') returning id
+      )
+      insert into thanks (giver_id, helper_id, for_what, given_at, given_on, week_start, week_slot,
+        ledger_id)
+      select ${giver}, ${wishes.helper ?? peers[0]}, 'help', ${now}, ${wishes.day ?? '2026-06-15'},
+        '2026-06-14', ${wishes.slot}, id from earned`.execute(database().db);
+
+  it('takes no fourth of a week, no second of a day, nobody’s own, no wrong week', async () => {
+    await row({ slot: 1 });
+    await expect(row({ slot: 2 })).rejects.toThrow('thanks_once_a_day');
+    await expect(row({ slot: 1, helper: peers[1] })).rejects.toThrow('thanks_three_a_week');
+    await expect(row({ slot: 4, helper: peers[1] })).rejects.toThrow('check');
+    await expect(row({ slot: 2, helper: giver })).rejects.toThrow('check');
+    await expect(row({ slot: 2, day: '2026-06-21' })).rejects.toThrow('check');
+    await row({ slot: 2, day: '2026-06-16' });
+  });
+});
+
+describe('taken back', () => {
+  const undo = (thanksId: string, at = now, giverId = giver) =>
+    undoThanks(database().db, { giverId, thanksId, now: at });
+
+  it('leaves an exact negative row, no notification, and withdraws the line', async () => {
+    const { db } = database();
+    const [ada = ''] = peers;
+    const { id } = await thank(ada);
+    await Promise.all([1, 2, 3].map(() => undo(id, new Date(now.getTime() + hourMs - 1))));
+    const { points_ledger: ledger } = await dumpFounder(db, ada);
+    expect(ledger).toHaveLength(2);
+    const [first, second] = ledger.toSorted((a, b) => Number(a.id) - Number(b.id));
+    expect(second).toMatchObject({ kind: 'peer_help', points: -15, reverses: first?.id });
+    expect(await earnedBy(ada)).toBe(0);
+    expect((await findInbox(db, ada)).items).toEqual([]);
+    expect(await listPosts(db, cohort)).toEqual([`thanks ${id}`, `thanks_retraction ${id}`]);
+    expect(await thank(ada, now, giver, 'something else')).toMatchObject({ left: 2 });
+    expect(await earnedBy(ada)).toBe(15);
+  });
+
+  it('is too late after an hour, and nobody else’s to do', async () => {
+    const { id } = await thank(peers[0]);
+    const late = new Date(now.getTime() + hourMs);
+    await expect(undo(id, late)).rejects.toMatchObject({ code: 'thanks_too_late' });
+    for (const other of peers.slice(0, 2)) {
+      await expect(undo(id, now, other)).rejects.toMatchObject({ code: 'thanks_not_found' });
+    }
+    expect(await earnedBy(peers[0])).toBe(15);
+  });
+
+  it('again and again rings no bell all day', async () => {
+    for (let round = 0; round < 10; round += 1) await undo((await thank(peers[0])).id);
+    await expect(thank(peers[1])).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await thank(peers[1], daysLater(1))).toMatchObject({ left: 2 });
+  });
+});

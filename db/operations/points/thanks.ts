@@ -1,0 +1,246 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { newThanksSchema, ThanksView } from '#shared/api/thanks.ts';
+import { peerHelpPoints } from '#shared/domain/points.ts';
+import { freeSlot, thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
+import { AppError } from '#shared/errors.ts';
+import { localDate } from '#shared/time.ts';
+import { addJob } from '../../jobs.ts';
+import { sendLiveHint } from '../../live.ts';
+import { wantsInApp } from '../../queries/notifications.ts';
+import type { Database } from '../../schema.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { messageFounder } from '../slack/direct-messages.ts';
+
+type Input = { giverId: string; now: Date; thanks: z.output<typeof newThanksSchema> };
+
+/** Also of those that were taken back: nobody rings the same bell all day. */
+const mostADay = 10;
+
+/**
+ * A founder says that another one of their cohort helped: +15 to the helper, once per pair and
+ * day and three times a week at most, by the giver's calendar. The table holds the same limits.
+ */
+export async function thankPeer(
+  db: Kysely<Database>,
+  { giverId, now, thanks: { founderId: helperId, forWhat } }: Input,
+): Promise<ThanksView> {
+  if (helperId === giverId) throw new AppError('thanks_self');
+  return db.transaction().execute(async (trx) => {
+    const { giver, helper } = await lockPair(trx, { giverId, helperId });
+    if (!giver || !helper || !arePeers(giver, helper)) throw new AppError('founder_not_found');
+    const place = await findPlace(trx, { giver, helperId, now });
+    const day = localDate(now, helper.timeZone);
+    const ledger = await trx
+      .insertInto('points_ledger')
+      .values({
+        user_id: helperId,
+        kind: 'peer_help',
+        points: peerHelpPoints,
+        earned_on: day,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { left, ...where } = place;
+    const { id } = await trx
+      .insertInto('thanks')
+      .values({
+        giver_id: giverId,
+        helper_id: helperId,
+        for_what: forWhat,
+        given_at: now,
+        ledger_id: ledger.id,
+        ...where,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addHelpPoints(trx, { helperId, day, points: peerHelpPoints });
+    await sql`
+      insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+        message, points, created_at, thanks_id)
+      select ${helperId}::uuid, ${giverId}::uuid, 'peer_help', ${giver.name}::text,
+        ${giver.startupName}::text, ${`thanked you for “${forWhat}”`}::text,
+        ${peerHelpPoints}::int, ${now}::timestamptz, ${id}::uuid
+      where ${wantsInApp({ recipient: sql`${helperId}::uuid`, type: sql`'peer_help'` })}`.execute(
+      trx,
+    );
+    await tellOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
+    const news = { type: 'peer_help', kind: 'peer_help', subjectId: id, now } as const;
+    await messageFounder(trx, { founderId: helperId, ...news });
+    return {
+      id,
+      helper: { id: helperId, name: helper.name },
+      forWhat,
+      points: peerHelpPoints,
+      givenAt: now.toISOString(),
+      left,
+    };
+  });
+}
+
+function arePeers(giver: LockedFounder, helper: LockedFounder): boolean {
+  const areFounders = giver.isAccepted && helper.isAccepted;
+  return areFounders && helper.cohortId !== null && helper.cohortId === giver.cohortId;
+}
+
+/** The giver's day and the free place of their week, read under the giver's lock. */
+async function findPlace(
+  trx: Transaction<Database>,
+  { giver, helperId, now }: { giver: LockedFounder; helperId: string; now: Date },
+) {
+  const given = trx.selectFrom('thanks').where('giver_id', '=', giver.id);
+  const last = await given
+    .where('undone_at', 'is', null)
+    .select(({ fn }) => fn.max('given_on').as('day'))
+    .executeTakeFirst();
+  const { day, week } = thanksDay(now, { timeZone: giver.timeZone, lastDay: last?.day ?? null });
+  const ofWeek = await given
+    .where('week_start', '=', week)
+    .select(['helper_id', 'given_on', 'week_slot', 'undone_at'])
+    .execute();
+  const ofDay = ofWeek.filter((row) => row.given_on === day);
+  const standing = ofWeek.filter((row) => row.undone_at === null);
+  const isSamePair = (row: { helper_id: string }) => row.helper_id === helperId;
+  if (ofDay.some((row) => row.undone_at === null && isSamePair(row))) {
+    throw new AppError('thanks_today');
+  }
+  const slot = freeSlot(standing.map((row) => row.week_slot));
+  if (slot === null) throw new AppError('thanks_used_up');
+  if (ofDay.length >= mostADay) throw new AppError('rate_limited');
+  return {
+    given_on: day,
+    week_start: week,
+    week_slot: slot,
+    left: thanksPerWeek - standing.length - 1,
+  };
+}
+
+type UndoThanksInput = { giverId: string; thanksId: string; now: Date };
+
+/**
+ * Takes thanks back within an hour: the exact negative row in the helper's ledger, the helper's
+ * notification and the line in the channel withdrawn, the giver's place of the week free again.
+ * Taken back before: nothing happens. Another's thanks, or none, are `thanks_not_found`.
+ */
+export async function undoThanks(
+  db: Kysely<Database>,
+  { giverId, thanksId, now }: UndoThanksInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const mine = trx
+      .selectFrom('thanks')
+      .where('id', '=', thanksId)
+      .where('giver_id', '=', giverId);
+    const found = await mine.select('helper_id as helperId').executeTakeFirst();
+    if (!found) throw new AppError('thanks_not_found');
+    const { helperId } = found;
+    const { giver, helper } = await lockPair(trx, { giverId, helperId });
+    if (!giver || !helper) throw new AppError('thanks_not_found');
+
+    const thanks = await mine
+      .select(['given_at', 'undone_at', 'ledger_id'])
+      .executeTakeFirstOrThrow();
+    if (thanks.undone_at) return;
+    if (now.getTime() - thanks.given_at.getTime() >= thanksUndoMs) {
+      throw new AppError('thanks_too_late');
+    }
+    await trx.updateTable('thanks').set({ undone_at: now }).where('id', '=', thanksId).execute();
+    const { rows } = await sql<{ day: string; points: number }>`
+      insert into points_ledger (user_id, kind, points, earned_on, reverses, created_at)
+      select user_id, kind, -points, earned_on, id, ${now}::timestamptz
+      from points_ledger where id = ${thanks.ledger_id}
+      returning earned_on as day, points`.execute(trx);
+    for (const row of rows) await addHelpPoints(trx, { helperId, ...row });
+    await trx
+      .deleteFrom('cohort_notifications')
+      .where('recipient_id', '=', helperId)
+      .where('thanks_id', '=', thanksId)
+      .execute();
+    await tellOfThanks(trx, { giver, helper, kind: 'thanks_retraction', thanksId });
+  });
+}
+
+type LockedFounder = {
+  id: string;
+  name: string;
+  startupName: string;
+  timeZone: string;
+  isAccepted: boolean;
+  hasHome: boolean;
+  cohortId: string | null;
+  slackTeamId: string | null;
+  slackChannelId: string | null;
+};
+
+/**
+ * Locks the totals of two founders, always in the order of their ids: two who thank each other
+ * wait for one another, and never in a circle. Null for one who is no founder.
+ */
+async function lockPair(
+  trx: Transaction<Database>,
+  { giverId, helperId }: { giverId: string; helperId: string },
+): Promise<{ giver: LockedFounder | null; helper: LockedFounder | null }> {
+  // Alone in its statement: sorting comes before locking.
+  await sql`
+    select from founder_totals where founder_id in (${giverId}, ${helperId})
+    order by founder_id for update`.execute(trx);
+  const { rows } = await sql<LockedFounder>`
+    select a.id, a.founder_name as name, a.startup_name as "startupName",
+      a.time_zone as "timeZone", a.status = 'accepted' as "isAccepted",
+      a.slack_user_id is not null and a.slack_home_opened_at is not null as "hasHome",
+      f.cohort_id as "cohortId", c.slack_team_id as "slackTeamId",
+      c.slack_channel_id as "slackChannelId"
+    from founder_totals f
+    join startup_applications a on a.id = f.founder_id
+    left join cohorts c on c.id = f.cohort_id
+    where f.founder_id in (${giverId}, ${helperId})`.execute(trx);
+  const find = (id: string) => rows.find((row) => row.id === id) ?? null;
+  return { giver: find(giverId), helper: find(helperId) };
+}
+
+type AddHelpPointsInput = { helperId: string; day: string; points: number };
+
+/**
+ * Brings a helper's day and totals in line with a ledger row of theirs, given or taken back. The
+ * caller holds the lock of the helper's totals.
+ */
+async function addHelpPoints(
+  trx: Transaction<Database>,
+  { helperId, day, points }: AddHelpPointsInput,
+): Promise<void> {
+  await sql`
+    with before as (
+      select board_points from daily_points where founder_id = ${helperId} and day = ${day}
+    ), that_day as (
+      insert into daily_points (founder_id, day, points, tasks_completed)
+      values (${helperId}, ${day}, ${points}, 0)
+      on conflict (founder_id, day) do update set points = daily_points.points + excluded.points
+      returning board_points
+    )
+    update founder_totals set
+      points = points + ${points}::int,
+      board_points = board_points + (select board_points from that_day)
+        - coalesce((select board_points from before), 0)
+    where founder_id = ${helperId}`.execute(trx);
+}
+
+type News = {
+  giver: LockedFounder;
+  helper: LockedFounder;
+  kind: 'thanks' | 'thanks_retraction';
+  thanksId: string;
+};
+
+/** The line in the cohort's channel, the helper's Home tab, and the bells and boards of the cohort. */
+async function tellOfThanks(
+  trx: Transaction<Database>,
+  { giver, helper, kind, thanksId }: News,
+): Promise<void> {
+  const channel = { teamId: helper.slackTeamId, channelId: helper.slackChannelId };
+  await postToChannel(trx, { ...channel, kind, subjectId: thanksId });
+  if (helper.hasHome) {
+    await addJob(trx, 'publish-home', { founderId: helper.id }, { key: `home:${helper.id}` });
+  }
+  await sendLiveHint(trx, { founderId: giver.id, cohortId: helper.cohortId });
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listSubscriptions, mayContact } from '#db/queries/premium.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { recordPaymentEvent, type SubscriptionReading, takeReadNumber } from './record-payment.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+const periodEnd = new Date(now.getTime() + 30 * dayMs);
+
+let founderId: string;
+let events = 0;
+let subscriptionId: string;
+beforeEach(async () => {
+  founderId = (await newFounder(database().db)).id;
+  events += 1;
+  subscriptionId = `sub_${events}`;
+});
+
+async function reading(wishes: Partial<SubscriptionReading> = {}): Promise<SubscriptionReading> {
+  return {
+    subscriptionId,
+    founderId,
+    customerId: 'cus_1',
+    status: 'active',
+    periodEnd,
+    endsThen: false,
+    readNumber: await takeReadNumber(database().db),
+    ...wishes,
+  };
+}
+
+function record(read: SubscriptionReading | null, id = `evt_${randomUUID()}`) {
+  const event = { id, type: 'customer.subscription.updated' };
+  return recordPaymentEvent(database().db, { event, reading: read, now });
+}
+
+const has = (at = now) => mayContact(database().db, { founderId, now: at });
+
+it('opens what is paid for, until three days after the period', async () => {
+  expect(await has()).toBe(false);
+  expect(await record(await reading())).toBe(true);
+  expect(await has()).toBe(true);
+  expect(await has(new Date(periodEnd.getTime() + 3 * dayMs - 1))).toBe(true);
+  expect(await has(new Date(periodEnd.getTime() + 3 * dayMs))).toBe(false);
+});
+
+it.each([
+  ['active', true],
+  ['trialing', true],
+  ['past_due', true],
+  ['incomplete', false],
+  ['cancelled', false],
+] as const)('%s opens it: %s', async (status, opens) => {
+  await record(await reading({ status }));
+  expect(await has()).toBe(opens);
+});
+
+describe('an answer to an earlier question', () => {
+  it('never replaces that to a later one, whichever is stored last', async () => {
+    const earlier = await reading({ status: 'active' });
+    const later = await reading({ status: 'cancelled' });
+    await record(later);
+    expect(await record(earlier)).toBe(true);
+    expect(await has()).toBe(false);
+  });
+
+  it('loses also when both are stored at once', async () => {
+    const earlier = await Promise.all(Array.from({ length: 10 }, () => reading()));
+    const later = await reading({ status: 'cancelled' });
+    await Promise.all([...earlier, later, ...earlier].map((each) => record(each)));
+    expect(await has()).toBe(false);
+    expect(await listSubscriptions(database().db, { founderId })).toHaveLength(1);
+  });
+});
+
+it('takes one event once, of fifty at once', async () => {
+  const read = await reading();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => record(read, 'evt_same')));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  const again = await reading({ status: 'cancelled' });
+  expect(await record(again, 'evt_same')).toBe(false);
+  expect(await has()).toBe(true);
+});
+
+it('leaves a subscription with the founder who has it', async () => {
+  await record(await reading());
+  const other = (await newFounder(database().db)).id;
+  await record(await reading({ founderId: other }));
+  expect(await mayContact(database().db, { founderId: other, now })).toBe(false);
+  expect(await has()).toBe(true);
+});
+
+it('takes events that are about nothing here', async () => {
+  expect(await record(null, 'evt_other')).toBe(true);
+  expect(await record(null, 'evt_other')).toBe(false);
+  expect(await has()).toBe(false);
+});

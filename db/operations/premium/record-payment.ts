@@ -1,0 +1,143 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SubscriptionStatus } from '#shared/domain/premium.ts';
+import type { UnclaimedReason } from '#shared/domain/unclaimed-payments.ts';
+import { sendLiveHint } from '../../live.ts';
+import { findSubscriptionOwner } from '../../queries/premium.ts';
+import type { Database } from '../../schema.ts';
+
+export type PaymentReading = SubscriptionReading | UnclaimedReading;
+
+type Input = {
+  event: { id: string; type: string };
+  /** The subscription as the provider has it now; null when the event is about none of ours. */
+  reading: PaymentReading | null;
+  now: Date;
+};
+
+/**
+ * Notes an event and what was read because of it, in one transaction: both or neither. False when
+ * the event was there before; then nothing changes.
+ */
+export async function recordPaymentEvent(
+  db: Kysely<Database>,
+  { event, reading, now }: Input,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isNew = await trx
+      .insertInto('premium_events')
+      .values({ event_id: event.id, type: event.type, received_at: now })
+      .onConflict((conflict) => conflict.column('event_id').doNothing())
+      .returning('event_id')
+      .executeTakeFirst();
+    if (!isNew) return false;
+    if (reading) await store(trx, reading, now);
+    return true;
+  });
+}
+
+async function store(trx: Transaction<Database>, reading: PaymentReading, now: Date) {
+  if (!('founderId' in reading)) return storeUnclaimed(trx, { reading, now });
+  // Known by now, say because a founder who had left is back: no admin need look at it.
+  await trx
+    .deleteFrom('unclaimed_payments')
+    .where('subscription_id', '=', reading.subscriptionId)
+    .where('settlement', 'is', null)
+    .execute();
+  await storeSubscription(trx, reading);
+}
+
+export type SubscriptionReading = {
+  subscriptionId: string;
+  /** Who it is for, when it was not heard of before. */
+  founderId: string;
+  customerId: string;
+  status: SubscriptionStatus;
+  periodEnd: Date;
+  endsThen: boolean;
+  readNumber: string;
+};
+
+/** A subscription stays with the founder who has it; an older reading changes nothing. */
+export async function storeSubscription(
+  trx: Transaction<Database>,
+  reading: SubscriptionReading,
+): Promise<void> {
+  const { subscriptionId, founderId } = reading;
+  const facts = {
+    customer_id: reading.customerId,
+    status: reading.status,
+    period_end: reading.periodEnd,
+    ends_then: reading.endsThen,
+    read_number: reading.readNumber,
+  };
+  const stored = await trx
+    .insertInto('premium_subscriptions')
+    .values({ subscription_id: subscriptionId, founder_id: founderId, ...facts })
+    .onConflict((conflict) =>
+      conflict
+        .column('subscription_id')
+        .doUpdateSet(facts)
+        .where('premium_subscriptions.read_number', '<', reading.readNumber),
+    )
+    .returning('founder_id as owner')
+    .executeTakeFirst();
+  if (stored) await sendLiveHint(trx, { founderId: stored.owner, cohortId: null });
+}
+
+export type UnclaimedReading = Omit<SubscriptionReading, 'founderId'> & {
+  why: UnclaimedReason;
+  /** As the payment provider knows it. */
+  payerEmail: string | null;
+};
+
+/**
+ * Keeps a payment that is no founder's, for an admin to look at. One that an admin attached while
+ * the provider was being asked is that founder's: the answer counts for them.
+ */
+async function storeUnclaimed(
+  trx: Transaction<Database>,
+  { reading, now }: { reading: UnclaimedReading; now: Date },
+): Promise<void> {
+  const { subscriptionId, payerEmail, why } = reading;
+  const facts = {
+    customer_id: reading.customerId,
+    status: reading.status,
+    period_end: reading.periodEnd,
+    ends_then: reading.endsThen,
+    read_number: reading.readNumber,
+  };
+  const isNew = await trx
+    .insertInto('unclaimed_payments')
+    .values({
+      ...{ subscription_id: subscriptionId, payer_email: payerEmail, why, first_seen_at: now },
+      ...facts,
+    })
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
+    .returning('subscription_id')
+    .executeTakeFirst();
+  if (isNew) return;
+  const { settlement } = await trx
+    .selectFrom('unclaimed_payments')
+    .where('subscription_id', '=', subscriptionId)
+    .select('settlement')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const founderId = settlement && (await findSubscriptionOwner(trx, { subscriptionId }));
+  if (founderId) return storeSubscription(trx, { ...reading, founderId });
+  await trx
+    .updateTable('unclaimed_payments')
+    .set(facts)
+    .where('subscription_id', '=', subscriptionId)
+    .where('read_number', '<', reading.readNumber)
+    .execute();
+}
+
+/**
+ * To be taken before the payment provider is asked. Every change there is told after it happened,
+ * so the answer to the question with the highest number is never older than the last change.
+ */
+export async function takeReadNumber(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select nextval('premium_read_numbers')::text as number`.execute(db);
+  return rows[0]!.number;
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { SubscriptionStatus } from '#shared/domain/premium.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import { recordPaymentEvent, takeReadNumber } from './record-payment.ts';
+import { attachPayment, dismissPayment } from './unclaimed-payments.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+const periodEnd = new Date('2026-07-15T12:00:00Z');
+
+let actor: Actor;
+let founder: Awaited<ReturnType<typeof newFounder>>;
+let subscriptionId: string;
+beforeEach(async () => {
+  const { db } = database();
+  actor = await newAccount(db, 'admin');
+  founder = await newFounder(db, { name: 'Ada Park' });
+  subscriptionId = `sub_${randomUUID()}`;
+  await tell('active');
+});
+
+async function tell(status: SubscriptionStatus, readNumber?: string): Promise<void> {
+  const { db } = database();
+  await recordPaymentEvent(db, {
+    event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },
+    reading: {
+      ...{ subscriptionId, customerId: 'cus_1', status, periodEnd, endsThen: false },
+      ...{ why: 'no_founder', payerEmail: 'payer@example.test' },
+      readNumber: readNumber ?? (await takeReadNumber(db)),
+    },
+    now,
+  });
+}
+
+const open = async () =>
+  (await listUnclaimedPayments(database().db)).find(
+    (each) => each.subscriptionId === subscriptionId,
+  );
+const attach = (to = founder.email) =>
+  attachPayment(database().db, { subscriptionId, email: to, actor, now });
+const dismiss = () => dismissPayment(database().db, { subscriptionId, actor, now });
+const premium = () => findPremium(database().db, { founderId: founder.id, now });
+const stored = () =>
+  database()
+    .db.selectFrom('unclaimed_payments')
+    .where('subscription_id', '=', subscriptionId)
+    .selectAll()
+    .executeTakeFirst();
+const audit = () =>
+  database()
+    .db.selectFrom('audit_log')
+    .where('subject_id', '=', subscriptionId)
+    .select(['action', 'subject_name as name', 'actor_email as by'])
+    .execute();
+
+it('waits with who paid it, as the provider had it last', async () => {
+  const older = await takeReadNumber(database().db);
+  await tell('past_due');
+  await tell('active', older);
+  expect(await open()).toEqual({
+    ...{ subscriptionId, payerEmail: 'payer@example.test', why: 'no_founder' },
+    ...{ status: 'past_due', periodEnd: periodEnd.toISOString(), since: now.toISOString() },
+  });
+});
+
+it('attached, it opens premium, is written down, and forgets the payer', async () => {
+  await attach(founder.email.toUpperCase());
+  expect(await premium()).toMatchObject({ active: true, subscription: { status: 'active' } });
+  expect([await open(), (await stored())?.payer_email]).toEqual([undefined, null]);
+  const name = `the payment ${subscriptionId} to Ada Park`;
+  expect(await audit()).toEqual([{ action: 'payment.attached', name, by: actor.email }]);
+});
+
+it('is settled once, of twenty at once', async () => {
+  const all = Array.from({ length: 20 }, (_, index) => (index % 2 ? attach() : dismiss()));
+  const answers = await Promise.allSettled(all);
+  const refused = answers.filter((each) => each.status === 'rejected');
+  expect(refused.map((each) => each.reason.code)).toEqual(Array(19).fill('payment_settled'));
+  expect(await audit()).toHaveLength(1);
+});
+
+it('to nobody who is an accepted founder, it waits on', async () => {
+  const { db } = database();
+  const issues = [{ path: 'email', message: 'No accepted founder has this address.' }];
+  await expect(attach('nobody@example.test')).rejects.toMatchObject({ issues });
+  await db
+    .updateTable('startup_applications')
+    .set({ status: 'rejected' })
+    .where('id', '=', founder.id)
+    .execute();
+  await expect(attach()).rejects.toMatchObject({ issues });
+  expect(await open()).toBeDefined();
+  expect(await audit()).toEqual([]);
+});
+
+it('dismissed, it opens nothing and does not come back with its next event', async () => {
+  await dismiss();
+  await tell('active');
+  expect([await open(), (await premium()).active]).toEqual([undefined, false]);
+  await expect(attach()).rejects.toMatchObject({ code: 'payment_settled' });
+});
+
+it('an answer that was on its way while it was attached counts for its founder', async () => {
+  await attach();
+  await tell('cancelled');
+  expect(await premium()).toMatchObject({ active: false, subscription: { status: 'cancelled' } });
+});
+
+it('is nothing to look at once its founder is known', async () => {
+  const readNumber = await takeReadNumber(database().db);
+  const facts = { customerId: 'cus_1', status: 'active', periodEnd, endsThen: false } as const;
+  await recordPaymentEvent(database().db, {
+    event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },
+    reading: { subscriptionId, founderId: founder.id, ...facts, readNumber },
+    now,
+  });
+  expect([await open(), (await premium()).active]).toEqual([undefined, true]);
+});

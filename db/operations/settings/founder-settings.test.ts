@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
+import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
+import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
+import { wantsInApp } from '#db/queries/notifications.ts';
+import { findSettings } from '#db/queries/settings/find-settings.ts';
+import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
+import { checkBooks } from '#db/testing/check-books.ts';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+let me: TestFounder;
+let peer: TestFounder;
+beforeEach(async () => {
+  me = await newFounder(database().db);
+  peer = await newFounder(database().db, { cohortId: me.cohortId });
+});
+
+const settings = () => findSettings(database().db, { founderId: me.id, now });
+
+async function heardBy(founderId: string): Promise<string[]> {
+  const rows = await database()
+    .db.selectFrom('cohort_notifications')
+    .where('recipient_id', '=', founderId)
+    .orderBy('id')
+    .select('type')
+    .execute();
+  return rows.map((row) => row.type);
+}
+
+describe('quiet hours', () => {
+  it('are from ten to eight, can be moved over midnight or not, and be switched off', async () => {
+    const { db } = database();
+    expect((await settings()).quietHours).toEqual({ from: '22:00', until: '08:00' });
+    await setQuietHours(db, {
+      founderId: me.id,
+      quietHours: { from: '12:30', until: '13:15' },
+    });
+    expect((await settings()).quietHours).toEqual({ from: '12:30', until: '13:15' });
+    for (let round = 0; round < 2; round += 1) {
+      await setQuietHours(db, { founderId: me.id, quietHours: null });
+      expect((await settings()).quietHours).toBeNull();
+    }
+  });
+
+  it('cannot be empty, whoever writes them', async () => {
+    const same = { from: '09:00', until: '09:00' };
+    await expect(
+      setQuietHours(database().db, { founderId: me.id, quietHours: same }),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('preferences', () => {
+  const stored = () =>
+    database()
+      .db.selectFrom('notification_preferences')
+      .where('founder_id', '=', me.id)
+      .select(['type', 'channel', 'enabled'])
+      .execute();
+
+  it('begin at the defaults, name every kind of news, and keep only what differs', async () => {
+    const { db } = database();
+    const { preferences } = await settings();
+    expect(preferences.map((row) => row.type)).toEqual(notificationTypes);
+    expect(preferences.find((row) => row.type === 'peer_help')?.channels).toEqual({
+      in_app: true,
+      slack: false,
+      email: null,
+    });
+    const wish = { founderId: me.id, type: 'peer_help', channel: 'slack' } as const;
+    for (let round = 0; round < 2; round += 1) await setPreference(db, { ...wish, enabled: true });
+    expect(await stored()).toEqual([{ type: 'peer_help', channel: 'slack', enabled: true }]);
+    expect((await settings()).preferences).toContainEqual({
+      type: 'peer_help',
+      channels: { in_app: true, slack: true, email: null },
+    });
+    for (let round = 0; round < 2; round += 1) await setPreference(db, { ...wish, enabled: false });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('last as they were set last, raced', async () => {
+    const { db } = database();
+    const set = (enabled: boolean) =>
+      setPreference(db, { founderId: me.id, type: 'task_completed', channel: 'in_app', enabled });
+    await Promise.all(Array.from({ length: 10 }, (_, index) => set(index % 2 === 0)));
+    await set(false);
+    expect(await stored()).toEqual([{ type: 'task_completed', channel: 'in_app', enabled: false }]);
+  });
+
+  it('in the app are all on by default: what is written looks for what was switched off only', () => {
+    const usual = notificationTypes.map((type) => preferenceDefault(type, 'in_app'));
+    expect(usual.filter((each) => each === false)).toEqual([]);
+  });
+
+  it('keep a completion from one who does not want it, and from nobody else', async () => {
+    const { db } = database();
+    const other = await newFounder(db, { cohortId: me.cohortId });
+    const mute = (type: 'task_completed' | 'streak_milestone') =>
+      setPreference(db, { founderId: me.id, type, channel: 'in_app', enabled: false });
+    await mute('task_completed');
+    for (let day = 1; day <= 7; day += 1) {
+      await completeNewTask(db, { founderId: peer.id, at: `2026-06-0${day}T12:00:00Z` });
+    }
+    expect(await heardBy(me.id)).toEqual(['streak_milestone']);
+    expect(await heardBy(other.id)).toEqual([
+      ...Array(7).fill('task_completed'),
+      'streak_milestone',
+    ]);
+    await mute('streak_milestone');
+    for (let day = 8; day <= 14; day += 1) {
+      const on = `2026-06-${String(day).padStart(2, '0')}T12:00:00Z`;
+      await completeNewTask(db, { founderId: peer.id, at: on });
+    }
+    expect(await heardBy(me.id)).toEqual(['streak_milestone']);
+    expect((await heardBy(other.id)).filter((type) => type === 'streak_milestone')).toHaveLength(2);
+    expect(await checkBooks(db, peer.id)).toEqual([]);
+  });
+
+  it('of another channel, or switched on again, change nothing in the app', async () => {
+    const { db } = database();
+    const set = (channel: 'in_app' | 'slack', enabled: boolean) =>
+      setPreference(db, { founderId: me.id, type: 'peer_help', channel, enabled });
+    await set('slack', true);
+    await set('in_app', false);
+    await set('in_app', true);
+    const thanks = { founderId: me.id, forWhat: 'the intro' };
+    const first = await thankPeer(db, { giverId: peer.id, now, thanks });
+    expect(await heardBy(me.id)).toEqual(['peer_help']);
+    await undoThanks(db, { giverId: peer.id, thanksId: first.id, now });
+    await set('in_app', false);
+    await thankPeer(db, { giverId: peer.id, now, thanks });
+    expect(await heardBy(me.id)).toEqual([]);
+    expect(await checkBooks(db, me.id)).toEqual([]);
+  });
+
+  it('are looked up by key for each peer, however many there are', async () => {
+    const { db, pool } = database();
+    await pool.query(`
+      insert into startup_applications (founder_name, founder_email, startup_name, industry, description, status)
+      select 'P', 'plan-' || n || '@example.test', 'S', 'SaaS', 'D', 'withdrawn' from generate_series(1, 5000) n`);
+    await pool.query(`
+      insert into notification_preferences (founder_id, type, channel, enabled)
+      select id, 'task_completed', 'in_app', false from startup_applications where founder_email like 'plan-%'`);
+    await pool.query('analyze notification_preferences, startup_applications');
+    const condition = wantsInApp({ recipient: sql`peer.id`, type: sql`news.type` });
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select peer.id from startup_applications peer
+      cross join jsonb_to_recordset('[]') as news (type text)
+      where peer.cohort_id = ${me.cohortId} and ${condition}`.execute(db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using notification_preferences_pkey');
+    expect(plan).not.toContain('Seq Scan on notification_preferences');
+    await completeNewTask(db, { founderId: peer.id, at: now });
+    expect(await heardBy(me.id)).toEqual(['task_completed']);
+  });
+});
+
+describe('Slack', () => {
+  it('is taken off, once or twice, and can be linked to anew', async () => {
+    const { db } = database();
+    const slack = { slackUserId: 'UOFF', cohortId: me.cohortId };
+    const linked = await newFounder(db, slack);
+    expect(await findSlackAccount(db, { founderId: linked.id })).toMatchObject({ userId: 'UOFF' });
+    for (let round = 0; round < 2; round += 1) {
+      await unlinkFounderSlack(db, { founderId: linked.id });
+      expect(await findSlackAccount(db, { founderId: linked.id })).toBeNull();
+    }
+    await expect(newFounder(db, slack)).resolves.toMatchObject({ cohortId: me.cohortId });
+  });
+});

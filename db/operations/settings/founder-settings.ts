@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import { pauseProblem } from '#shared/domain/message-pause.ts';
+import {
+  type NotificationChannel,
+  type NotificationType,
+  preferenceDefault,
+} from '#shared/domain/notification-preferences.ts';
+import type { QuietHours } from '#shared/domain/quiet-hours.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import { sendLiveHint } from '../../live.ts';
+import type { Database } from '../../schema.ts';
+
+type Input = {
+  founderId: string;
+  type: NotificationType;
+  channel: NotificationChannel;
+  enabled: boolean;
+};
+
+/** Keeps what differs from the default; back at the default there is nothing to keep. */
+export async function setPreference(
+  db: Kysely<Database>,
+  { founderId, type, channel, enabled }: Input,
+): Promise<void> {
+  if (enabled === preferenceDefault(type, channel)) {
+    await db
+      .deleteFrom('notification_preferences')
+      .where('founder_id', '=', founderId)
+      .where('type', '=', type)
+      .where('channel', '=', channel)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('notification_preferences')
+    .values({ founder_id: founderId, type, channel, enabled })
+    .onConflict((conflict) =>
+      conflict.columns(['founder_id', 'type', 'channel']).doUpdateSet({ enabled }),
+    )
+    .execute();
+}
+
+type SetQuietHoursInput = { founderId: string; quietHours: QuietHours | null };
+
+/** When a founder is not to be disturbed, by the clock of their zone; null: whenever. */
+export async function setQuietHours(
+  db: Kysely<Database>,
+  { founderId, quietHours }: SetQuietHoursInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('startup_applications')
+      .set({ quiet_from: quietHours?.from ?? null, quiet_until: quietHours?.until ?? null })
+      .where('id', '=', founderId)
+      .where('status', '=', 'accepted')
+      .execute();
+    await sendLiveHint(trx, { founderId, cohortId: null });
+  });
+}
+
+type PauseMessagesInput = { founderId: string; until: CalendarDate | null; now: Date };
+
+/** No direct messages before that day of the founder's; null: they come again. */
+export async function pauseMessages(
+  db: Kysely<Database>,
+  { founderId, until, now }: PauseMessagesInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const founder = await trx
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .where('status', '=', 'accepted')
+      .select('time_zone')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!founder) throw new AppError('forbidden');
+    const problem = until && pauseProblem(until, { now, timeZone: founder.time_zone });
+    if (problem) {
+      throw new AppError('invalid_input', { issues: [{ path: 'until', message: problem }] });
+    }
+    await trx
+      .updateTable('startup_applications')
+      .set({ messages_paused_until: until })
+      .where('id', '=', founderId)
+      .execute();
+    await sendLiveHint(trx, { founderId, cohortId: null });
+  });
+}
+
+type ChangeTimeZoneInput = { founderId: string; timeZone: string };
+
+/** From now on the founder's days begin in this IANA zone; what was completed keeps its date. */
+export async function changeTimeZone(
+  db: Kysely<Database>,
+  { founderId, timeZone }: ChangeTimeZoneInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('founder_totals')
+      .where('founder_id', '=', founderId)
+      .select('founder_id')
+      .forUpdate()
+      .execute();
+    await trx
+      .updateTable('startup_applications')
+      .set({ time_zone: timeZone })
+      .where('id', '=', founderId)
+      .execute();
+    await sendLiveHint(trx, { founderId, cohortId: null });
+  });
+}
+
+type ShareMomentumInput = { founderId: string; isShared: boolean };
+
+/** Whether approved investors see how a founder works: streak, active days, pledges kept. */
+export async function shareMomentum(
+  db: Kysely<Database>,
+  { founderId, isShared }: ShareMomentumInput,
+): Promise<void> {
+  await db
+    .updateTable('startup_applications')
+    .set({ share_momentum: isShared })
+    .where('id', '=', founderId)
+    .execute();
+}

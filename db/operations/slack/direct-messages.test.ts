@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { listJobs } from '#db/testing/list-jobs.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { nextNumber } from '#db/testing/next-number.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { messageFounder, messageFounders } from './direct-messages.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-06-15T12:00:00Z');
+
+let slackUserId: string;
+let founderId: string;
+beforeEach(async () => {
+  slackUserId = `U${nextNumber()}`;
+  founderId = (await newFounder(database().db, { slackUserId })).id;
+});
+
+function say(subjectId: string, { now = noon, of = founderId, db = database().db } = {}) {
+  return db.transaction().execute((trx) =>
+    messageFounder(trx, {
+      founderId: of,
+      type: 'pledge_missed',
+      kind: 'pledge_missed',
+      subjectId,
+      now,
+    }),
+  );
+}
+
+const posts = () => listPosts(database().db, { slackChannelId: slackUserId });
+
+it('queues a message to the Slack account, each subject once', async () => {
+  const { db } = database();
+  expect(await say('a1')).toBe('queued');
+  expect(await say('a1')).toBe('sent_before');
+  expect(await posts()).toEqual(['pledge_missed a1']);
+  const jobs = (await listJobs(db)).filter((job) => job.key === `send:${slackUserId}`);
+  expect(jobs).toEqual([
+    {
+      name: 'send-channel-messages',
+      key: `send:${slackUserId}`,
+      queue: `slack:${slackUserId}`,
+      payload: { channelId: slackUserId },
+    },
+  ]);
+});
+
+it('queues three in a day of the founder’s own', async () => {
+  const { db } = database();
+  const set = { time_zone: 'Asia/Tokyo', quiet_from: null, quiet_until: null };
+  await db.updateTable('startup_applications').set(set).where('id', '=', founderId).execute();
+  for (const subject of ['b1', 'b2', 'b3']) expect(await say(subject)).toBe('queued');
+  expect(await say('b4')).toBe('enough_today');
+  // Midnight in Tokyo.
+  expect(await say('b4', { now: new Date('2026-06-15T14:59:59Z') })).toBe('enough_today');
+  expect(await say('b4', { now: new Date('2026-06-15T15:00:00Z') })).toBe('queued');
+  expect(await posts()).toHaveLength(4);
+});
+
+it('says why not', async () => {
+  const { db } = database();
+  const unlinked = await newFounder(db);
+  expect(await say('c1', { of: unlinked.id })).toBe('not_linked');
+  expect(await say('c2', { of: crypto.randomUUID() })).toBe('not_linked');
+  expect(await say('c3', { now: new Date('2026-06-15T22:00:00Z') })).toBe('quiet_hours');
+  expect(await say('c3', { now: new Date('2026-06-16T07:59:59Z') })).toBe('quiet_hours');
+  expect(await say('c3', { now: new Date('2026-06-16T08:00:00Z') })).toBe('queued');
+  const off = { type: 'pledge_missed', channel: 'slack', enabled: false } as const;
+  await db
+    .insertInto('notification_preferences')
+    .values({ founder_id: founderId, ...off })
+    .execute();
+  expect(await say('c4')).toBe('not_wanted');
+  expect(await posts()).toEqual(['pledge_missed c3']);
+});
+
+it('goes with the caller’s transaction, or not at all', async () => {
+  const { db } = database();
+  const failing = db.transaction().execute(async (trx) => {
+    const about = { type: 'pledge_missed', kind: 'pledge_missed', now: noon } as const;
+    await messageFounder(trx, { founderId, subjectId: 'd1', ...about });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await posts()).toEqual([]);
+  expect(await say('d1')).toBe('queued');
+});
+
+it('answers for each of many', async () => {
+  const { db } = database();
+  const founders = [];
+  for (let index = 0; index < 5; index += 1) {
+    founders.push(await newFounder(db, { slackUserId: `U${nextNumber()}` }));
+  }
+  const unlinked = await newFounder(db);
+  const due = [...founders, unlinked].map(({ id }) => ({ founderId: id, subjectId: `e:${id}` }));
+  await say(`e:${founders[0]?.id}`, { of: founders[0]?.id ?? '' });
+  const answers = await db
+    .transaction()
+    .execute((trx) =>
+      messageFounders(trx, { type: 'pledge_missed', kind: 'pledge_missed', due, now: noon }),
+    );
+  expect(due.map((each) => answers.get(each.founderId))).toEqual([
+    'sent_before',
+    ...Array(4).fill('queued'),
+    'not_linked',
+  ]);
+});
+
+describe('at once', () => {
+  let others: DatabaseHandle[];
+  beforeEach(() => {
+    others = [1, 2].map(() => openDatabase({ url: database().url, max: 4 }));
+  });
+  afterEach(() => Promise.all(others.map((other) => other.close())));
+
+  it('two say a thing once, and six things three times', async () => {
+    const [one, two] = others.map((other) => other.db);
+    const same = await Promise.all([one, two, one, two].map((db) => say('f1', db && { db })));
+    expect(same.toSorted()).toEqual(['queued', 'sent_before', 'sent_before', 'sent_before']);
+    const more = await Promise.all(
+      ['f2', 'f3', 'f4', 'f5', 'f6', 'f7'].map((subject, index) => {
+        const db = index % 2 ? one : two;
+        return say(subject, db && { db });
+      }),
+    );
+    expect(more.filter((answer) => answer === 'queued')).toHaveLength(2);
+    expect(more.filter((answer) => answer === 'enough_today')).toHaveLength(4);
+    expect(await posts()).toHaveLength(3);
+  });
+});

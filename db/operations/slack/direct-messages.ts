@@ -1,0 +1,239 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isPaused } from '#shared/domain/message-pause.ts';
+import {
+  mostDirectMessagesPerDay,
+  type NotificationType,
+} from '#shared/domain/notification-preferences.ts';
+import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
+import {
+  type DirectRecipient,
+  listDirectRecipients,
+  listLinkedZones,
+} from '../../queries/slack/linked-founders.ts';
+import type { Database, DirectKind } from '../../schema.ts';
+
+type Input = {
+  founderId: string;
+  type: NotificationType;
+  kind: DirectKind;
+  subjectId: string;
+  now: Date;
+};
+
+/** Lines one direct message up, in the caller's transaction; the answer says why it did not. */
+export async function messageFounder(
+  trx: Transaction<Database>,
+  { founderId, type, kind, subjectId, now }: Input,
+): Promise<MessageAnswer> {
+  const due = [{ founderId, subjectId }];
+  const answers = await messageFounders(trx, { type, kind, due, now });
+  return answers.get(founderId) ?? 'not_linked';
+}
+
+type MessageAnswer =
+  | 'queued'
+  | 'not_linked'
+  | 'not_wanted'
+  | 'quiet_hours'
+  | 'paused'
+  | 'enough_today'
+  | 'sent_before';
+
+/** Each founder at most once. */
+type DueMessage = { founderId: string; subjectId: string };
+
+type MessageFoundersInput = {
+  type: NotificationType;
+  kind: DirectKind;
+  due: DueMessage[];
+  now: Date;
+};
+
+type Claim = DirectRecipient & { subjectId: string; sentOn: string };
+
+/**
+ * Lines up direct messages in the caller's transaction, in a handful of statements however many
+ * there are, and says of each founder what became of theirs. A subject is told once; a founder gets
+ * three messages in a day of theirs, none in quiet hours or a pause and none that they don't want. Whether the
+ * bot is installed is found out when they are sent: without it they wait like any other message.
+ */
+export async function messageFounders(
+  trx: Transaction<Database>,
+  { type, kind, due, now }: MessageFoundersInput,
+): Promise<Map<string, MessageAnswer>> {
+  const answers = new Map<string, MessageAnswer>(due.map((each) => [each.founderId, 'not_linked']));
+  if (due.length === 0) return answers;
+  const subjects = new Map(due.map((each) => [each.founderId, each.subjectId]));
+  const recipients = await listDirectRecipients(trx, { founderIds: [...subjects.keys()], type });
+  let open: Claim[] = [];
+  for (const each of recipients) {
+    const { founderId, timeZone, isWanted, quiet, pausedUntil } = each;
+    if (!isWanted) answers.set(founderId, 'not_wanted');
+    else if (isPaused(pausedUntil, now, timeZone)) answers.set(founderId, 'paused');
+    else if (isQuiet(quiet, now, timeZone)) answers.set(founderId, 'quiet_hours');
+    else {
+      const subjectId = subjects.get(founderId) as string;
+      open.push({ ...each, subjectId, sentOn: localDate(now, timeZone) });
+    }
+  }
+  const queued: Claim[] = [];
+  // Who lost a slot to another message of the same moment takes the next one.
+  for (let round = 0; open.length > 0 && round <= mostDirectMessagesPerDay; round += 1) {
+    const claimed = await claimSlots(trx, kind, open);
+    queued.push(...open.filter((each) => claimed.has(each.founderId)));
+    const lost = open.filter((each) => !claimed.has(each.founderId));
+    const reasons = await findReasons(trx, kind, lost);
+    for (const [founderId, reason] of reasons) answers.set(founderId, reason);
+    open = lost.filter((each) => !reasons.has(each.founderId));
+  }
+  for (const { founderId } of open) answers.set(founderId, 'enough_today');
+  for (const { founderId } of queued) answers.set(founderId, 'queued');
+  await queueDirectMessages(trx, { kind, messages: queued });
+  return answers;
+}
+
+/** The founders whose subject was not told before and who had a slot free. */
+async function claimSlots(
+  trx: Transaction<Database>,
+  kind: DirectKind,
+  claims: Claim[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ founderId: string }>`
+    insert into direct_messages (kind, subject_id, founder_id, sent_on, slot)
+    select ${kind}, wanted.subject_id, wanted.founder_id, wanted.sent_on, free.slot
+    from ${wantedRows(claims)}
+    cross join lateral (
+      select slot from generate_series(1, ${mostDirectMessagesPerDay}::int) slot
+      where not exists (
+        select from direct_messages d
+        where d.founder_id = wanted.founder_id and d.sent_on = wanted.sent_on and d.slot = slot.slot)
+      order by slot limit 1
+    ) free
+    order by wanted.founder_id
+    on conflict do nothing
+    returning founder_id as "founderId"`.execute(trx);
+  return new Set(rows.map((row) => row.founderId));
+}
+
+/** Why they got none; nothing for those who may try again. */
+async function findReasons(
+  trx: Transaction<Database>,
+  kind: DirectKind,
+  claims: Claim[],
+): Promise<Map<string, MessageAnswer>> {
+  if (claims.length === 0) return new Map();
+  const { rows } = await sql<{ founderId: string; isTold: boolean; isFull: boolean }>`
+    select wanted.founder_id as "founderId",
+      exists (
+        select from direct_messages d where d.kind = ${kind} and d.subject_id = wanted.subject_id
+      ) as "isTold",
+      ${mostDirectMessagesPerDay} <= (
+        select count(*) from direct_messages d
+        where d.founder_id = wanted.founder_id and d.sent_on = wanted.sent_on
+      ) as "isFull"
+    from ${wantedRows(claims)}`.execute(trx);
+  const reasons = new Map<string, MessageAnswer>();
+  for (const { founderId, isTold, isFull } of rows) {
+    if (isTold) reasons.set(founderId, 'sent_before');
+    else if (isFull) reasons.set(founderId, 'enough_today');
+  }
+  return reasons;
+}
+
+function wantedRows(claims: Claim[]) {
+  const rows = claims.map(({ founderId, subjectId, sentOn }) => ({
+    founder_id: founderId,
+    subject_id: subjectId,
+    sent_on: sentOn,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as wanted (founder_id uuid, subject_id text, sent_on date)`;
+}
+
+type DirectMessage = { teamId: string; userId: string; subjectId: string };
+
+type QueueDirectMessagesInput = { kind: DirectKind; messages: DirectMessage[] };
+
+/**
+ * Puts messages into the outbox, and one sending job for each founder. The channel is the Slack
+ * account: Slack opens the conversation itself. In the order of accounts, so that two who queue for the same ones don't deadlock.
+ */
+async function queueDirectMessages(
+  trx: Transaction<Database>,
+  { kind, messages }: QueueDirectMessagesInput,
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ teamId, userId, subjectId }) => ({
+    team_id: teamId,
+    channel_id: userId,
+    subject_id: subjectId,
+  }));
+  await sql`
+    with queued as (
+      insert into slack_outbox (team_id, channel_id, kind, subject_id)
+      select team_id, channel_id, ${kind}, subject_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as message (team_id text, channel_id text, subject_id text)
+      order by channel_id
+      on conflict (kind, subject_id) do nothing
+      returning channel_id
+    )
+    select count(*) from (
+      select array(
+        select ('send-channel-messages', json_build_object('channelId', channel_id),
+          'slack:' || channel_id, null, null, 'send:' || channel_id, null, null
+          )::graphile_worker.job_spec
+        from queued order by channel_id
+      ) as specs
+    ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
+    where cardinality(specs) > 0`.execute(trx);
+}
+
+/** Those of a zone after this founder who were not told yet, by id. */
+export type ZonePart = {
+  teamId: string;
+  timeZone: string;
+  today: CalendarDate;
+  after: string;
+  atOnce: number;
+};
+
+type MessageZonesInput = {
+  kind: 'morning_list' | 'streak_at_risk';
+  /** The workspace that the bot is installed in. */
+  teamId: string;
+  now: Date;
+  atOnce: number;
+  isTime: (now: Date, timeZone: string) => boolean;
+  /** `isDue` has the last word on whom the database found. */
+  list: (part: ZonePart) => Promise<{ founderId: string; isDue: boolean }[]>;
+};
+
+/**
+ * A direct message a day to those of each zone whom it concerns, when their time has come. Portions
+ * of a zone are transactions of their own, so that what was queued stays queued. Returns how many were.
+ */
+export async function messageZones(
+  db: Kysely<Database>,
+  { kind, teamId, now, atOnce, isTime, list }: MessageZonesInput,
+): Promise<number> {
+  let queued = 0;
+  for (const timeZone of await listLinkedZones(db, { teamId })) {
+    if (!isTime(now, timeZone)) continue;
+    const today = localDate(now, timeZone);
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const found = await list({ teamId, timeZone, today, after, atOnce });
+      const due = found
+        .filter(({ isDue }) => isDue)
+        .map(({ founderId }) => ({ founderId, subjectId: `${founderId}:${today}` }));
+      const message = { type: kind, kind, due, now };
+      const answers = await db.transaction().execute((trx) => messageFounders(trx, message));
+      queued += [...answers.values()].filter((answer) => answer === 'queued').length;
+      if (found.length < atOnce) break;
+      after = found.at(-1)?.founderId ?? after;
+    }
+  }
+  return queued;
+}

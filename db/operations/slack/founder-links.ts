@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import { nudgePauseMs } from '#shared/domain/slack-nudge.ts';
+import { AppError } from '#shared/errors.ts';
+import { isTimeZone } from '#shared/time.ts';
+import { addJob } from '../../jobs.ts';
+import { sendLiveHint } from '../../live.ts';
+import type { Database } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+
+type Input = { founderId: string; teamId: string; userId: string };
+
+/**
+ * Links a founder to the Slack account that they signed in with. A Slack account belongs to one
+ * founder (`slack_taken`); a founder who links another one moves to it.
+ */
+export async function linkFounderSlack(
+  db: Kysely<Database>,
+  { founderId, teamId, userId }: Input,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const linked = await trx
+        .updateTable('startup_applications')
+        .set((eb) => ({
+          slack_team_id: teamId,
+          slack_user_id: userId,
+          slack_name: eb
+            .case()
+            .when('slack_user_id', '=', userId)
+            .then(eb.ref('slack_name'))
+            .else(null)
+            .end(),
+          slack_home_opened_at: eb
+            .case()
+            .when('slack_user_id', '=', userId)
+            .then(eb.ref('slack_home_opened_at'))
+            .else(null)
+            .end(),
+        }))
+        .where('id', '=', founderId)
+        .where('status', '=', 'accepted')
+        .returning('id')
+        .executeTakeFirst();
+      if (!linked) throw new AppError('forbidden');
+      await addJob(trx, 'welcome-founder', { founderId }, { key: `welcome:${founderId}` });
+      await sendLiveHint(trx, { founderId, cohortId: null });
+    });
+  } catch (error) {
+    if (isTaken(error)) throw new AppError('slack_taken');
+    throw error;
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'startup_applications_slack';
+}
+
+/**
+ * Takes a founder's Slack account off: the bot knows it no more, its Home tab is not drawn again.
+ * Not linked: nothing happens. Connecting again brings everything back.
+ */
+export async function unlinkFounderSlack(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('startup_applications')
+      .set({
+        slack_user_id: null,
+        slack_team_id: null,
+        slack_name: null,
+        slack_home_opened_at: null,
+      })
+      .where('id', '=', founderId)
+      .where('slack_user_id', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await sendLiveHint(trx, { founderId, cohortId: null });
+  });
+}
+
+type SaveSlackProfileInput = {
+  founderId: string;
+  userId: string;
+  name: string | null;
+  timeZone: string | null;
+};
+
+/** Takes the founder's name from Slack, and the zone while the founder has none but UTC. */
+export async function saveSlackProfile(
+  db: Kysely<Database>,
+  { founderId, userId, name, timeZone }: SaveSlackProfileInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('startup_applications')
+      .set({ slack_name: name })
+      .where('id', '=', founderId)
+      .where('slack_user_id', '=', userId)
+      .execute();
+    if (timeZone && isTimeZone(timeZone)) {
+      await trx
+        .updateTable('startup_applications')
+        .set({ time_zone: timeZone })
+        .where('id', '=', founderId)
+        .where('slack_user_id', '=', userId)
+        .where('time_zone', '=', 'UTC')
+        .execute();
+    }
+    await sendLiveHint(trx, { founderId, cohortId: null });
+  });
+}
+
+/** From now on the founder's Home tab is drawn again whenever it changes. */
+export async function recordHomeOpened(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_home_opened_at: now })
+    .where('id', '=', founderId)
+    .where('slack_home_opened_at', 'is', null)
+    .execute();
+}
+
+type NudgeToConnectInput = { founderId: string; actor: Actor; now: Date };
+
+/** Mails a founder that they may connect Slack: once a week at most, and never once they have. */
+export async function nudgeToConnect(
+  db: Kysely<Database>,
+  { founderId, actor, now }: NudgeToConnectInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const founder = await trx
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .where('status', '=', 'accepted')
+      .select(['founder_name', 'founder_email', 'startup_name', 'slack_user_id', 'slack_nudged_at'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!founder) throw new AppError('founder_not_found');
+    if (founder.slack_user_id !== null) throw new AppError('slack_linked_already');
+    const last = founder.slack_nudged_at?.getTime() ?? 0;
+    if (now.getTime() - last < nudgePauseMs) throw new AppError('slack_nudged');
+    await trx
+      .updateTable('startup_applications')
+      .set({ slack_nudged_at: now })
+      .where('id', '=', founderId)
+      .execute();
+    await queueMail(trx, {
+      template: 'slack-nudge',
+      to: founder.founder_email,
+      data: { founderName: founder.founder_name },
+      key: `slack-nudge:${founderId}:${now.toISOString()}`,
+      founderId,
+      now,
+    });
+    await recordAudit(trx, {
+      actor,
+      action: 'founder.nudged',
+      subject: { type: 'founder', id: founderId, name: founder.startup_name },
+      now,
+    });
+  });
+}

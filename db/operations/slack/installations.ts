@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import { addJob } from '../../jobs.ts';
+import {
+  findCommunityTeam,
+  findInstallation,
+  type Installation,
+  secretsOf,
+} from '../../queries/slack/workspace.ts';
+import type { Database } from '../../schema.ts';
+import type { Sealer } from '../../seal.ts';
+import { inviteLater } from '../cohorts/cohort-channel.ts';
+import { resumeChannels } from '../deliveries/slack-outbox.ts';
+
+type Input = { installation: Installation; sealer: Sealer; now: Date };
+
+/**
+ * Keeps the newest installation of a workspace, its tokens sealed. What waited for a valid token
+ * goes out from now on, and cohorts without a channel get one.
+ */
+export async function saveInstallation(
+  db: Kysely<Database>,
+  { installation, sealer, now }: Input,
+): Promise<void> {
+  const { teamId } = installation;
+  const values = {
+    team_name: installation.teamName,
+    app_id: installation.appId,
+    bot_user_id: installation.botUserId,
+    scopes: installation.scopes,
+    sealed: sealer.seal(secretsOf(installation), teamId),
+    key_id: sealer.keyId,
+    installed_at: now,
+  };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('slack_installations')
+      .values({ team_id: teamId, ...values })
+      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
+      .execute();
+    // Who installs the bot again wants its posts again.
+    const reopened = await trx
+      .updateTable('cohorts')
+      .set({ slack_channel_problem: null })
+      .where('slack_team_id', '=', teamId)
+      .where('slack_channel_problem', '=', 'bot_removed')
+      .returning('slack_channel_id as channelId')
+      .execute();
+    for (const { channelId } of reopened) {
+      if (channelId) await inviteLater(trx, { teamId, channelId });
+    }
+    await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
+    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+    await resumeChannels(trx);
+  });
+}
+
+type DeleteInstallationInput = {
+  teamId: string;
+  /** When Slack says that it happened: an installation made after that stays. */
+  happenedAt: Date | null;
+};
+
+/** Forgets a workspace's tokens after an uninstall or a revocation. Returns whether there were any. */
+export async function deleteInstallation(
+  db: Kysely<Database>,
+  { teamId, happenedAt }: DeleteInstallationInput,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('slack_installations')
+      .where('team_id', '=', teamId)
+      .$if(happenedAt !== null, (query) => query.where('installed_at', '<=', happenedAt as Date))
+      .returning('team_id')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    // What the admin's page shows of the bot is of yesterday now.
+    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+    return true;
+  });
+}
+
+export type FreshTokens = { botToken: string; refreshToken: string; expiresAt: Date };
+
+type ReplaceTokensInput = {
+  teamId: string;
+  sealer: Sealer;
+  isDue(installation: Installation): boolean;
+  /** Asks Slack. */
+  refresh(refreshToken: string): Promise<FreshTokens>;
+};
+
+/**
+ * Renews a workspace's rotating tokens, one process at a time: Slack takes each refresh token
+ * once. A session lock rather than a transaction, since Slack is asked meanwhile. Returns the
+ * installation as it stands afterwards; whoever finds the lock taken goes on with the old token.
+ */
+export async function replaceTokens(
+  db: Kysely<Database>,
+  { teamId, sealer, isDue, refresh }: ReplaceTokensInput,
+): Promise<Installation | null> {
+  return db.connection().execute(async (connection) => {
+    const lock = `slack tokens ${teamId}`;
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as taken`.execute(connection);
+    if (!rows[0]?.taken) return findInstallation(connection, { teamId, sealer });
+    try {
+      const current = await findInstallation(connection, { teamId, sealer });
+      if (!current?.refreshToken || !isDue(current)) return current;
+      const renewed = { ...current, ...(await refresh(current.refreshToken)) };
+      await connection
+        .updateTable('slack_installations')
+        .set({ sealed: sealer.seal(secretsOf(renewed), teamId) })
+        .where('team_id', '=', teamId)
+        .execute();
+      return renewed;
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${lock}, 0))`.execute(connection);
+    }
+  });
+}
+
+/** Has the bot ask Slack how it stands there. However often it is asked, one job waits. */
+export async function askSlackHealth(db: Kysely<Database>): Promise<void> {
+  const teamId = await findCommunityTeam(db);
+  if (!teamId) throw new AppError('slack_not_installed');
+  await addJob(db, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+}
+
+type RecordSlackHealthInput = {
+  teamId: string;
+  /** Slack's word for why not; null when the bot's token is good. */
+  problem: string | null;
+  botName: string | null;
+  missingScopes: string[];
+  now: Date;
+};
+
+/** Keeps the latest word on how the bot stands with a workspace. */
+export async function recordSlackHealth(
+  db: Kysely<Database>,
+  { teamId, problem, botName, missingScopes, now }: RecordSlackHealthInput,
+): Promise<void> {
+  const values = { checked_at: now, problem, bot_name: botName, missing_scopes: missingScopes };
+  await db
+    .insertInto('slack_health')
+    .values({ team_id: teamId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('team_id').doUpdateSet(values).where('slack_health.checked_at', '<=', now),
+    )
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../schema.ts';
+
+type Input = { sessionHash: Buffer; purpose: 'install' | 'link'; now: Date };
+
+const lifeMs = 10 * 60 * 1000;
+
+/** A state for one trip to Slack: random, bound to the session, good for 10 minutes and one use. */
+export async function createOauthState(
+  db: Kysely<Database>,
+  { sessionHash, purpose, now }: Input,
+): Promise<string> {
+  const state = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('slack_oauth_states')
+    .values({
+      state_hash: hashState(state),
+      session_hash: sessionHash,
+      purpose,
+      expires_at: new Date(now.getTime() + lifeMs),
+    })
+    .execute();
+  return state;
+}
+
+function hashState(state: string): Buffer {
+  return createHash('sha256').update(state).digest();
+}
+
+type TakeOauthStateInput = { state: string; sessionHash: Buffer; now: Date };
+
+/** Uses a state up and says what it was for; null when it is unknown, used, expired or another session's. */
+export async function takeOauthState(
+  db: Kysely<Database>,
+  { state, sessionHash, now }: TakeOauthStateInput,
+): Promise<'install' | 'link' | null> {
+  const taken = await db
+    .deleteFrom('slack_oauth_states')
+    .where('state_hash', '=', hashState(state))
+    .where('session_hash', '=', sessionHash)
+    .returning(['purpose', 'expires_at'])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken.purpose : null;
+}

@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely';
+import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
+import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
+import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
+import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';
+import { mayBeAtRisk } from '../../queries/streaks.ts';
+import type { Database } from '../../schema.ts';
+import { queueMails } from '../deliveries/mail-outbox.ts';
+import { messageZones, type ZonePart } from '../slack/direct-messages.ts';
+
+type Input = {
+  /** The workspace that the bot is installed in. */
+  teamId: string;
+  now: Date;
+  atOnce?: number;
+};
+
+/**
+ * In the evening of each zone: a direct message to those whose streak ends at midnight, once a day.
+ * Returns how many were queued.
+ */
+export async function warnOfStreaksAtRisk(
+  db: Kysely<Database>,
+  { teamId, now, atOnce = 2_000 }: Input,
+): Promise<number> {
+  return messageZones(db, {
+    kind: 'streak_at_risk',
+    teamId,
+    now,
+    atOnce,
+    isTime: isEvening,
+    list: async (part) =>
+      (await listCandidates(db, part)).map((each) => ({
+        founderId: each.founder_id,
+        isDue: isStreakAtRisk(toStreak(each), { at: now, timeZone: part.timeZone }),
+      })),
+  });
+}
+
+/** Whose streak may end today, and who was not told yet. */
+async function listCandidates(
+  db: Kysely<Database>,
+  { teamId, timeZone, today, after, atOnce }: ZonePart,
+) {
+  const { rows } = await sql<StreakColumns & { founder_id: string }>`
+    select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+    from startup_applications a
+    join founder_totals f on f.founder_id = a.id
+    where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
+      and a.slack_team_id = ${teamId} and a.slack_user_id is not null
+      and ${mayBeAtRisk(today, timeZone)}
+      and not exists (
+        select from direct_messages d
+        where d.kind = 'streak_at_risk' and d.subject_id = a.id::text || ':' || ${today}::text)
+    order by a.id limit ${atOnce}`.execute(db);
+  return rows;
+}
+
+const type = 'streak_at_risk';
+
+/**
+ * In the evening of each zone, for those who asked for it: a mail that their streak ends at
+ * midnight, once a day of theirs, whatever Slack said. Returns how many were queued.
+ */
+export async function mailStreaksAtRisk(
+  db: Kysely<Database>,
+  { now, atOnce = 2_000 }: { now: Date; atOnce?: number },
+): Promise<number> {
+  let queued = 0;
+  for (const timeZone of await listZones(db)) {
+    if (!isEvening(now, timeZone)) continue;
+    const today = localDate(now, timeZone);
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const candidates = await mailStreaksAtRiskListCandidates(db, {
+        timeZone,
+        today,
+        after,
+        atOnce,
+      });
+      const founderIds = candidates
+        .filter((each) => isStreakAtRisk(toStreak(each), { at: now, timeZone }))
+        .map((each) => each.founder_id);
+      queued += await queueFor(db, { founderIds, now });
+      if (candidates.length < atOnce) break;
+      after = candidates.at(-1)?.founder_id ?? after;
+    }
+  }
+  return queued;
+}
+
+async function queueFor(
+  db: Kysely<Database>,
+  { founderIds, now }: { founderIds: string[]; now: Date },
+): Promise<number> {
+  const recipients = await listMailRecipients(db, { founderIds, type });
+  const mails = recipients
+    // Who has changed zones since may be elsewhere than in the evening.
+    .filter(({ quiet, timeZone }) => isEvening(now, timeZone) && !isQuiet(quiet, now, timeZone))
+    .map(({ founderId, email, timeZone }) => {
+      const day = localDate(now, timeZone);
+      return {
+        founderId,
+        to: email,
+        data: { day },
+        key: `streak-at-risk:${founderId}:${day}`,
+        dropAfter: endOfDay(day, timeZone),
+      };
+    });
+  const queued = await db
+    .transaction()
+    .execute((trx) => queueMails(trx, { template: 'streak-at-risk', mails, now }));
+  return queued.size;
+}
+
+async function listZones(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`
+    select distinct a.time_zone as zone from startup_applications a
+    where ${canBeMailed(type)} order by zone`.execute(db);
+  return rows.map((row) => row.zone);
+}
+
+type Part = { timeZone: string; today: CalendarDate; after: string; atOnce: number };
+
+/** Whose streak may end today, and who has no mail about it yet. */
+async function mailStreaksAtRiskListCandidates(
+  db: Kysely<Database>,
+  { timeZone, today, after, atOnce }: Part,
+): Promise<(StreakColumns & { founder_id: string })[]> {
+  const { rows } = await sql<StreakColumns & { founder_id: string }>`
+    select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+    from startup_applications a
+    join founder_totals f on f.founder_id = a.id
+    where a.time_zone = ${timeZone} and a.id > ${after} and ${canBeMailed(type)}
+      and ${mayBeAtRisk(today, timeZone)}
+      and (select m.id from mails m
+        where m.key = 'streak-at-risk:' || a.id || ':' || ${today}::text) is null
+    order by a.id limit ${atOnce}`.execute(db);
+  return rows;
+}

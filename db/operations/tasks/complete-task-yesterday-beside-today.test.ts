@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { inJune as on, useJune } from '#db/testing/use-june.ts';
+import { markMissedPledges } from '../pledges/missed-pledges.ts';
+import { completeTask } from './complete-task.ts';
+
+const { database, founderId, completeDays, forgottenOn, backfill, reopen, dump, standing } =
+  useJune();
+
+describe('after something of today', () => {
+  it('joins the days before to today: the bonus goes to who reached it', async () => {
+    await completeDays(1, 5);
+    const taskId = await forgottenOn(6);
+    const today = await completeNewTask(database().db, {
+      founderId: founderId(),
+      at: on(7, '08:00'),
+    });
+    expect(today.streak).toBe(1);
+    const view = await backfill(taskId, on(7, '09:00'));
+    expect(view).toMatchObject({ earned: 70, points: 190, streak: 7 });
+    expect(view.earnings).toEqual([
+      { label: 'Task done', points: 20 },
+      { label: '7-day streak', points: 50 },
+    ]);
+    const { points_ledger } = await dump();
+    expect(points_ledger.filter((row) => row.kind === 'streak_bonus')).toMatchObject([
+      { task_id: today.task.id, earned_on: '2026-06-07', run_started_on: '2026-06-01' },
+    ]);
+  });
+
+  it('gives back the freeze, and moves a bonus to the day that now reaches it', async () => {
+    await completeDays(1, 12);
+    const taskId = await forgottenOn(14);
+    await completeNewTask(database().db, { founderId: founderId(), at: on(13) });
+    const today = await completeNewTask(database().db, {
+      founderId: founderId(),
+      at: on(15, '08:00'),
+    });
+    expect(today).toMatchObject({ streak: 14, earned: 120 });
+    const before = await standing();
+    const view = await backfill(taskId, on(15, '09:00'));
+    expect(view).toMatchObject({ earned: 20, streak: 15 });
+    expect(view.earnings).toEqual([{ label: 'Task done', points: 20 }]);
+    const rows = await dump();
+    expect(rows.streak_freezes).toEqual([]);
+    expect(rows.founder_totals[0]).toMatchObject({ freezes_held: 2, current_streak: 15 });
+    expect(rows.daily_points.find((row) => row.day === '2026-06-14')).toMatchObject({
+      points: 120,
+    });
+    expect(rows.daily_points.find((row) => row.day === '2026-06-15')).toMatchObject({ points: 20 });
+    await reopen(taskId, on(15, '10:00'));
+    expect(await standing()).toEqual(before);
+  });
+
+  it('changes nothing for a day that has something already, but for its points', async () => {
+    await completeDays(1, 3);
+    const taskId = await forgottenOn(3);
+    await completeDays(4, 4);
+    expect(await backfill(taskId, on(4, '11:00'))).toMatchObject({ streak: 4, earned: 20 });
+  });
+});
+
+describe('judged by the end of yesterday', () => {
+  const pledge = { dueOn: '2026-06-03', isPublicPledge: true };
+
+  it('keeps a pledge that was due then, though the sweep had marked it missed', async () => {
+    const taskId = await forgottenOn(2, pledge);
+    await markMissedPledges(database().db, { now: on(4, '00:05') });
+    const before = await standing();
+    expect(before.pledges).toMatchObject([{ state: 'missed', resolved_at: on(4, '00:05') }]);
+    const view = await backfill(taskId, on(4, '09:00'));
+    expect(view).toMatchObject({ earned: 25, task: { pledge: 'kept' } });
+    await reopen(taskId, on(4, '10:00'));
+    expect(await standing()).toEqual(before);
+    await completeTask(database().db, {
+      founderId: founderId(),
+      taskId,
+      now: on(4, '11:00'),
+      source: 'web',
+    });
+    expect((await dump()).pledges).toMatchObject([{ state: 'missed' }]);
+  });
+
+  it('leaves one that was missed a day earlier', async () => {
+    const taskId = await forgottenOn(2, { ...pledge, dueOn: '2026-06-02' });
+    await markMissedPledges(database().db, { now: on(3, '00:05') });
+    expect(await backfill(taskId, on(4, '09:00'))).toMatchObject({
+      earned: 20,
+      task: { pledge: 'missed' },
+    });
+    await reopen(taskId, on(4, '10:00'));
+    expect((await dump()).pledges).toMatchObject([
+      { state: 'missed', resolved_at: on(3, '00:05') },
+    ]);
+  });
+
+  it('gives the points for being early to what was early then', async () => {
+    const early = await forgottenOn(2, { dueOn: '2026-06-04' });
+    const late = await forgottenOn(2, { dueOn: '2026-06-03' });
+    const young = await forgottenOn(3, { dueOn: '2026-06-09' });
+    expect(await backfill(early, on(4, '09:00'))).toMatchObject({ earned: 30 });
+    expect(await backfill(late, on(4, '09:00'))).toMatchObject({ earned: 20 });
+    expect(await backfill(young, on(4, '09:00'))).toMatchObject({ earned: 20 });
+  });
+});
+
+it.each([
+  ['a streak that would have ended', 5, 7],
+  ['a first completion', 0, 3],
+  ['a bonus', 6, 8],
+  ['a bonus behind a freeze', 13, 15],
+])('is taken back exactly: %s', async (_, done, day) => {
+  if (done > 0) await completeDays(1, done);
+  const taskId = await forgottenOn(day - 1);
+  const before = await standing();
+  await backfill(taskId, on(day, '09:00'));
+  expect(await standing()).not.toEqual(before);
+  await reopen(taskId, on(day, '10:00'));
+  expect(await standing()).toEqual(before);
+});

@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely';
+import { type Replay, replayStreak } from '#shared/domain/streak.ts';
+import { listStandingCompletions, type StandingCompletion } from '../../queries/streaks.ts';
+import type { Database } from '../../schema.ts';
+
+/**
+ * Streak, bonuses and totals as the completions that stand make them, after one went or came
+ * before others. The caller holds the lock of the founder's totals.
+ */
+export async function replayBooks(
+  trx: Transaction<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<void> {
+  const standing = await listStandingCompletions(trx, founderId);
+  const replay = replayStreak(standing);
+  await settleStreakBonuses(trx, { founderId, standing, reached: replay.reached, now });
+  await rebuildFounderTotals(trx, { founderId, replay });
+}
+
+type Input = {
+  founderId: string;
+  /** The completions that stand, in the order of the replay. */
+  standing: StandingCompletion[];
+  reached: Replay['reached'];
+  now: Date;
+};
+
+type PaidBonus = {
+  id: number;
+  completion_id: string;
+  run_started_on: string;
+  streak_days: number;
+};
+
+/**
+ * Brings the ledger's streak bonuses in line with a replay: those that no longer hold, or that
+ * another completion now carries, get their negative row and the cohort's news of them is
+ * withdrawn; those that now hold and are not there are added.
+ */
+async function settleStreakBonuses(
+  trx: Transaction<Database>,
+  { founderId, standing, reached, now }: Input,
+): Promise<void> {
+  const { rows: paid } = await sql<PaidBonus>`
+    select id, completion_id, run_started_on, streak_days from points_ledger row
+    where user_id = ${founderId} and kind = 'streak_bonus' and reverses is null
+      and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
+  const due = reached.flatMap((bonus) => {
+    const completion = standing[bonus.index];
+    return completion ? [{ ...bonus, completion, key: keyOf(bonus, completion.id) }] : [];
+  });
+  const keyOfPaid = (row: PaidBonus) =>
+    keyOf({ runStartedOn: row.run_started_on, days: row.streak_days }, row.completion_id);
+  const have = new Set(paid.map(keyOfPaid));
+  const stays = new Set(due.map((bonus) => bonus.key));
+
+  const fallen = paid.filter((row) => !stays.has(keyOfPaid(row)));
+  if (fallen.length > 0) {
+    await sql`
+      insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
+        run_started_on, streak_days, reverses, created_at)
+      select user_id, task_id, completion_id, kind, -points, earned_on, run_started_on,
+        streak_days, id, ${now}::timestamptz
+      from points_ledger where id = any(${fallen.map((row) => row.id)}::bigint[])`.execute(trx);
+    await sql`
+      delete from cohort_notifications
+      where type = 'streak_milestone'
+        and completion_id = any(${fallen.map((row) => row.completion_id)}::uuid[])
+        and recipient_id in (
+          select peer.id from startup_applications peer
+          join startup_applications me on me.cohort_id = peer.cohort_id
+          where me.id = ${founderId})`.execute(trx);
+  }
+  for (const { completion, key, ...bonus } of due) {
+    if (have.has(key)) continue;
+    await trx
+      .insertInto('points_ledger')
+      .values({
+        user_id: founderId,
+        task_id: completion.taskId,
+        completion_id: completion.id,
+        kind: 'streak_bonus',
+        points: bonus.points,
+        earned_on: completion.day,
+        run_started_on: bonus.runStartedOn,
+        streak_days: bonus.days,
+        created_at: now,
+      })
+      .execute();
+  }
+}
+
+/** A bonus belongs to a run and a length, and is paid with the completion that reached it. */
+function keyOf(bonus: { runStartedOn: string; days: number }, completionId: string): string {
+  return `${bonus.runStartedOn}/${bonus.days}/${completionId}`;
+}
+
+/**
+ * Writes a founder's cached figures anew from the ledger, the completions and a replay of the
+ * streak. The caller holds the lock of the founder's totals.
+ */
+async function rebuildFounderTotals(
+  trx: Transaction<Database>,
+  { founderId, replay }: { founderId: string; replay: Replay },
+): Promise<void> {
+  const { streak } = replay;
+  await sql`
+    with earned as (
+      select earned_on as day, sum(points)::int as points from points_ledger
+      where user_id = ${founderId} group by 1
+    ), done as (
+      select local_date as day, count(*)::int as tasks from completions
+      where founder_id = ${founderId} and reopened_at is null group by 1
+    )
+    merge into daily_points old
+    using (
+      select day, coalesce(earned.points, 0) as points, coalesce(done.tasks, 0) as tasks
+      from earned full join done using (day)
+    ) new on old.founder_id = ${founderId} and old.day = new.day
+    when matched and (old.points <> new.points or old.tasks_completed <> new.tasks) then
+      update set points = new.points, tasks_completed = new.tasks
+    when not matched then
+      insert (founder_id, day, points, tasks_completed)
+      values (${founderId}, new.day, new.points, new.tasks)`.execute(trx);
+  await sql`
+    update completions c set points = coalesce(earned.points, 0)
+    from (select completion_id, sum(points)::int as points from points_ledger
+          where user_id = ${founderId} and completion_id is not null group by 1) earned
+    where c.id = earned.completion_id and c.founder_id = ${founderId}
+      and c.reopened_at is null and c.points <> earned.points`.execute(trx);
+  await sql`
+    with spent as (
+      delete from streak_freezes
+      where founder_id = ${founderId} and day <> all(${replay.frozen}::date[])
+    )
+    insert into streak_freezes (founder_id, day)
+    select ${founderId}::uuid, unnest(${replay.frozen}::date[])
+    on conflict do nothing`.execute(trx);
+  await sql`
+    update founder_totals set
+      (points, board_points, tasks_completed) = (
+        select coalesce(sum(points), 0), coalesce(sum(board_points), 0),
+          coalesce(sum(tasks_completed), 0)
+        from daily_points where founder_id = ${founderId}),
+      current_streak = ${streak.current},
+      longest_streak = ${streak.longest},
+      streak_started_on = ${streak.startedOn}::date,
+      last_active_on = ${streak.lastActiveOn}::date,
+      last_active_at = ${streak.lastActiveAt}::timestamptz,
+      last_active_zone = ${streak.lastActiveZone},
+      freezes_held = ${streak.freezesHeld}
+    where founder_id = ${founderId}`.execute(trx);
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from 'vitest';
+import {
+  pauseMessages,
+  setPreference,
+  setQuietHours,
+} from '#db/operations/settings/founder-settings.ts';
+import { findMorningList } from '#db/queries/tasks.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { nextNumber } from '#db/testing/next-number.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { queueMorningLists } from './morning-lists.ts';
+
+const database = useTestDatabase();
+const teamId = 'T000000001';
+// Half past eight in Berlin.
+const now = new Date('2026-06-15T06:30:00Z');
+const day = '2026-06-15';
+
+beforeEach(async () => {
+  const { pool } = database();
+  await pool.query('delete from slack_outbox');
+  await pool.query('update startup_applications set slack_user_id = null, slack_team_id = null');
+});
+
+async function newLinked(dueOn: string | null): Promise<string> {
+  const { db } = database();
+  const slackUserId = `U${nextNumber()}`;
+  const { id: founderId } = await newFounder(db, { timeZone: 'Europe/Berlin', slackUserId });
+  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+  if (dueOn) await newTask(db, { founderId, now: weekAgo, dueOn });
+  return founderId;
+}
+
+const queue = (at = now, atOnce?: number) =>
+  queueMorningLists(database().db, { teamId, now: at, ...(atOnce ? { atOnce } : {}) });
+
+async function told(): Promise<string[]> {
+  const rows = await database()
+    .db.selectFrom('slack_outbox')
+    .where('kind', '=', 'morning_list')
+    .select('subject_id')
+    .execute();
+  return rows.map((row) => row.subject_id).toSorted();
+}
+
+it('goes once to those who have something due, in the morning where they are', async () => {
+  const today = await newLinked(day);
+  const overdue = await newLinked('2026-06-12');
+  await newLinked('2026-06-16');
+  await newLinked(null);
+  expect(await queue(new Date('2026-06-15T05:59:00Z'))).toBe(0);
+  expect(await queue(now, 1)).toBe(2);
+  expect(await queue()).toBe(0);
+  expect(await queue(new Date('2026-06-15T09:00:00Z'))).toBe(0);
+  expect(await told()).toEqual([`${today}:${day}`, `${overdue}:${day}`].toSorted());
+});
+
+it('two processes at once queue it once', async () => {
+  await newLinked(day);
+  const counts = await Promise.all([queue(), queue(), queue()]);
+  expect(counts.toSorted()).toEqual([0, 0, 1]);
+  expect(await told()).toHaveLength(1);
+});
+
+it('waits for the end of quiet hours, and for the end of a pause', async () => {
+  const { db } = database();
+  const founderId = await newLinked(day);
+  await setQuietHours(db, { founderId, quietHours: { from: '22:00', until: '09:00' } });
+  expect(await queue()).toBe(0);
+  await pauseMessages(db, { founderId, until: '2026-06-16', now });
+  const later = new Date('2026-06-15T07:30:00Z');
+  expect(await queue(later)).toBe(0);
+  await pauseMessages(db, { founderId, until: null, now });
+  expect(await queue(later)).toBe(1);
+});
+
+it('is not for those who switched it off', async () => {
+  const founderId = await newLinked(day);
+  const off = { type: 'morning_list', channel: 'slack', enabled: false } as const;
+  await setPreference(database().db, { founderId, ...off });
+  expect(await queue()).toBe(0);
+});
+
+it('lists five of what is due, and says nothing when it is done or noon', async () => {
+  const { db } = database();
+  const founderId = await newLinked(day);
+  for (let more = 0; more < 6; more += 1) await newTask(db, { founderId, now, dueOn: day });
+  const list = await findMorningList(db, { founderId, day, now });
+  expect(list).toMatchObject({ count: 7, tasks: { length: 5 } });
+  const noon = new Date('2026-06-15T10:00:00Z');
+  expect(await findMorningList(db, { founderId, day, now: noon })).toBeNull();
+  await db.updateTable('tasks').set({ deleted_at: now }).where('user_id', '=', founderId).execute();
+  expect(await findMorningList(db, { founderId, day, now })).toBeNull();
+});
+
+it('a pause ends on a day after today', async () => {
+  const founderId = await newLinked(null);
+  const pause = (until: string) => pauseMessages(database().db, { founderId, until, now });
+  await expect(pause(day)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(pause('2028-01-01')).rejects.toMatchObject({ code: 'invalid_input' });
+  await pause('2026-06-20');
+});

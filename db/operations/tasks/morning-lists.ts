@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import { isMorning } from '#shared/domain/morning.ts';
+import { endOfDay } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+import { messageZones, type ZonePart } from '../slack/direct-messages.ts';
+
+type Input = {
+  /** The workspace that the bot is installed in. */
+  teamId: string;
+  now: Date;
+  atOnce?: number;
+};
+
+/**
+ * In the morning of each zone: a direct message to those for whom something is due by tonight, once
+ * a day. Who sleeps longer gets it when their quiet hours end. Returns how many were queued.
+ */
+export async function queueMorningLists(
+  db: Kysely<Database>,
+  { teamId, now, atOnce = 2_000 }: Input,
+): Promise<number> {
+  return messageZones(db, {
+    kind: 'morning_list',
+    teamId,
+    now,
+    atOnce,
+    isTime: isMorning,
+    list: async (part) =>
+      (await listWithDueTasks(db, part)).map((founderId) => ({ founderId, isDue: true })),
+  });
+}
+
+/** Who has something due and was not told yet. */
+async function listWithDueTasks(
+  db: Kysely<Database>,
+  { teamId, timeZone, today, after, atOnce }: ZonePart,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from startup_applications a
+    where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
+      and a.slack_team_id = ${teamId} and a.slack_user_id is not null
+      and exists (
+        select from tasks t where t.user_id = a.id and t.deleted_at is null
+          and t.status <> 'completed' and t.due_date <= ${endOfDay(today, timeZone)})
+      and not exists (
+        select from direct_messages d
+        where d.kind = 'morning_list' and d.subject_id = a.id::text || ':' || ${today}::text)
+    order by a.id limit ${atOnce}`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { completeTask } from './complete-task.ts';
+import { moveTask } from './update-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let cohort: FounderInCohort['cohort'];
+let founderId: string;
+beforeEach(async () => {
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
+});
+
+it('moves an open task there and back, and again', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now });
+  for (const status of ['in_progress', 'in_progress', 'pending'] as const) {
+    expect(await moveTask(db, { founderId, taskId: task.id, status, now })).toEqual({
+      ...task,
+      status,
+    });
+  }
+});
+
+it('leaves a completed one where it is', async () => {
+  const { db } = database();
+  const { task } = await completeNewTask(db, { founderId, at: now });
+  const before = await dumpFounder(db, founderId);
+  await expect(
+    moveTask(db, { founderId, taskId: task.id, status: 'pending', now }),
+  ).rejects.toMatchObject({ code: 'task_completed' });
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+});
+
+it('does not find another’s, nor none', async () => {
+  const { db } = database();
+  const other = await newFounder(db, { cohortId: cohort.id });
+  const task = await newTask(db, { founderId: other.id, now });
+  for (const taskId of [task.id, 'unknown']) {
+    await expect(
+      moveTask(db, { founderId, taskId, status: 'in_progress', now }),
+    ).rejects.toMatchObject({ code: 'task_not_found' });
+  }
+  expect((await dumpFounder(db, other.id)).tasks).toMatchObject([{ status: 'pending' }]);
+});
+
+it('never undoes a completion that it races', async () => {
+  const { db } = database();
+  for (let round = 0; round < 10; round += 1) {
+    const task = await newTask(db, { founderId, now });
+    const of = { founderId, taskId: task.id, now };
+    await Promise.allSettled([
+      moveTask(db, { ...of, status: 'in_progress' }),
+      completeTask(db, { ...of, source: 'web' }),
+      moveTask(db, { ...of, status: 'pending' }),
+    ]);
+  }
+  const rows = await dumpFounder(db, founderId);
+  expect(rows.tasks.map((row) => row.status)).toEqual(Array(10).fill('completed'));
+  expect(rows.founder_totals[0]).toMatchObject({ points: 200, tasks_completed: 10 });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findBoard } from '../../queries/tasks.ts';
+import { generateTasksFor } from './generate-tasks.ts';
+import { pledgeTask } from './update-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let cohort: FounderInCohort['cohort'];
+let founderId: string;
+beforeEach(async () => {
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
+});
+
+it('makes an open task a pledge, posted once however often it is asked', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now });
+  const at = new Date(now.getTime() + 1000);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => pledgeTask(db, { founderId, taskId: task.id, now: at })),
+  );
+  for (const answer of answers) {
+    expect(answer).toEqual({ ...task, isPublicPledge: true, pledge: 'open' });
+  }
+  expect((await dumpFounder(db, founderId)).pledges).toEqual([
+    {
+      task_id: task.id,
+      founder_id: founderId,
+      state: 'open',
+      pledged_at: at,
+      resolved_at: null,
+      moved_from: null,
+      mailed_at: null,
+      prompted_at: null,
+    },
+  ]);
+  expect(await listPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
+});
+
+it('can be made together with the task', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now, isPublicPledge: true });
+  expect(task).toMatchObject({ isPublicPledge: true, pledge: 'open' });
+  expect(await pledgeTask(db, { founderId, taskId: task.id, now })).toEqual(task);
+  expect(await listPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
+});
+
+it('needs a date to come, to the millisecond', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
+  const due = new Date('2026-06-15T23:59:59.999Z');
+  const before = await dumpFounder(db, founderId);
+  await expect(pledgeTask(db, { founderId, taskId: task.id, now: due })).rejects.toMatchObject({
+    code: 'pledge_in_past',
+  });
+  await expect(
+    newTask(db, { founderId, now, dueOn: '2026-06-14', isPublicPledge: true }),
+  ).rejects.toMatchObject({ code: 'pledge_in_past' });
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+  const justBefore = new Date(due.getTime() - 1);
+  const pledged = await pledgeTask(db, { founderId, taskId: task.id, now: justBefore });
+  expect(pledged.pledge).toBe('open');
+});
+
+it('needs a date at all', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now });
+  await db.updateTable('tasks').set({ due_date: null }).where('id', '=', task.id).execute();
+  await expect(pledgeTask(db, { founderId, taskId: task.id, now })).rejects.toMatchObject({
+    code: 'pledge_in_past',
+  });
+});
+
+it('refuses what is completed, and another’s', async () => {
+  const { db } = database();
+  const { task } = await completeNewTask(db, { founderId, at: now });
+  await expect(pledgeTask(db, { founderId, taskId: task.id, now })).rejects.toMatchObject({
+    code: 'task_completed',
+  });
+  const other = await newFounder(db, { cohortId: cohort.id });
+  await expect(pledgeTask(db, { founderId: other.id, taskId: task.id, now })).rejects.toMatchObject(
+    { code: 'task_not_found' },
+  );
+  expect((await dumpFounder(db, founderId)).pledges).toEqual([]);
+});
+
+it('is refused for a given task that is for oneself, and takes one that is for the cohort', async () => {
+  const { db } = database();
+  const given = await generateTasksFor(db, { founderId, now });
+  expect(given.added).toBe(8);
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .select(['id', 'template_key as key'])
+    .execute();
+  const pledge = (key: string) =>
+    pledgeTask(db, { founderId, taskId: rows.find((row) => row.key === key)?.id ?? '', now });
+  await expect(pledge('daily-one-thing')).rejects.toMatchObject({ code: 'pledge_not_eligible' });
+  expect(await pledge('weekly-ship')).toMatchObject({ pledge: 'open', canPledge: true });
+  const { pending } = await findBoard(db, { founderId, now });
+  expect(pending.find(({ title }) => /one thing/.test(title))?.canPledge).toBe(false);
+});

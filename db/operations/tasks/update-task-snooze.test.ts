@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { completeNewTask } from '#db/testing/complete-new-task.ts';
+import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { listPosts } from '#db/testing/list-posts.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
+import { completeTask } from './complete-task.ts';
+import { snoozeTask } from './update-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let cohort: FounderInCohort['cohort'];
+let founderId: string;
+beforeEach(async () => {
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
+});
+
+const hourMs = 60 * 60 * 1000;
+
+describe('the new date', () => {
+  it.each([
+    ['the same time of day', 'UTC', '2026-06-20', 3, '2026-06-23T23:59:59.999Z'],
+    ['in Berlin', 'Europe/Berlin', '2026-06-20', 1, '2026-06-21T21:59:59.999Z'],
+    ['over the end of summer time', 'Europe/Berlin', '2026-10-24', 1, '2026-10-25T22:59:59.999Z'],
+    ['over its beginning', 'Europe/Berlin', '2027-03-27', 1, '2027-03-28T21:59:59.999Z'],
+    ['over half an hour', 'Australia/Lord_Howe', '2026-10-03', 1, '2026-10-04T12:59:59.999Z'],
+  ])('is calendar days later: %s', async (_, timeZone, dueOn, days, expected) => {
+    const { db } = database();
+    await changeTimeZone(db, { founderId, timeZone });
+    const task = await newTask(db, { founderId, now, dueOn });
+    const snoozed = await snoozeTask(db, { founderId, taskId: task.id, days, now });
+    expect(snoozed).toEqual({ ...task, dueDate: expected });
+  });
+
+  it('counts from today when the old one has passed', async () => {
+    const { db } = database();
+    const task = await newTask(db, { founderId, now, dueOn: '2026-06-01' });
+    const snoozed = await snoozeTask(db, { founderId, taskId: task.id, days: 2, now });
+    expect(snoozed.dueDate).toBe('2026-06-17T23:59:59.999Z');
+  });
+
+  it('counts from today when there was none', async () => {
+    const { db } = database();
+    const task = await newTask(db, { founderId, now });
+    await db.updateTable('tasks').set({ due_date: null }).where('id', '=', task.id).execute();
+    const snoozed = await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
+    expect(snoozed.dueDate).toBe('2026-06-16T23:59:59.999Z');
+  });
+});
+
+it('loses the bonus for being early, for good', async () => {
+  const { db } = database();
+  const made = new Date(now.getTime() - 48 * hourMs);
+  const task = await newTask(db, { founderId, now: made, dueOn: '2026-06-30' });
+  await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
+  const done = await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
+  expect(done.earnings).toEqual([{ label: 'Task done', points: 20 }]);
+});
+
+it('keeps a pledge’s points when the renegotiated date is met', async () => {
+  const { db } = database();
+  const task = await newTask(db, { founderId, now, dueOn: '2026-06-17', isPublicPledge: true });
+  await snoozeTask(db, { founderId, taskId: task.id, days: 3, now });
+  const at = new Date('2026-06-19T12:00:00Z');
+  const done = await completeTask(db, { founderId, taskId: task.id, now: at, source: 'web' });
+  expect(done).toMatchObject({ earned: 25, task: { pledge: 'kept' } });
+});
+
+describe('a pledge', () => {
+  const due = new Date('2026-06-20T23:59:59.999Z').getTime();
+
+  it.each([
+    ['24 hours before its date', due - 24 * hourMs, true],
+    ['a millisecond later', due - 24 * hourMs + 1, false],
+    ['on its date', due, false],
+    ['after it', due + 100 * hourMs, false],
+  ])('%s', async (_, at, possible) => {
+    const { db } = database();
+    const task = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+    const before = await dumpFounder(db, founderId);
+    const posted = await listPosts(db, cohort);
+    const snoozing = snoozeTask(db, { founderId, taskId: task.id, days: 1, now: new Date(at) });
+    if (possible) {
+      expect((await snoozing).dueDate).toBe('2026-06-21T23:59:59.999Z');
+      expect(await listPosts(db, cohort)).toEqual([...posted, `pledge_update ${task.id}`]);
+    } else {
+      await expect(snoozing).rejects.toMatchObject({ code: 'pledge_locked' });
+      expect(await dumpFounder(db, founderId)).toEqual(before);
+      expect(await listPosts(db, cohort)).toEqual(posted);
+    }
+  });
+
+  it('does not lock a task that is none', async () => {
+    const { db } = database();
+    const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
+    await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
+    expect(await listPosts(db, cohort)).toEqual([]);
+  });
+});
+
+it('refuses a completed task and another’s', async () => {
+  const { db } = database();
+  const { task } = await completeNewTask(db, { founderId, at: now });
+  const before = await dumpFounder(db, founderId);
+  await expect(snoozeTask(db, { founderId, taskId: task.id, days: 1, now })).rejects.toMatchObject({
+    code: 'task_completed',
+  });
+  const other = await newFounder(db, { cohortId: cohort.id });
+  await expect(
+    snoozeTask(db, { founderId: other.id, taskId: task.id, days: 1, now }),
+  ).rejects.toMatchObject({ code: 'task_not_found' });
+  expect(await dumpFounder(db, founderId)).toEqual(before);
+});

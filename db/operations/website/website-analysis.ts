@@ -1,0 +1,212 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  analysesPerDay,
+  type FallbackReason,
+  type Proposal,
+} from '#shared/domain/website-analysis.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Stage } from '#shared/options.ts';
+import { localDate } from '#shared/time.ts';
+import { addJob } from '../../jobs.ts';
+import { sendLiveHint } from '../../live.ts';
+import { isRunning } from '../../queries/website.ts';
+import type { Database, KeptProposal } from '../../schema.ts';
+import { createTaskIn } from '../tasks/create-task.ts';
+
+type Input = { founderId: string; now: Date };
+
+/** A failed run is given back, but not for ever: each may have cost something. */
+const triesPerRun = 3;
+
+/**
+ * Has a founder's website analysed. While an analysis is running it goes on and nothing is added, so
+ * a double press, or a second window, runs one. Throws `website_missing` and `analyses_used_up`.
+ */
+export async function startAnalysis(
+  db: Kysely<Database>,
+  { founderId, now }: Input,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const founder = await trx
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .select(['status', 'time_zone', 'website_url', 'stage', 'industry'])
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (founder?.status !== 'accepted') throw new AppError('forbidden');
+    if (!founder.website_url) throw new AppError('website_missing');
+    const last = await trx
+      .selectFrom('website_analyses')
+      .where('founder_id', '=', founderId)
+      .select(['state', 'requested_at', 'usage_day', 'runs', 'tries'])
+      .executeTakeFirst();
+    if (last && isRunning(last, now)) return;
+    const today = localDate(now, founder.time_zone);
+    // One that never ended has failed.
+    const wasLost = last?.state === 'waiting' || last?.state === 'analysing';
+    const isSameDay = last !== undefined && last.usage_day >= today;
+    const runs = isSameDay ? last.runs - (wasLost ? 1 : 0) : 0;
+    const tries = isSameDay ? last.tries : 0;
+    if (runs >= analysesPerDay || tries >= analysesPerDay * triesPerRun) {
+      throw new AppError('analyses_used_up');
+    }
+    const runId = crypto.randomUUID();
+    const values = {
+      run_id: runId,
+      website_url: founder.website_url,
+      stage: founder.stage,
+      industry: founder.industry,
+      state: 'waiting' as const,
+      page_read: null,
+      fallback: null,
+      proposals: '[]',
+      requested_at: now,
+      finished_at: null,
+      usage_day: isSameDay ? last.usage_day : today,
+      runs: runs + 1,
+      tries: tries + 1,
+    };
+    await trx
+      .insertInto('website_analyses')
+      .values({ founder_id: founderId, ...values })
+      .onConflict((conflict) => conflict.column('founder_id').doUpdateSet(values))
+      .execute();
+    await addJob(trx, 'analyse-website', { founderId, runId });
+    await sendLiveHint(trx, { coachOf: founderId });
+  });
+}
+
+export type ClaimedAnalysis = {
+  founderId: string;
+  runId: string;
+  websiteUrl: string;
+  stage: Stage;
+  industry: string;
+  usageDay: string;
+};
+
+/** Takes a run up, once: null when it was taken up before, or another has taken its place. */
+export async function claimAnalysis(
+  db: Kysely<Database>,
+  { founderId, runId }: { founderId: string; runId: string },
+): Promise<ClaimedAnalysis | null> {
+  const claimed = await db
+    .updateTable('website_analyses')
+    .where('founder_id', '=', founderId)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'waiting')
+    .set({ state: 'analysing' })
+    .returning(['website_url as websiteUrl', 'stage', 'industry', 'usage_day as usageDay'])
+    .executeTakeFirst();
+  return claimed ? { founderId, runId, ...claimed } : null;
+}
+
+export type AnalysisOutcome =
+  | {
+      state: 'done';
+      proposals: Proposal[];
+      pageRead: boolean | null;
+      fallback: FallbackReason | null;
+    }
+  | { state: 'failed' };
+
+type SettleAnalysisInput = {
+  founderId: string;
+  runId: string;
+  outcome: AnalysisOutcome;
+  now: Date;
+};
+
+/** The end of a run, unless it has ended already or another took its place. A failed one is given back. */
+export async function settleAnalysis(
+  db: Kysely<Database>,
+  { founderId, runId, outcome, now }: SettleAnalysisInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const isDone = outcome.state === 'done';
+    const kept = isDone ? outcome.proposals.map(withId) : [];
+    const { numUpdatedRows } = await trx
+      .updateTable('website_analyses')
+      .where('founder_id', '=', founderId)
+      .where('run_id', '=', runId)
+      .where('state', '=', 'analysing')
+      .set((eb) => ({
+        state: outcome.state,
+        finished_at: now,
+        proposals: JSON.stringify(kept),
+        ...(isDone
+          ? { page_read: outcome.pageRead, fallback: outcome.fallback }
+          : { runs: eb('runs', '-', 1) }),
+      }))
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await sendLiveHint(trx, { coachOf: founderId });
+  });
+}
+
+function withId(proposal: Proposal): KeptProposal {
+  return { ...proposal, id: crypto.randomUUID() };
+}
+
+/** Takes what was proposed away; what it counted today still counts. One that is running goes on. */
+export async function clearAnalysis(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  await db
+    .updateTable('website_analyses')
+    .where('founder_id', '=', founderId)
+    .where('state', 'in', ['done', 'failed'])
+    .set({ state: 'cleared', proposals: '[]' })
+    .execute();
+  await sendLiveHint(db, { coachOf: founderId });
+}
+
+/** Counts what a run cost with what the coach costs: an admin sees one spend. */
+export async function addAnalysisSpend(
+  db: Kysely<Database>,
+  {
+    founderId,
+    day,
+    inputTokens,
+    outputTokens,
+  }: { founderId: string; day: string; inputTokens: number; outputTokens: number },
+): Promise<void> {
+  await sql`
+    insert into coach_usage as u (founder_id, day, input_tokens, output_tokens)
+    values (${founderId}, ${day}, ${inputTokens}, ${outputTokens})
+    on conflict (founder_id, day) do update
+      set input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens`.execute(db);
+}
+
+type AddProposalsInput = { founderId: string; runId: string; proposalIds: string[]; now: Date };
+
+/**
+ * Makes tasks of what a founder ticked, all or none; what was added before is not added again. The
+ * points follow from the difficulty, as for any task. Returns how many were new.
+ */
+export async function addProposals(
+  db: Kysely<Database>,
+  { founderId, runId, proposalIds, now }: AddProposalsInput,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const run = await trx
+      .selectFrom('website_analyses')
+      .where('founder_id', '=', founderId)
+      .where('run_id', '=', runId)
+      .where('state', '=', 'done')
+      .select('proposals')
+      .executeTakeFirst();
+    const chosen = run?.proposals.filter(({ id }) => proposalIds.includes(id)) ?? [];
+    if (chosen.length < new Set(proposalIds).size) throw new AppError('proposal_not_found');
+    let added = 0;
+    for (const { id, title, description, category, difficulty, estimatedTime } of chosen) {
+      const task = {
+        ...{ title, description, category, difficulty, clientKey: id },
+        isPublicPledge: false,
+      };
+      if (await createTaskIn(trx, { founderId, now, task, estimatedTime })) added += 1;
+    }
+    return added;
+  });
+}
