@@ -5,9 +5,8 @@ import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
-import { listGenerated } from '#db/testing/list-generated.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { listGenerated, newTask } from '#db/testing/new-task.ts';
 import { startCron } from './cron.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 

@@ -1,7 +1,6 @@
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
-import type { JobName, Jobs } from '#db/jobs.ts';
-import { toJobPool } from '#db/to-job-pool.ts';
+import { type JobName, type Jobs, toJobPool } from '#db/jobs.ts';
 import type { BotContext } from './context.ts';
 
 type Handlers<Names extends JobName> = {

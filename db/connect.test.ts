@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
-import { startDatabaseGate } from './testing/database-gate.ts';
+import { startDatabaseGate } from './testing/database-proxy.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addJob } from './jobs.ts';
-import { listJobs } from './testing/list-jobs.ts';
+import { listJobs } from './testing/list-queued.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();

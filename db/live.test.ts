@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { type LiveHint, listenForHints, sendLiveHint } from '#db/live.ts';
-import { startDatabaseGate } from '#db/testing/database-gate.ts';
+import { startDatabaseGate } from '#db/testing/database-proxy.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();

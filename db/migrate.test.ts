@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
 import { migrateToLatest, pendingMigrations, UnknownSchemaError } from './migrate.ts';
+import { runAsAdmin, withDatabase } from './testing/database-admin.ts';
 import { newFounder } from './testing/new-founder.ts';
-import { runAsAdmin } from './testing/run-as-admin.ts';
 import { useTestDatabase } from './testing/test-database.ts';
-import { withDatabase } from './testing/with-database.ts';
 
 describe('migrateToLatest', () => {
   const name = `slipstream_test_${randomBytes(8).toString('hex')}`;

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
+import { chooseServerUser } from './embedded/cluster/choose-server-user.ts';
+import { findBlockingFolder } from './embedded/cluster/find-blocking-folder.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export type ProductDatabase = DatabaseHandle & {
@@ -34,4 +37,17 @@ export async function openProductDatabase(where: Where): Promise<ProductDatabase
       await server.stop();
     },
   };
+}
+
+/**
+ * Where data is kept when nobody says: `.data` in the project. PostgreSQL does not run as root, so
+ * root in a folder that nobody else may enter (`/root`) gets one of its own under /var/lib.
+ */
+export function chooseDataDir(projectDir: string): string {
+  const usual = path.join(projectDir, '.data');
+  if (process.getuid?.() !== 0) return usual;
+  const user = chooseServerUser(path.join(usual, 'pg18'));
+  if (!findBlockingFolder(projectDir, user)) return usual;
+  const name = createHash('sha256').update(projectDir).digest('hex').slice(0, 12);
+  return path.join('/var/lib/slipstream', name);
 }

@@ -9,3 +9,9 @@ export function newSessionToken(): string {
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+/** Names a session to its owner: follows from the stored hash, and neither token nor hash from it. */
+export function publicSessionId(tokenHash: Buffer): string {
+  const digest = createHash('sha256').update('public session id').update(tokenHash).digest();
+  return digest.subarray(0, 16).toString('base64url');
+}

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
-import { chooseDataDir } from '#db/choose-data-dir.ts';
 import { migrateToLatest } from '#db/migrate.ts';
-import { openProductDatabase, type ProductDatabase } from '#db/open-product-database.ts';
+import {
+  chooseDataDir,
+  openProductDatabase,
+  type ProductDatabase,
+} from '#db/open-product-database.ts';
 import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';

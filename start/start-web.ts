@@ -2,9 +2,8 @@ import path from 'node:path';
 import type express from 'express';
 import { createWebApp } from '#web/server/app.ts';
 import { toWebConfig } from '#web/server/config.ts';
-import { startLive } from '#web/server/live/start-live.ts';
-import { createMetrics } from '#web/server/metrics.ts';
-import { startMetrics } from '#web/server/start-metrics.ts';
+import { startLive } from '#web/server/http/live.ts';
+import { createMetrics, startMetrics } from '#web/server/metrics.ts';
 import type { ProductParts } from './product-parts.ts';
 
 type WebParts = ProductParts & {

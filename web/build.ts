@@ -1,8 +1,9 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { compressAssets } from './bundle/compress-assets.ts';
-import { hashSources } from './bundle/hash-sources.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { prerenderPages } from './bundle/prerender-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -60,6 +61,53 @@ async function putInPlace(staging: string, hash: string): Promise<void> {
     // Faster by a hair: what is there comes from the same sources.
     if ((await builtFrom()) === null) throw error;
   }
+}
+
+/** One hash over the names and contents of everything below `entries` (files or folders). */
+export async function hashSources(root: string, entries: string[]): Promise<string> {
+  const files = (await Promise.all(entries.map((entry) => filesBelow(root, entry)))).flat().sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = await readFile(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(root: string, entry: string): Promise<string[]> {
+  const found = await readdir(path.join(root, entry), { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOTDIR') return null;
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (!found) return [entry];
+  const nested = found.map((each) => {
+    const below = path.posix.join(entry, each.name);
+    if (each.isDirectory()) return filesBelow(root, below);
+    return each.name.includes('.test.') ? [] : [below];
+  });
+  return (await Promise.all(nested)).flat();
+}
+
+const smallest = 1024;
+const text = /\.(js|css|svg|json)$/;
+
+/** Writes `.br` and `.gz` beside every text file of a folder of hashed assets. */
+export async function compressAssets(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => text.test(name));
+  await Promise.all(names.map((name) => compressFile(path.join(folder, name))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < smallest) return;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

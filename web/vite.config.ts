@@ -1,8 +1,46 @@
 import { fileURLToPath } from 'node:url';
+import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { loadTemporal } from './bundle/load-temporal.ts';
-import { serveContractRoutes } from './bundle/serve-contract-routes.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { contract } from '#shared/api/contract.ts';
+
+const id = 'virtual:contract-routes';
+
+/**
+ * Gives the browser only the methods and paths of the contract: its schemas would bring zod and
+ * the calendar into the first load of every page.
+ */
+function serveContractRoutes(): Plugin {
+  return {
+    name: 'contract-routes',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) =>
+      resolved === `\0${id}`
+        ? `export const contractRoutes = ${JSON.stringify(minifyContractRouter(contract))};`
+        : undefined,
+  };
+}
+
+const loadTemporalId = '\0load-temporal';
+
+const source = `
+const own = globalThis.Temporal;
+export const Temporal = own ?? (await import('temporal-polyfill')).Temporal;
+`;
+
+/**
+ * Browsers that know calendars, nearly all, are not sent another one: the polyfill would take
+ * theirs anyway, after a tenth of the first load.
+ */
+function loadTemporal(): Plugin {
+  return {
+    name: 'load-temporal',
+    enforce: 'pre',
+    resolveId: (imported, importer) =>
+      imported === 'temporal-polyfill' && importer !== loadTemporalId ? loadTemporalId : undefined,
+    load: (resolved) => (resolved === loadTemporalId ? source : undefined),
+  };
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

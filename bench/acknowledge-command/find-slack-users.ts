@@ -1,5 +1,4 @@
 import { openDatabase } from '#db/connect.ts';
-
 /** Slack ids of founders who have linked their account. */
 export async function findSlackUsers(url: string): Promise<string[]> {
   const { pool, close } = openDatabase({ url });

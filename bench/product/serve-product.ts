@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createBot } from '#bot/app.ts';
 import { openDatabase } from '#db/connect.ts';
 import { createWebApp } from '#web/server/app.ts';
-import { startLive } from '#web/server/live/start-live.ts';
+import { startLive } from '#web/server/http/live.ts';
 import { createLogger } from '../../start/create-logger.ts';
 import { signingSecret } from '../acknowledge-command/sign-command.ts';
 import { teamId } from '../data/insert-people.ts';

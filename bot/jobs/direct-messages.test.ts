@@ -4,10 +4,8 @@ import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
 import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { warnOfStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 

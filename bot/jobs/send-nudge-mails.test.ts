@@ -5,9 +5,8 @@ import { mailMissedPledges, markMissedPledges } from '#db/operations/pledges/mis
 import { setPreference } from '#db/operations/settings/founder-settings.ts';
 import { mailStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';

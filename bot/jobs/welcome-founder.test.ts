@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listJobs } from '#db/testing/list-jobs.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { inviteFounders } from './invite-founders.ts';
 import { channelName, openCohortChannels } from './open-cohort-channels.ts';

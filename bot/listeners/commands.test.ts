@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
 import { pledgeForm } from '../blocks/pledge-form.ts';
 import { taskForm } from '../blocks/task-form.ts';
 import { useLinkedFounder } from '../testing/use-linked-founder.ts';

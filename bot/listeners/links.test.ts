@@ -1,6 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { readProductLink } from '#shared/domain/read-product-link.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
+import { zoneWhereItIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { zoneWhereItIs } from '#db/testing/zone-where-it-is.ts';
 import { taskActions, taskDoneYesterday, taskReopen } from '../blocks/task-row.ts';
 import { useLinkedFounder } from '../testing/use-linked-founder.ts';
 

@@ -9,7 +9,7 @@ import {
   closeDueIntroductions,
 } from '#db/operations/introductions/maintain-introductions.ts';
 import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
-import { readOutcomeToken } from '#db/outcome-token.ts';
+import { readOutcomeToken } from '#db/signed-links.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { sendWaitingMails } from '../testing/send-waiting-mails.ts';

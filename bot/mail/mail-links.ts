@@ -1,4 +1,4 @@
-import { createUnsubscribeToken, type Subscription } from '#db/unsubscribe-token.ts';
+import { createUnsubscribeToken, type Subscription } from '#db/signed-links.ts';
 import type { BotContext } from '../context.ts';
 
 export type MailLinks = { boardUrl: string; unsubscribeUrl: string };

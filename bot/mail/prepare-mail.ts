@@ -1,4 +1,3 @@
-import { createApplicationToken } from '#db/application-token.ts';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
@@ -7,6 +6,7 @@ import { findMessage } from '#db/queries/messages.ts';
 import { isUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
+import { createApplicationToken } from '#db/signed-links.ts';
 import type { BotContext } from '../context.ts';
 import { type MailContent, type RenderedMail, renderMail } from './mail-layout.ts';
 import { mailLinks } from './mail-links.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailSavedSearches, saveSearch } from '#db/operations/investors/saved-searches.ts';
+import { newStartups } from '#db/testing/new-application.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
-import { newStartups } from '#db/testing/new-startups.ts';
 import { startTestWeb } from '#web/server/testing/start-test-web.ts';
 import { sendWaitingMails } from '../testing/send-waiting-mails.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';

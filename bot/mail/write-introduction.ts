@@ -1,6 +1,6 @@
 import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { createOutcomeToken } from '#db/outcome-token.ts';
 import { findIntroduction, type Introduction } from '#db/queries/introductions.ts';
+import { createOutcomeToken } from '#db/signed-links.ts';
 import {
   type IntroductionSide,
   introductionOutcomes,

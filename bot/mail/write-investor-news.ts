@@ -1,7 +1,7 @@
-import { createInvestorMailToken, type InvestorSubscription } from '#db/investor-mail-token.ts';
 import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { findNewInSearches } from '#db/queries/investors/saved-searches.ts';
 import { findMailedUpdate } from '#db/queries/investors/updates.ts';
+import { createInvestorMailToken, type InvestorSubscription } from '#db/signed-links.ts';
 import type { BotContext } from '../context.ts';
 import type { MailContent } from './mail-layout.ts';
 import { savedSearches } from './templates/saved-searches.ts';

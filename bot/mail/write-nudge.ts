@@ -1,5 +1,5 @@
 import { listMailRecipients } from '#db/queries/notifications.ts';
-import type { Subscription } from '#db/unsubscribe-token.ts';
+import type { Subscription } from '#db/signed-links.ts';
 import { isQuiet } from '#shared/domain/quiet-hours.ts';
 import type { Viewer } from '../blocks/due-label.ts';
 import type { BotContext } from '../context.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { useTestBot } from './start-test-bot.ts';

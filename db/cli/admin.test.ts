@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { setPasswordByLink } from '#db/operations/accounts/passwords.ts';
 import { findAccountLink, findSecondFactor } from '#db/queries/accounts.ts';
+import { turnOnTotp } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { turnOnTotp } from '#db/testing/turn-on-totp.ts';
 
 const database = useTestDatabase();
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { chooseDataDir } from '../choose-data-dir.ts';
 import { databaseSettings } from '../config.ts';
-import { openProductDatabase, type ProductDatabase } from '../open-product-database.ts';
+import {
+  chooseDataDir,
+  openProductDatabase,
+  type ProductDatabase,
+} from '../open-product-database.ts';
 
 /** Runs a chore on the database of the settings, says how it went, and leaves with 0 or 1. */
 export async function withDatabase(

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
-import { completeNewTask } from '../testing/complete-new-task.ts';
-import { newCohort } from '../testing/new-cohort.ts';
-import { newFounder } from '../testing/new-founder.ts';
-import { newTask } from '../testing/new-task.ts';
+import { newCohort, newFounder } from '../testing/new-founder.ts';
+import { completeNewTask, newTask } from '../testing/new-task.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { findFounderWeek } from './digest.ts';
 

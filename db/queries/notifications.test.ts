@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { markNotificationsRead } from '#db/operations/notifications/mark-notifications-read.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { inboxSchema } from '#shared/api/notifications.ts';
 import { findInbox } from './notifications.ts';

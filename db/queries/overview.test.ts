@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { overviewSchema } from '#shared/api/overview.ts';
 import { findOverview } from './overview.ts';

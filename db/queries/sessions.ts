@@ -4,10 +4,8 @@ import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import { type InvestorState, investorState } from '#shared/domain/investor-state.ts';
 import type { Audience, Stage } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
-import { publicSessionId } from '../public-session-id.ts';
 import type { Database } from '../schema.ts';
-import { hashSessionToken } from '../session-token.ts';
-
+import { hashSessionToken, publicSessionId } from '../session-token.ts';
 export type Session = {
   accountId: string;
   audience: Audience;

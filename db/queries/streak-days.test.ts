@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findStreakDays } from './streaks.ts';

@@ -3,9 +3,8 @@ import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { moveTask } from '#db/operations/tasks/update-task.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBoard, findTask, listOpenTasks, listPledges, listRecentlyCompleted } from './tasks.ts';
 

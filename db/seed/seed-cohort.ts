@@ -3,10 +3,8 @@ import { addDays, localDate } from '#shared/time.ts';
 import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
 import type { Passwords } from './demo-accounts.ts';
-import { demoMilestones } from './demo-milestones.ts';
-import { type DemoFounder, type demoCohorts, slug } from './people.ts';
-import { planHistory } from './plan-history.ts';
-import { playHistory } from './play-history.ts';
+import { type DemoFounder, type demoCohorts, demoMilestones, slug } from './demo-founders.ts';
+import { planHistory, playHistory } from './founder-history.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -10,11 +10,10 @@ import { listInterest } from '../queries/investors/interest.ts';
 import { listSearches } from '../queries/investors/saved-searches.ts';
 import { findUpdates } from '../queries/investors/updates.ts';
 import type { Database } from '../schema.ts';
-import { checkBooks } from '../testing/check-books.ts';
+import { checkBooks } from '../testing/reconcile-ledger.ts';
 import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { linkSandboxWorkspace } from './link-sandbox-workspace.ts';
-import { replayToChannels } from './replay-to-channels.ts';
+import { linkSandboxWorkspace, replayToChannels } from './sandbox-workspace.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -6,9 +6,9 @@ import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { generateTasks } from '../operations/tasks/generate-tasks.ts';
 import type { Database } from '../schema.ts';
 import { hashPasswords } from './demo-accounts.ts';
-import { demoCohorts } from './people.ts';
+import { demoCohorts } from './demo-founders.ts';
+import { seedUndecided } from './seed-applications.ts';
 import { seedCohort } from './seed-cohort.ts';
-import { seedUndecided } from './seed-undecided.ts';
 
 /**
  * Fills an empty database with a demo community, relative to `now`: people are typed in, every

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Stage } from '#shared/options.ts';
 import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
-import { newCohort } from './new-cohort.ts';
-import { nextNumber } from './next-number.ts';
 
 type Wishes = {
   cohortId?: string;
@@ -42,4 +40,57 @@ export async function newFounder(db: Kysely<Database>, wishes: Wishes = {}): Pro
       admitFounder(trx, { applicationId: founder.id, cohortId, now: new Date('2026-01-01') }),
     );
   return { ...founder, cohortId };
+}
+
+export type FounderInCohort = {
+  cohort: Awaited<ReturnType<typeof newCohort>>;
+  founder: TestFounder;
+  founderId: string;
+};
+
+/** A cohort of its own, and its first founder. */
+export async function newFounderInCohort(
+  db: Kysely<Database>,
+  wishes: Parameters<typeof newFounder>[1] = {},
+): Promise<FounderInCohort> {
+  const cohort = await newCohort(db);
+  const founder = await newFounder(db, { cohortId: cohort.id, ...wishes });
+  return { cohort, founder, founderId: founder.id };
+}
+
+type Cohort = { id: string; name: string };
+
+/** A cohort, with a Slack channel unless told otherwise. */
+export async function newCohort(
+  db: Kysely<Database>,
+  { slack = true }: { slack?: boolean } = {},
+): Promise<Cohort & { slackChannelId: string | null }> {
+  const number = nextNumber();
+  const row = await db
+    .insertInto('cohorts')
+    .values({
+      name: `Cohort ${number}`,
+      starts_on: '2026-01-01',
+      ends_on: '2026-12-31',
+      slack_team_id: slack ? 'T000000001' : null,
+      slack_channel_id: slack ? `C${String(number).padStart(9, '0')}` : null,
+    })
+    .returning(['id', 'name', 'slack_channel_id as slackChannelId'])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+let last = 0;
+
+/** A number that no other row made by this process has. */
+export function nextNumber(): number {
+  last += 1;
+  return last;
+}
+
+/** A zone in which the clock shows an hour right now: for what a founder may do in the morning only. */
+export function zoneWhereItIs(hour: number, now = new Date()): string {
+  const ahead = ((hour - now.getUTCHours() + 36) % 24) - 12;
+  // The names of these zones count westwards.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

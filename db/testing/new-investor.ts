@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
-import { nextNumber } from './next-number.ts';
+import { nextNumber } from './new-founder.ts';
 
 type Wishes = { name?: string; isApproved?: boolean; isVerified?: boolean };
 

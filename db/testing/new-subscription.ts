@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import type { Database } from '../schema.ts';
-import { nextNumber } from './next-number.ts';
+import { nextNumber } from './new-founder.ts';
 
 type Wishes = {
   founderId: string;

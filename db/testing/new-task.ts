@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
+import { type CompletionView, newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
+import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
 import type { Database } from '../schema.ts';
 
@@ -16,4 +17,31 @@ export async function newTask(
     now,
     task: newTaskSchema.parse({ title: 'Talk to five customers', ...task }),
   });
+}
+
+type CompleteNewTaskWishes = { founderId: string; at: Date | string } & Partial<
+  z.input<typeof newTaskSchema>
+>;
+
+/** A task made and completed at the same moment: it earns its base, and what the streak gives. */
+export async function completeNewTask(
+  db: Kysely<Database>,
+  { founderId, at, ...task }: CompleteNewTaskWishes,
+): Promise<CompletionView> {
+  const now = new Date(at);
+  const { id } = await newTask(db, { founderId, now, ...task });
+  return completeTask(db, { founderId, taskId: id, now, source: 'web' });
+}
+
+/** A founder's generated tasks: what from, what for, due when. */
+export async function listGenerated(db: Kysely<Database>, founderId: string) {
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('template_key', 'is not', null)
+    .select(['id', 'template_key', 'period_start as period', 'due_date as due'])
+    .orderBy('created_at')
+    .orderBy('template_key')
+    .execute();
+  return rows.map(({ template_key, ...row }) => ({ ...row, key: template_key as string }));
 }

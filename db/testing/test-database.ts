@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { runAsAdmin } from '#db/testing/run-as-admin.ts';
-import { templateName } from '#db/testing/template-name.ts';
-import { withDatabase } from '#db/testing/with-database.ts';
+import { runAsAdmin, templateName, withDatabase } from '#db/testing/database-admin.ts';
 
 export interface TestDatabase extends DatabaseHandle {
   /** For whatever opens connections of its own: a worker, a listener, a child process. */

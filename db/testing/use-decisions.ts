@@ -1,6 +1,6 @@
 import { decideApplication } from '../operations/applications/decide-application.ts';
 import { newAccount } from './new-account.ts';
-import { newCohort } from './new-cohort.ts';
+import { newCohort } from './new-founder.ts';
 import { useTestDatabase } from './test-database.ts';
 
 export const decisionTime = new Date('2026-12-03T10:00:00Z');

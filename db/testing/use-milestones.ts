@@ -3,9 +3,8 @@ import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { updateProfile } from '../operations/founders/update-profile.ts';
 import { findInbox } from '../queries/notifications.ts';
 import { dumpFounder } from './dump-founder.ts';
-import { listPosts } from './list-posts.ts';
-import { newCohort } from './new-cohort.ts';
-import { newFounder } from './new-founder.ts';
+import { listPosts } from './list-queued.ts';
+import { newCohort, newFounder } from './new-founder.ts';
 import { useTestDatabase } from './test-database.ts';
 
 export const milestoneDay = new Date('2026-06-15T12:00:00Z');

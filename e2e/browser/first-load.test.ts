@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
-import { reachChunks } from '../../web/bundle/reach-chunks.ts';
+import { reachChunks } from '#web/bundle/prerender-pages.ts';
 import { actAsFounder } from '../act-as-founder.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { product } from './product.ts';

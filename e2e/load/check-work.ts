@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#db/connect.ts';
-import { checkBooks } from '#db/testing/check-books.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
 import type { Work } from './work.ts';
 
 /**

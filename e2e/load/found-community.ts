@@ -3,7 +3,7 @@ import { openDatabase } from '#db/connect.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
 import {
   newCohortInSlack,
   newFounderInSlack,

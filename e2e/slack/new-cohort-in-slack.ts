@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/schema.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
 import type { Workspace } from './start-workspace.ts';
 
 export type SlackFounder = { id: string; name: string; email: string; cohortId: string };

@@ -3,11 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import { originMark } from '#shared/pages.ts';
 import type { Prerendered } from '../client/prerender.tsx';
-import { composePage } from './compose-page.ts';
-import { deferScripts } from './defer-scripts.ts';
-import { findPageAssets } from './find-page-assets.ts';
-import { inlineStyles } from './inline-styles.ts';
 
 type Options = { configFile: string; outDir: string; workDir: string };
 
@@ -58,4 +55,113 @@ async function findFont(outDir: string): Promise<string> {
   );
   if (!name) throw new Error('The bundle has no font.');
   return `/assets/${name}`;
+}
+
+/** What a page's code needs, as addresses: taken from the bundler's manifest. */
+type PageAssets = { styles: string[]; scripts: string[] };
+
+type Input = {
+  shell: string;
+  markup: string;
+  path: string;
+  assets: PageAssets;
+  font: string;
+  /** What the page asks our API for at once. */
+  reads: readonly string[];
+};
+
+const hoisted = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
+
+/**
+ * A whole document of the shell and a page's prerendered markup. React puts what belongs into the
+ * head in front of the markup: it moves there, and fills the tags that other sites read.
+ */
+export function composePage({ shell, markup, path, assets, font, reads }: Input): string {
+  const head = hoisted.exec(markup)?.[0] ?? '';
+  const title = /<title>(.*?)<\/title>/s.exec(head)?.[1];
+  const description = /<meta name="description" content="(.*?)"/s.exec(head)?.[1];
+  if (!title || !description) throw new Error(`${path} has no title or no description.`);
+  const url = originMark + path;
+  const tags = [
+    head,
+    `<link rel="canonical" href="${url}" />`,
+    ...Object.entries({
+      'og:type': 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': `${originMark}/og.png`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Slipstream: founders ride faster in each other’s slipstream.',
+    }).map(([property, content]) => `<meta property="${property}" content="${content}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
+    ...reads.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}" />`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ];
+  return shell
+    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/<meta\s+name="description"[^>]*>/s, '')
+    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(head.length)}</div>`);
+}
+
+/** The chunks of a page's sources and all that they import, but for what the shell loads anyway. */
+export function findPageAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  const inShell = entry ? reachChunks(manifest, entry) : new Set<string>();
+  const reached = new Set<string>();
+  for (const source of sources) reachChunks(manifest, source, reached);
+  const chunks = [...reached].filter((key) => !inShell.has(key));
+  const styles = chunks.flatMap((key) => manifest[key]?.css ?? []);
+  const scripts = chunks.flatMap((key) => manifest[key]?.file ?? []);
+  return {
+    styles: [...new Set(styles)].map((file) => `/${file}`),
+    scripts: [...new Set(scripts)].map((file) => `/${file}`),
+  };
+}
+
+/** A chunk of the bundle and all that it imports. What comes first is needed first. */
+export function reachChunks(
+  manifest: Manifest,
+  key: string,
+  seen = new Set<string>(),
+): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The bundle has no ${key}.`);
+  for (const imported of chunk.imports ?? []) {
+    if (!seen.has(imported)) reachChunks(manifest, imported, seen);
+  }
+  return seen.add(key);
+}
+
+const link = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
+
+/**
+ * Puts a page's stylesheets into the document in their order: a first visitor sees it after one
+ * answer instead of waiting for each file. The bundle fetches them again, out of the way, for the
+ * pages that follow.
+ */
+export function inlineStyles(html: string, read: (address: string) => string): string {
+  return html.replace(link, (_link, address: string) => {
+    const text = read(address);
+    if (/<\/style/i.test(text)) throw new Error(`${address} would end its own element.`);
+    return `<style>${text}</style>`;
+  });
+}
+
+const tag = /[ \t]*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)\n?/g;
+
+/**
+ * Puts a page's module scripts into a template, out of which `first-paint.js` takes them once the
+ * page is seen: on a slow line its words and their font come first.
+ */
+export function deferScripts(html: string): string {
+  const tags = html.match(tag)?.map((each) => each.trim());
+  if (!tags) throw new Error('The page has no scripts.');
+  return html
+    .replace(tag, '')
+    .replace('</head>', () => `  <template id="scripts">${tags.join('')}</template>\n  </head>`);
 }

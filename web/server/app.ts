@@ -4,27 +4,25 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { keepBoards, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { createSealer } from '#db/seal.ts';
 import { shareReads } from '#db/share-reads.ts';
+import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
-import { createAccountLimits } from './http/account-limits.ts';
 import { answerApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { serveIntroductionOutcome } from './http/introduction-outcome.ts';
-import { serveLive } from './http/live.ts';
-import { logRequests } from './http/log-requests.ts';
-import { mountPart } from './http/mount-part.ts';
-import { serveOpenedLinks } from './http/open-link.ts';
-import { servePages } from './http/pages.ts';
-import { readJson } from './http/read-json.ts';
-import { factsOf } from './http/request-facts.ts';
+import { readJson } from './http/json-body.ts';
+import { type Live, serveLive } from './http/live.ts';
+import { serveOpenedLinks } from './http/opened-links.ts';
+import { servePages, serveSiteMap } from './http/pages.ts';
+import {
+  createAccountLimits,
+  createSignInLimits,
+  createVisitorLimits,
+} from './http/rate-limits.ts';
+import { factsOf, logRequests } from './http/request-log.ts';
 import { refuseOtherSites, secureHeaders } from './http/security.ts';
-import { serveSiteMap } from './http/serve-site-map.ts';
 import { sessionCookie } from './http/session.ts';
-import { shedLoad } from './http/shed-load.ts';
-import { createSignInLimits } from './http/sign-in-limits.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
-import { createVisitorLimits } from './http/visitor-limits.ts';
-import type { Live } from './live/start-live.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 
@@ -131,5 +129,30 @@ export function createWebApp({
       isClosing = true;
       await live.close();
     },
+  };
+}
+
+/** Another part of the product under a path. In the log its requests go by the first part of theirs. */
+function mountPart({ handler }: { handler: RequestHandler }): RequestHandler {
+  return (request, response, next) => {
+    const facts = factsOf(response);
+    facts.route = `/${request.originalUrl.split(/[/?]/)[1] ?? ''}/*`;
+    return handler(request, response, (error?: unknown) => {
+      if (error === undefined) facts.route = null;
+      next(error);
+    });
+  };
+}
+
+/** Answers at most so many requests at a time; one more is told to come back instead of queueing. */
+function shedLoad(most: number): RequestHandler {
+  let running = 0;
+  return (_request, response, next) => {
+    if (running >= most) return next(new AppError('unavailable'));
+    running += 1;
+    response.once('close', () => {
+      running -= 1;
+    });
+    next();
   };
 }

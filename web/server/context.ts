@@ -5,13 +5,10 @@ import type { Sealer } from '#db/seal.ts';
 import type { ShareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
-import type { AccountLimits } from './http/account-limits.ts';
-import type { RequestFacts } from './http/request-facts.ts';
+import type { LiveHub } from './http/live.ts';
+import type { AccountLimits, SignInLimits, VisitorLimits } from './http/rate-limits.ts';
+import type { RequestFacts } from './http/request-log.ts';
 import type { SessionCookie } from './http/session.ts';
-import type { SignInLimits } from './http/sign-in-limits.ts';
-import type { VisitorLimits } from './http/visitor-limits.ts';
-import type { LiveHub } from './live/live-hub.ts';
-
 /** Everything that a route may use. */
 export type ApiContext = {
   db: DatabaseHandle['db'];

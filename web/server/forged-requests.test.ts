@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { Browser, signedIn } from '#web/server/testing/browser.ts';
-import { useTestWeb } from '#web/server/testing/use-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
 

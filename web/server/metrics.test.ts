@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMetrics } from '#web/server/metrics.ts';
-import { startMetrics } from '#web/server/start-metrics.ts';
+import { createMetrics, startMetrics } from '#web/server/metrics.ts';
 
 const metrics = createMetrics();
 let door: Awaited<ReturnType<typeof startMetrics>>;

@@ -5,10 +5,9 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { contract } from '#shared/api/contract.ts';
 import { audiences } from '#shared/options.ts';
 import type { ApiContext } from '#web/server/context.ts';
-import { admit } from '#web/server/http/admit.ts';
-import { Browser } from '#web/server/testing/browser.ts';
-import { browserWithSession } from '#web/server/testing/browser-with-session.ts';
-import { useTestWeb } from '#web/server/testing/use-test-web.ts';
+import { admit } from '#web/server/http/answer-api.ts';
+import { Browser, browserWithSession } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
 

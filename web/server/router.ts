@@ -1,41 +1,38 @@
 import { api } from './api.ts';
-import { accountRoutes } from './routes/account.ts';
-import { accountLinkRoutes } from './routes/account-links.ts';
-import { applicationRoutes } from './routes/applications.ts';
+import {
+  accountLinkRoutes,
+  accountRoutes,
+  secondFactorRoutes,
+  sessionRoutes,
+} from './routes/accounts.ts';
+import { applicationRoutes, reviewRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { coachRoutes } from './routes/coach.ts';
-import { cohortRoutes } from './routes/cohort.ts';
-import { cohortsRoutes } from './routes/cohorts.ts';
-import { communityRoutes } from './routes/community.ts';
-import { deliveryRoutes } from './routes/delivery.ts';
+import { cohortRoutes, cohortsRoutes, communityRoutes } from './routes/cohorts.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
+import { profileRoutes } from './routes/founders.ts';
 import { introductionRoutes } from './routes/introductions.ts';
-import { investorInterestRoutes } from './routes/investor-interest.ts';
-import { investorReviewRoutes } from './routes/investor-review.ts';
-import { investorSettingsRoutes } from './routes/investor-settings.ts';
-import { investorRoutes } from './routes/investors.ts';
+import {
+  investorInterestRoutes,
+  investorReviewRoutes,
+  investorRoutes,
+  portfolioRoutes,
+  savedSearchRoutes,
+} from './routes/investors.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
-import { paymentRoutes } from './routes/payments.ts';
-import { pointsRoutes } from './routes/points.ts';
-import { portfolioRoutes } from './routes/portfolio.ts';
-import { premiumRoutes } from './routes/premium.ts';
-import { profileRoutes } from './routes/profile.ts';
+import { pointsRoutes, thanksRoutes } from './routes/points.ts';
+import { paymentRoutes, premiumRoutes } from './routes/premium.ts';
 import { progressRoutes } from './routes/progress.ts';
-import { reviewRoutes } from './routes/review.ts';
-import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { searchRoutes } from './routes/search.ts';
-import { secondFactorRoutes } from './routes/second-factor.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { settingsRoutes } from './routes/settings.ts';
+import { investorSettingsRoutes, settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
 import { startupsRoutes } from './routes/startups.ts';
-import { streakRoutes } from './routes/streak.ts';
+import { streakRoutes } from './routes/streaks.ts';
 import { taskRoutes } from './routes/tasks.ts';
-import { thanksRoutes } from './routes/thanks.ts';
-import { websiteAnalysisRoutes } from './routes/website-analysis.ts';
-
+import { websiteAnalysisRoutes } from './routes/website.ts';
 /** Every route of the contract; one that is missing does not compile. */
 export const router = api.router({
   session: sessionRoutes,

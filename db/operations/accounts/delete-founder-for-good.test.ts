@@ -3,11 +3,15 @@ import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
-import { checkBooks } from '#db/testing/check-books.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { leavingDay as now, leaverSecret as secret, useLeaver } from '#db/testing/use-leaver.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import {
+  leavingDay as now,
+  leaverSecret as secret,
+  useLeaver,
+} from '#db/testing/use-departing-founder.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 
 const { database, leaver, peer, leave, live } = useLeaver();

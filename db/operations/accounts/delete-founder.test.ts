@@ -4,9 +4,13 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import { readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findSession } from '#db/queries/sessions.ts';
-import { checkBooks } from '#db/testing/check-books.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { leavingDay as now, leaverSecret as secret, useLeaver } from '#db/testing/use-leaver.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import {
+  leavingDay as now,
+  leaverSecret as secret,
+  useLeaver,
+} from '#db/testing/use-departing-founder.ts';
 
 const { database, slackUserId, cohort, leaver, peer, leave, live } = useLeaver();
 

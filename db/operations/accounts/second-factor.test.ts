@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSecondFactor } from '#db/queries/accounts.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { codeAt, newAccount, testSealer as sealer, turnOnTotp } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { codeAt, testSealer as sealer, turnOnTotp } from '#db/testing/turn-on-totp.ts';
 import {
   renewRecoveryCodes,
   startSecondFactor,

@@ -1,9 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { hashRecoveryCode, newRecoveryCode } from '../../recovery-code.ts';
 import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
-import { newTotpSecret, stepOfCode } from '../../totp.ts';
+import {
+  hashRecoveryCode,
+  newRecoveryCode,
+  newTotpSecret,
+  stepOfCode,
+} from '../../second-factor-codes.ts';
 import { type Actor, type commandLine, recordAudit } from '../audit/record-audit.ts';
 import { endOthers } from './sessions.ts';
 

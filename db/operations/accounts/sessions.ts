@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { sendSessionsEnded } from '../../live.ts';
-import { publicSessionId } from '../../public-session-id.ts';
 import type { Session } from '../../queries/sessions.ts';
 import type { Database } from '../../schema.ts';
-import { hashSessionToken, newSessionToken } from '../../session-token.ts';
+import { hashSessionToken, newSessionToken, publicSessionId } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 type Input = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
 import { later, decisionTime as now, useDecisions } from '#db/testing/use-decisions.ts';
 import { openSession } from '../accounts/sessions.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
-import { nextNumber } from '#db/testing/next-number.ts';
+import { nextNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
 import { startReview } from './review-application.ts';

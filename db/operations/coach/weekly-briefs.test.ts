@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { findBrief } from '../../queries/briefs.ts';
-import { completeNewTask } from '../../testing/complete-new-task.ts';
-import { listPosts } from '../../testing/list-posts.ts';
-import { newFounder } from '../../testing/new-founder.ts';
-import { newTask } from '../../testing/new-task.ts';
-import { nextNumber } from '../../testing/next-number.ts';
+import { listPosts } from '../../testing/list-queued.ts';
+import { newFounder, nextNumber } from '../../testing/new-founder.ts';
+import { completeNewTask, newTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { writeWeeklyBriefs } from './weekly-briefs.ts';
 

@@ -8,7 +8,7 @@ import {
   updateCohort,
 } from '#db/operations/cohorts/cohorts.ts';
 import { findChannelWish, listCohorts } from '#db/queries/cohorts/cohorts.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

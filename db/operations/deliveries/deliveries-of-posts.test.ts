@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { listJobs } from '#db/testing/list-jobs.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 

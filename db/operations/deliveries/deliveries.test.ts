@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addJob } from '#db/jobs.ts';
 import { claimMail, queueMail, settleMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newCohort } from '../../testing/new-cohort.ts';
-import { newFounder } from '../../testing/new-founder.ts';
+import { newCohort, newFounder } from '../../testing/new-founder.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { postCohortDigests } from './cohort-digests.ts';
 

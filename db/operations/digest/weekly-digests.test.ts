@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { completeNewTask } from '../../testing/complete-new-task.ts';
-import { listJobs } from '../../testing/list-jobs.ts';
-import { newCohort } from '../../testing/new-cohort.ts';
-import { newFounder } from '../../testing/new-founder.ts';
+import { listJobs } from '../../testing/list-queued.ts';
+import { newCohort, newFounder } from '../../testing/new-founder.ts';
+import { completeNewTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { queueWeeklyDigests } from './weekly-digests.ts';
 

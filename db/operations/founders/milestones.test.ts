@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findProfile } from '#db/queries/founders.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { milestoneDay as now, useMilestones } from '#db/testing/use-milestones.ts';
 import { setPreference } from '../settings/founder-settings.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { findUpdates } from '../../queries/investors/updates.ts';
-import { completeNewTask } from '../../testing/complete-new-task.ts';
 import { newFounder } from '../../testing/new-founder.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
+import { completeNewTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { deleteAccount } from '../accounts/delete-founder.ts';
 import { acceptIntroduction } from '../introductions/answer-introduction.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { newStartups } from '../../testing/new-application.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
-import { newStartups } from '../../testing/new-startups.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { mailSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
 

@@ -1,9 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type LiveHint, listenForHints } from '#db/live.ts';
 import { findInbox } from '#db/queries/notifications.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findPledgeNews } from '#db/queries/pledges.ts';
 import { findTask } from '#db/queries/tasks.ts';
-import { listPosts } from '#db/testing/list-posts.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { listPosts } from '#db/testing/list-queued.ts';
+import { newCohort, newFounder, nextNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';

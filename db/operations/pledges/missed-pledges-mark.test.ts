@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
-import { listPosts } from '#db/testing/list-posts.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
+import { listJobs, listPosts } from '#db/testing/list-queued.ts';
+import {
+  type FounderInCohort,
+  newCohort,
+  newFounder,
+  newFounderInCohort,
+} from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';

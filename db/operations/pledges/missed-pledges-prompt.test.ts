@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';

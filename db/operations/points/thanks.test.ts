@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
-import { checkBooks } from '#db/testing/check-books.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-posts.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { listPosts } from '#db/testing/list-queued.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFounderByReference } from '#db/queries/premium.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

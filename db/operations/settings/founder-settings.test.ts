@@ -6,9 +6,9 @@ import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { wantsInApp } from '#db/queries/notifications.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
-import { checkBooks } from '#db/testing/check-books.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
 

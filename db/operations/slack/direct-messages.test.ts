@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
-import { listPosts } from '#db/testing/list-posts.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { nextNumber } from '#db/testing/next-number.ts';
+import { listJobs, listPosts } from '#db/testing/list-queued.ts';
+import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { messageFounder, messageFounders } from './direct-messages.ts';
 

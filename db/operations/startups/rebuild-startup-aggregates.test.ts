@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetFounder } from '#db/operations/accounts/delete-founder.ts';
 import { listIndustries } from '#db/queries/startups/find-startup.ts';
 import { findWrongFigures } from '#db/queries/startups/find-wrong-figures.ts';
+import { newStartups } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newStartups } from '#db/testing/new-startups.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { rebuildStartupFigures } from './rebuild-startup-aggregates.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone, setPreference } from '../settings/founder-settings.ts';
 import { mailStreaksAtRisk, warnOfStreaksAtRisk } from './streaks-at-risk.ts';

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
-import { nextNumber } from '#db/testing/next-number.ts';
+import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { warnOfStreaksAtRisk } from './streaks-at-risk.ts';

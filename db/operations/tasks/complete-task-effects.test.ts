@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
+import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { checkBooks } from '#db/testing/check-books.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listJobs } from '#db/testing/list-jobs.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
+import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 import { reopenTask } from './reopen-task.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { inJune as on, useJune } from '#db/testing/use-june.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
+import { inJune as on, useJune } from '#db/testing/use-late-completions.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { completeTask } from './complete-task.ts';
 

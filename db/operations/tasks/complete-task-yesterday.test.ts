@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkBooks } from '#db/testing/check-books.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { inJune as on, useJune } from '#db/testing/use-june.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { inJune as on, useJune } from '#db/testing/use-late-completions.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-posts.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { listPosts } from '#db/testing/list-queued.ts';
+import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';

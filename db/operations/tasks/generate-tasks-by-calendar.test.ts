@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useGeneration } from '#db/testing/use-generation.ts';
+import { useGeneration } from '#db/testing/use-task-generation.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { generateTasks, generateTasksFor } from './generate-tasks.ts';
 

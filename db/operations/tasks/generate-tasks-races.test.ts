@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { type LiveHint, listenForHints } from '#db/live.ts';
-import { listGenerated } from '#db/testing/list-generated.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { listGenerated } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { generateTasks, generateTasksFor } from './generate-tasks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listGenerated } from '#db/testing/list-generated.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { listGenerated } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { chooseTemplates, type EarlierTask, periodOf } from '#shared/domain/task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';

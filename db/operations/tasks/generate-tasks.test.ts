@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newTask } from '#db/testing/new-task.ts';
-import { useGeneration } from '#db/testing/use-generation.ts';
+import { useGeneration } from '#db/testing/use-task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask } from './delete-task.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkBooks } from '#db/testing/check-books.ts';
-import { type Command, founderStories, longStory } from '#db/testing/founder-stories.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { type Command, founderStories, longStory } from '#db/testing/founder-scenarios.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate } from '#shared/time.ts';

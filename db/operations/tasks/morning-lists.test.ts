@@ -5,9 +5,8 @@ import {
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
 import { findMorningList } from '#db/queries/tasks.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { nextNumber } from '#db/testing/next-number.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueMorningLists } from './morning-lists.ts';
 

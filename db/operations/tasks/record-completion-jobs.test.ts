@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 

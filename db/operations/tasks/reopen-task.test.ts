@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '#db/testing/check-books.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { checkBooks } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
 import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-posts.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder-in-cohort.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { listPosts } from '#db/testing/list-queued.ts';
+import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
+import { completeNewTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { TaskPatch } from '#shared/api/tasks.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';

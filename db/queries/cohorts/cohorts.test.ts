@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();

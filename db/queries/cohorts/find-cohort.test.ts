@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findCohort } from './find-cohort.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newCohort } from '#db/testing/new-cohort.ts';
-import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findCohort } from './find-cohort.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newCohort } from '#db/testing/new-cohort.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { localDate } from '#shared/time.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { boardDay as now, useBoards } from '#db/testing/use-boards.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
+import { boardDay as now, useBoards } from '#db/testing/use-leaderboard.ts';
 import { keepBoards, readBoard } from './cached-boards.ts';
 
 const { database, founder, look, short } = useBoards();

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
-import { completeNewTask } from '#db/testing/complete-new-task.ts';
-import { newCohort } from '#db/testing/new-cohort.ts';
-
-import { boardDay as now, useBoards } from '#db/testing/use-boards.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
+import { boardDay as now, useBoards } from '#db/testing/use-leaderboard.ts';
 
 const lastWeek = new Date('2026-06-10T12:00:00Z');
 

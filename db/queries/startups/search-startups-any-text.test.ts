@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { newStartups } from '#db/testing/new-startups.ts';
+import { newStartups } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Directory } from '#shared/api/startups.ts';
 import { directoryCard, findStartups } from './search-startups.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newStartups } from '#db/testing/new-startups.ts';
+import { newStartups } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Directory, directorySchema, type StartupFilter } from '#shared/api/startups.ts';
 import { directoryCard, findStartups } from './search-startups.ts';

@@ -7,12 +7,14 @@ import {
 import { StandardHandler } from '@orpc/server/standard';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { RouteMeta } from '#shared/api/audience.ts';
+import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
+import { ReadyJson } from '../api.ts';
 import type { ApiContext } from '../context.ts';
 import { router } from '../router.ts';
-import { admit } from './admit.ts';
 import { toErrorReply } from './errors.ts';
-import { sendAnswer } from './send-answer.ts';
+import { resumeSession } from './session.ts';
 
 type Options = {
   logger: Logger;
@@ -70,4 +72,43 @@ function toStandardRequest(request: Request): Parameters<StandardHandler<ApiCont
     body: async () => request.body as unknown,
     signal: undefined,
   };
+}
+
+type Procedure = { '~orpc': { meta: RouteMeta; route: { path?: string } } };
+
+/**
+ * The first thing that happens to every call: the contract says whom the route is for, the table
+ * says whether the caller is that. Returns the context with the caller's session.
+ */
+export async function admit(context: ApiContext, procedure: Procedure): Promise<ApiContext> {
+  const { meta, route } = procedure['~orpc'];
+  context.facts.route = `/api${route.path ?? ''}`;
+  if (meta.audience === 'anyone') return context;
+  const { token } = context.cookie;
+  const session = await resumeSession(context, { token, now: context.now });
+  context.facts.accountId = session?.accountId ?? null;
+  const verdict = mayCall(meta.audience, session?.audience ?? null);
+  if (verdict !== 'allowed') throw new AppError(verdict);
+  return { ...context, session };
+}
+
+type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+};
+
+/** Sends JSON or a file, each in one piece. A route that answers with a file has named it. */
+async function sendAnswer(response: Response, { status, headers, body }: Answer): Promise<void> {
+  const isFile = body instanceof File;
+  const content = isFile ? Buffer.from(await body.arrayBuffer()) : toJson(body);
+  if (response.destroyed) return;
+  response.status(status).set(headers);
+  if (isFile) response.setHeader('Content-Type', body.type);
+  else if (content !== undefined) response.setHeader('Content-Type', 'application/json');
+  response.end(content);
+}
+
+function toJson(body: unknown): string | undefined {
+  return body instanceof ReadyJson ? body.text : JSON.stringify(body);
 }

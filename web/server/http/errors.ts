@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/client';
 import { ValidationError } from '@orpc/contract';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { isRefusedText, isUnavailable } from '#db/is-unavailable.ts';
+import { isRefusedText, isUnavailable } from '#db/database-errors.ts';
 import { AppError, type ErrorCode, type FieldIssue } from '#shared/errors.ts';
-import { factsOf, type RequestFacts } from './request-facts.ts';
+import { factsOf, type RequestFacts } from './request-log.ts';
 
 type ErrorReply = {
   status: number;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { isReady } from '#db/queries/is-ready.ts';
-import { factsOf } from './request-facts.ts';
+import { factsOf } from './request-log.ts';
 
 const patienceMs = 2_000;
 

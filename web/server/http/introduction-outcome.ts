@@ -1,15 +1,15 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { sayOutcome } from '#db/operations/introductions/answer-introduction.ts';
-import { type OutcomeLink, readOutcomeToken } from '#db/outcome-token.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
+import { type OutcomeLink, readOutcomeToken } from '#db/signed-links.ts';
 import {
   type IntroductionOutcome,
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
 import { smallPage } from '#shared/small-page.ts';
-import { factsOf } from './request-facts.ts';
+import { factsOf } from './request-log.ts';
 
 type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 

@@ -1,10 +1,11 @@
 import type { RequestHandler, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { founderTopics, investorTopics } from '#shared/api/live.ts';
+import { type ChangeHint, listenForHints } from '#db/live.ts';
+import { listOpenSessions } from '#db/queries/sessions.ts';
+import { founderTopics, investorTopics, type LiveTopic } from '#shared/api/live.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { LiveHub } from '../live/live-hub.ts';
-import { factsOf } from './request-facts.ts';
+import { factsOf } from './request-log.ts';
 import { resumeSession, sessionCookie } from './session.ts';
 
 /** A page that reads nothing is dropped before its unread hints fill our memory. */
@@ -67,4 +68,170 @@ function writeOrDrop(response: Response, text: string): void {
 function endSoon(response: Response): void {
   response.end();
   setTimeout(() => response.destroy(), 1_000).unref();
+}
+
+/** One open page. */
+type LiveStream = {
+  readonly accountId: string;
+  /** The founder, or the investor, whose page it is. */
+  readonly personId: string;
+  /** All that the page can be told of. */
+  readonly topics: readonly LiveTopic[];
+  readonly token: string;
+  cohortId: string | null;
+  /** Writes a piece of an event stream. */
+  write(text: string): void;
+  /** Ends it in good order; the browser comes back if it may. */
+  end(): void;
+};
+
+/** What a founder sees of their own change, and of one in their cohort. */
+const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'];
+const cohortTopics: LiveTopic[] = ['notifications', 'overview', 'leaderboard', 'cohort'];
+const mostPerAccount = 8;
+
+/** The open pages of this process, and which of them a hint concerns. */
+export class LiveHub {
+  readonly #streams = new Set<LiveStream>();
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Refuses an account that has as many pages open as anybody could look at. */
+  checkRoom(accountId: string): void {
+    const own = [...this.#streams].filter((stream) => stream.accountId === accountId);
+    if (own.length >= mostPerAccount) throw new AppError('rate_limited', { retryAfter: 30 });
+  }
+
+  /** Adds a page and tells it to read everything; returns what takes it out again. */
+  add(stream: LiveStream): () => void {
+    this.#streams.add(stream);
+    stream.write(hintText(stream.topics));
+    return () => this.#streams.delete(stream);
+  }
+
+  send(hint: ChangeHint): void {
+    if ('founderIds' in hint) {
+      this.#sendToOwners(new Set(hint.founderIds), ownTopics);
+      return;
+    }
+    if ('coachOf' in hint) {
+      this.#sendToOwners(new Set([hint.coachOf]), ['coach']);
+      return;
+    }
+    if ('investorId' in hint) {
+      for (const stream of this.#streams) {
+        if (stream.personId === hint.investorId) stream.write(hintText(stream.topics));
+      }
+      return;
+    }
+    const { founderId, cohortId } = hint;
+    // Without a cohort it may be the founder's own bell that changed, in another window.
+    const own = hintText(cohortId === null ? founderTopics : ownTopics);
+    const cohort = hintText(cohortTopics);
+    for (const stream of this.#streams) {
+      if (stream.personId === founderId) stream.write(own);
+      else if (cohortId !== null && stream.cohortId === cohortId) stream.write(cohort);
+    }
+  }
+
+  #sendToOwners(founderIds: Set<string>, topics: LiveTopic[]): void {
+    const own = hintText(topics);
+    for (const stream of this.#streams) if (founderIds.has(stream.personId)) stream.write(own);
+  }
+
+  /** Hints may have been missed: everybody reads everything. */
+  sendAll(): void {
+    for (const stream of this.#streams) stream.write(hintText(stream.topics));
+  }
+
+  /** Keeps proxies from closing quiet streams, and notices those that nobody reads. */
+  beat(): void {
+    for (const stream of this.#streams) stream.write(': still here\n\n');
+  }
+
+  /** Of all open pages, or of one account's. */
+  tokens(accountId?: string): string[] {
+    const streams = [...this.#streams].filter(
+      (stream) => accountId === undefined || stream.accountId === accountId,
+    );
+    return [...new Set(streams.map(({ token }) => token))];
+  }
+
+  /** Ends the pages whose session is not among the open ones; notes the others' cohort. */
+  keep(asked: string[], open: Map<string, { cohortId: string | null }>): void {
+    const known = new Set(asked);
+    for (const stream of this.#streams) {
+      if (!known.has(stream.token)) continue;
+      const session = open.get(stream.token);
+      if (session) stream.cohortId = session.cohortId;
+      else stream.end();
+    }
+  }
+
+  endSession(token: string): void {
+    for (const stream of this.#streams) if (stream.token === token) stream.end();
+  }
+
+  endAll(): void {
+    for (const stream of this.#streams) stream.end();
+  }
+}
+
+function hintText(topics: readonly LiveTopic[]): string {
+  return `event: hint\ndata: ${JSON.stringify({ topics })}\n\n`;
+}
+
+type StartLiveOptions = {
+  handle: Pick<DatabaseHandle, 'db'>;
+  databaseUrl: string;
+  /** The listening connection broke, or sessions could not be read: it is tried again. */
+  onError(error: unknown): void;
+  beatMs?: number;
+  /** How long a stream may outlive a session that ended without a word, by its date. */
+  sweepMs?: number;
+};
+
+export type Live = { hub: LiveHub; close(): Promise<void> };
+
+/** One listening connection for all open pages of this process. */
+export async function startLive({
+  handle,
+  databaseUrl,
+  onError,
+  beatMs = 25_000,
+  sweepMs = 30_000,
+}: StartLiveOptions): Promise<Live> {
+  const hub = new LiveHub();
+  const listener = await listenForHints(databaseUrl, {
+    onHint: (hint) => {
+      if ('accountId' in hint) void endClosed(handle, hub, hint.accountId).catch(onError);
+      else hub.send(hint);
+    },
+    onReconnect: () => hub.sendAll(),
+    onError,
+  });
+  const beat = setInterval(() => hub.beat(), beatMs);
+  const sweep = setInterval(() => void endClosed(handle, hub).catch(onError), sweepMs);
+  return {
+    hub,
+    async close() {
+      clearInterval(beat);
+      clearInterval(sweep);
+      hub.endAll();
+      await listener.close();
+    },
+  };
+}
+
+async function endClosed(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  hub: LiveHub,
+  accountId?: string,
+): Promise<void> {
+  const tokens = hub.tokens(accountId);
+  if (tokens.length === 0) return;
+  const open = await listOpenSessions(db, { tokens, now: new Date() });
+  hub.keep(tokens, new Map(open.map((session) => [session.token, session])));
 }

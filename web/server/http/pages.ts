@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
+import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSecretPage, resolvePage } from '#shared/pages.ts';
-import { loadPages, type Page, type SiteFacts, shell } from './load-pages.ts';
-import { factsOf } from './request-facts.ts';
+import { isSecretPage, originMark, publicPages, resolvePage } from '#shared/pages.ts';
+import { factsOf } from './request-log.ts';
 
 /**
  * The built client, told where it runs. Files are looked up in a list made at the start, so a path
@@ -91,4 +92,88 @@ function listFiles(dist: string): Set<string> {
   } catch {
     return new Set();
   }
+}
+
+type SiteFacts = { publicUrl: string; supportEmail: string };
+type Page = { plain: Buffer; br: Buffer; gzip: Buffer };
+
+/** The document of every page that has none of its own. */
+const shell = '(shell)';
+
+/**
+ * The client's documents by address, with the operator's origin and mailbox in them: `index.html`
+ * and what the build rendered into `pages/`. Empty when the client was not built.
+ */
+function loadPages(dist: string, facts: SiteFacts): Map<string, Page> {
+  const pages = new Map<string, Page>();
+  const add = (page: string, ...file: string[]) => {
+    const html = readFileSync(path.join(dist, ...file), 'utf8');
+    pages.set(page, pack(fillIn(html, facts)));
+  };
+  if (listFolder(dist).includes('index.html')) add(shell, 'index.html');
+  for (const file of listFolder(path.join(dist, 'pages'))) {
+    const name = path.basename(file, '.html');
+    add(name === 'index' ? '/' : `/${name}`, 'pages', file);
+  }
+  return pages;
+}
+
+function fillIn(html: string, { publicUrl, supportEmail }: SiteFacts): string {
+  return html
+    .replaceAll(originMark, escapeHtml(publicUrl))
+    .replaceAll(brand.supportEmail, () => escapeHtml(supportEmail));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function pack(html: string): Page {
+  return { plain: Buffer.from(html), br: brotliCompressSync(html), gzip: gzipSync(html) };
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Tells search engines which pages are for everybody, by the operator's own address. */
+export function serveSiteMap(publicUrl: string): Router {
+  const router = Router();
+  router.get('/robots.txt', (_request, response) => {
+    factsOf(response).route = '/robots.txt';
+    response.set('Cache-Control', 'public, max-age=3600').type('txt').send(robots(publicUrl));
+  });
+  router.get('/sitemap.xml', (_request, response) => {
+    factsOf(response).route = '/sitemap.xml';
+    response.set('Cache-Control', 'public, max-age=3600').type('xml').send(siteMap(publicUrl));
+  });
+  return router;
+}
+
+function robots(publicUrl: string): string {
+  const closed = ['/api/', '/app/', '/admin', '/founder/dashboard', '/slack/', '/sandbox/'];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    // Read by the landing page while it is rendered.
+    'Allow: /api/community',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+function siteMap(publicUrl: string): string {
+  const urls = publicPages.map((page) => `  <url><loc>${publicUrl}${page}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
 }

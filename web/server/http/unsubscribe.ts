@@ -1,11 +1,22 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
+import { setSearchMail } from '#db/operations/investors/saved-searches.ts';
+import { setPreference } from '#db/operations/settings/founder-settings.ts';
+import { isAcceptedFounder } from '#db/queries/founders.ts';
+import { findStoppable } from '#db/queries/investors/investors.ts';
+import {
+  type InvestorSubscription,
+  readInvestorMailToken,
+  readUnsubscribeToken,
+  type Subscription,
+} from '#db/signed-links.ts';
+import type { NotificationType } from '#shared/domain/notification-preferences.ts';
 import { smallPage } from '#shared/small-page.ts';
-import { findSubscription } from './find-subscription.ts';
-import { factsOf } from './request-facts.ts';
+import { factsOf } from './request-log.ts';
 
 type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
-type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+type MailSwitch = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /**
  * The link at the end of a mail. Opening it changes nothing, for mail scanners open links; the
@@ -16,7 +27,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   const router = Router();
 
   const withToken =
-    (answer: (subscription: Subscription, path: string) => Promise<string>): RequestHandler =>
+    (answer: (subscription: MailSwitch, path: string) => Promise<string>): RequestHandler =>
     async (request: Request, response: Response) => {
       factsOf(response).route = '/unsubscribe/{token}';
       response.set('Cache-Control', 'no-store').type('html');
@@ -67,3 +78,100 @@ const unknown = {
   title: 'This link does not work',
   text: 'It is not complete, or the account that it was for is closed. Please open it from the mail again.',
 };
+
+type Db = DatabaseHandle['db'];
+
+/** What a link of a mail stops, and how; null for a token that is none of ours or nobody's any more. */
+async function findSubscription(
+  { db, appSecret, now }: { db: Db; appSecret: Buffer; now: Date },
+  token: string,
+): Promise<{ words: UnsubscribeWords; set: (isWanted: boolean) => Promise<void> } | null> {
+  const ofFounder = readUnsubscribeToken(appSecret, token);
+  if (ofFounder) return forFounder(db, ofFounder);
+  const ofInvestor = readInvestorMailToken(appSecret, token);
+  return ofInvestor && forInvestor(db, ofInvestor, now);
+}
+
+async function forFounder(db: Db, subscription: Subscription) {
+  const words = unsubscribeWords(subscription.type);
+  if (!words || !(await isAcceptedFounder(db, subscription))) return null;
+  const set = (enabled: boolean) =>
+    setPreference(db, { ...subscription, channel: 'email', enabled });
+  return { words, set };
+}
+
+async function forInvestor(db: Db, { investorId, kind }: InvestorSubscription, now: Date) {
+  const founderId = 'updatesOf' in kind ? kind.updatesOf : null;
+  const found = await findStoppable(db, { investorId, founderId });
+  if (!found) return null;
+  if (founderId === null) {
+    const set = (isMailed: boolean) => setSearchMail(db, { investorId, isMailed, now });
+    return { words: searchMailWords, set };
+  }
+  const set = (isWanted: boolean) => muteUpdates(db, { investorId, founderId, isMuted: !isWanted });
+  return { words: updateMailWords(found.startupName ?? 'this startup'), set };
+}
+
+type UnsubscribeWords = {
+  question: string;
+  stops: string;
+  stopped: string;
+  again: string;
+};
+
+const copyByType: Partial<Record<NotificationType, UnsubscribeWords>> = {
+  weekly_digest: {
+    question: 'Stop the weekly digest?',
+    stops: 'You will get no more e-mails on Mondays about your week and your cohort’s.',
+    stopped: 'The weekly digest no longer comes to you by email.',
+    again: 'The next digest comes on Monday.',
+  },
+  founder_message: {
+    question: 'Stop e-mails with founders’ messages?',
+    stops: 'When a founder writes to you, you will get no e-mail any more.',
+    stopped: 'What founders write to you no longer comes by email.',
+    again: 'What founders write to you comes by email again.',
+  },
+  streak_at_risk: {
+    question: 'Stop e-mails about your streak?',
+    stops: 'You will get no more e-mails in the evening when your streak is about to end.',
+    stopped: 'You will not hear by email any more when your streak is about to end.',
+    again: 'You will hear by email again when your streak is about to end.',
+  },
+  introduction: {
+    question: 'Stop e-mails about introductions?',
+    stops:
+      'You will get no more e-mails when somebody asks you for an introduction. Requests wait for you in the app.',
+    stopped: 'You will not hear by email any more when somebody asks you for an introduction.',
+    again: 'You will hear by email again when somebody asks you for an introduction.',
+  },
+  pledge_missed: {
+    question: 'Stop e-mails about missed pledges?',
+    stops: 'You will get no more e-mails when the date of one of your pledges has passed.',
+    stopped: 'You will not hear by email any more when the date of a pledge has passed.',
+    again: 'You will hear by email again when the date of a pledge has passed.',
+  },
+};
+
+/** What a link stops and brings back, by kind; null for what is never mailed. */
+function unsubscribeWords(type: NotificationType): UnsubscribeWords | null {
+  return copyByType[type] ?? null;
+}
+
+/** An investor's weekly mail about saved searches. */
+const searchMailWords: UnsubscribeWords = {
+  question: 'Stop the mails about your saved searches?',
+  stops: 'You will get no more weekly e-mails about what is new in your saved searches.',
+  stopped: 'What is new in your saved searches no longer comes by email. The searches stay.',
+  again: 'What is new in your saved searches comes by email again, once a week.',
+};
+
+/** One startup's updates to an investor. */
+function updateMailWords(startupName: string): UnsubscribeWords {
+  return {
+    question: `Stop the updates of ${startupName}?`,
+    stops: `You will get no more e-mails that the founder of ${startupName} sends to investors.`,
+    stopped: `Updates of ${startupName} no longer come to you by email.`,
+    again: `Updates of ${startupName} come to you by email again.`,
+  };
+}

@@ -1,13 +1,31 @@
-import { readApplicationToken } from '#db/application-token.ts';
+import { decideApplication, undoDecision } from '#db/operations/applications/decide-application.ts';
+import {
+  addApplicationNote,
+  deleteApplicationNote,
+  rateApplication,
+  recordExport,
+  startReview,
+} from '#db/operations/applications/review-application.ts';
 import {
   editApplication,
   submitApplication,
   withdrawApplication,
 } from '#db/operations/applications/submit-application.ts';
 import { findApplication } from '#db/queries/applications/find-application.ts';
+import { findReview } from '#db/queries/applications/find-review.ts';
+import {
+  exportApplications,
+  findNeighbours,
+  listApplications,
+} from '#db/queries/applications/list-applications.ts';
+import { countPremium } from '#db/queries/premium.ts';
+import { readApplicationToken } from '#db/signed-links.ts';
+import type { Review } from '#shared/api/review-view.ts';
+import { toCsv } from '#shared/domain/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import type { ApiContext } from '../context.ts';
+import { type ApiContext, sessionOf } from '../context.ts';
+import { requireRecentSignIn } from '../http/sign-in.ts';
 
 export const applicationRoutes = {
   submit: api.applications.submit.handler(async ({ input, context }) => {
@@ -43,4 +61,76 @@ async function named(
   const applicationId = readApplicationToken(config.appSecret, token);
   if (!applicationId) throw new AppError('application_not_found');
   return { applicationId, now };
+}
+
+const pageSize = 25;
+
+export const reviewRoutes = {
+  list: api.review.list.handler(async ({ input, context: { db, now } }) => {
+    const [list, premium] = await Promise.all([
+      listApplications(db, { ...input, pageSize }),
+      countPremium(db, { now }),
+    ]);
+    return { ...list, premium };
+  }),
+
+  export: api.review.export.handler(async ({ input, context }) => {
+    const { db, accountLimits, now } = context;
+    requireRecentSignIn(context, 60);
+    await accountLimits.countExport(sessionOf(context).accountId);
+    const lines = await exportApplications(db, input);
+    const details = { ...input, applications: lines.length - 1 };
+    await recordExport(db, { details, ...by(context) });
+    const name = `applications-${now.toISOString().slice(0, 10)}.csv`;
+    context.answerAsFile(name);
+    return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
+  }),
+
+  get: api.review.get.handler(({ input, context }) => view(context, input)),
+
+  neighbours: api.review.neighbours.handler(({ input, context }) =>
+    findNeighbours(context.db, input),
+  ),
+
+  start: api.review.start.handler(async ({ input, context }) => {
+    await startReview(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+
+  decide: api.review.decide.handler(async ({ input, context }) => {
+    const cohortId = input.decision === 'accepted' ? input.cohortId : null;
+    await decideApplication(context.db, { ...input, cohortId, ...by(context) });
+    return view(context, input);
+  }),
+
+  undo: api.review.undo.handler(async ({ input, context }) => {
+    await undoDecision(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+
+  rate: api.review.rate.handler(async ({ input: { applicationId, ...scores }, context }) => {
+    await rateApplication(context.db, { applicationId, scores, ...by(context) });
+    return view(context, { applicationId });
+  }),
+
+  addNote: api.review.addNote.handler(async ({ input, context }) => {
+    await addApplicationNote(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+
+  deleteNote: api.review.deleteNote.handler(async ({ input, context }) => {
+    await deleteApplicationNote(context.db, { ...input, ...by(context) });
+    return view(context, input);
+  }),
+};
+
+/** Who does it, and when: for the history and the audit log. */
+function by(context: ApiContext) {
+  const { accountId, email } = sessionOf(context);
+  return { actor: { accountId, email }, now: context.now };
+}
+
+function view(context: ApiContext, { applicationId }: { applicationId: string }): Promise<Review> {
+  const { accountId } = sessionOf(context);
+  return findReview(context.db, { applicationId, accountId, now: context.now });
 }

@@ -4,12 +4,13 @@ import {
   setApplicationWindow,
   updateCohort,
 } from '#db/operations/cohorts/cohorts.ts';
-import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
+import { findApplicationWindow, listCohorts } from '#db/queries/cohorts/cohorts.ts';
+import { findCohort, findPeer } from '#db/queries/cohorts/find-cohort.ts';
 import { findInstalledTeam } from '#db/queries/slack/workspace.ts';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, sessionOf } from '../context.ts';
+import { type ApiContext, founderOf, sessionOf } from '../context.ts';
 
 export const cohortsRoutes = {
   list: api.cohorts.list.handler(({ context }) => view(context)),
@@ -67,3 +68,29 @@ async function view(context: ApiContext): Promise<CohortList> {
 async function isSlackInstalled({ db, config }: ApiContext): Promise<boolean> {
   return config.hasSlackToken || (await findInstalledTeam(db)) !== null;
 }
+
+export const cohortRoutes = {
+  get: api.cohort.get.handler(({ context }) =>
+    findCohort(context.db, { viewer: founderOf(context), now: context.now }),
+  ),
+
+  peer: api.cohort.peer.handler(({ input: { founderId }, context }) =>
+    findPeer(context.db, { viewer: founderOf(context), founderId, now: context.now }),
+  ),
+};
+
+export const communityRoutes = {
+  get: api.community.get.handler(async ({ context: { db, now } }) => {
+    const window = await findApplicationWindow(db, { now });
+    if (!window) return { applications: null };
+    const { cohort, isOpen, opensAt, closesAt } = window;
+    return {
+      applications: {
+        cohort,
+        isOpen,
+        opensAt: opensAt.toISOString(),
+        closesAt: closesAt?.toISOString() ?? null,
+      },
+    };
+  }),
+};

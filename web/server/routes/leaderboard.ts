@@ -1,8 +1,7 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
-import { readyApi } from '../api.ts';
+import { ReadyJson, readyApi } from '../api.ts';
 import { founderOf } from '../context.ts';
-import { ReadyJson } from '../http/ready-json.ts';
 
 const pageSize = 50;
 

@@ -1,3 +1,4 @@
+import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { listLedger } from '#db/queries/points.ts';
 import { api } from '../api.ts';
 import { founderOf } from '../context.ts';
@@ -8,4 +9,16 @@ export const pointsRoutes = {
   ledger: api.points.ledger.handler(({ input, context }) =>
     listLedger(context.db, { founderId: founderOf(context).id, ...input, pageSize }),
   ),
+};
+
+export const thanksRoutes = {
+  give: api.thanks.give.handler(({ input, context }) =>
+    thankPeer(context.db, { giverId: founderOf(context).id, now: context.now, thanks: input }),
+  ),
+
+  undo: api.thanks.undo.handler(async ({ input: { thanksId }, context }) => {
+    const giverId = founderOf(context).id;
+    await undoThanks(context.db, { giverId, thanksId, now: context.now });
+    return { ok: true as const };
+  }),
 };

@@ -1,8 +1,9 @@
 import { startCheckout } from '#db/operations/premium/start-checkout.ts';
-import { findPremium } from '#db/queries/premium.ts';
+import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-payments.ts';
+import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { founderOf, sessionOf } from '../context.ts';
+import { type ApiContext, founderOf, sessionOf } from '../context.ts';
 
 export const premiumRoutes = {
   get: api.premium.get.handler(async ({ context }) => {
@@ -24,3 +25,26 @@ export const premiumRoutes = {
     return { url: url.href };
   }),
 };
+
+const ok = { ok: true } as const;
+
+export const paymentRoutes = {
+  unclaimed: api.payments.unclaimed.handler(async ({ context }) => ({
+    payments: await listUnclaimedPayments(context.db),
+  })),
+
+  attach: api.payments.attach.handler(async ({ input, context }) => {
+    await attachPayment(context.db, { ...input, ...byAdmin(context) });
+    return ok;
+  }),
+
+  dismiss: api.payments.dismiss.handler(async ({ input, context }) => {
+    await dismissPayment(context.db, { ...input, ...byAdmin(context) });
+    return ok;
+  }),
+};
+
+function byAdmin(context: ApiContext) {
+  const { accountId, email } = sessionOf(context);
+  return { actor: { accountId, email }, now: context.now };
+}

@@ -1,4 +1,12 @@
 import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+} from '#db/operations/accounts/change-email.ts';
+import { changeDetails } from '#db/operations/investors/investor-account.ts';
+import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-updates.ts';
+import {
   changeTimeZone,
   pauseMessages,
   setPreference,
@@ -6,13 +14,17 @@ import {
   shareMomentum,
 } from '#db/operations/settings/founder-settings.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
+import { findEmailChange } from '#db/queries/accounts.ts';
+import { findInvestorSettings } from '#db/queries/investors/investors.ts';
 import { exportFounder } from '#db/queries/settings/export-founder.ts';
+import { exportInvestor } from '#db/queries/settings/export-investor.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackLink } from '#db/queries/slack/linked-founders.ts';
 import { listTimeZones } from '#shared/domain/time-zones.ts';
+import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { founderOf, sessionOf } from '../context.ts';
-import { exportFileName } from '../http/export-file-name.ts';
+import { founderOf, investorOf, sessionOf } from '../context.ts';
+import { confirmPassword } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
 
@@ -81,3 +93,84 @@ export const settingsRoutes = {
     return own;
   }),
 };
+
+export const investorSettingsRoutes = {
+  get: api.investorSettings.get.handler(({ context }) =>
+    findInvestorSettings(context.db, { investorId: investorOf(context).id, now: context.now }),
+  ),
+
+  changeDetails: api.investorSettings.changeDetails.handler(async ({ input, context }) => {
+    const { db, now } = context;
+    const { accountId, email } = sessionOf(context);
+    const actor = { accountId, email };
+    await changeDetails(db, { investorId: investorOf(context).id, details: input, actor, now });
+    return ok;
+  }),
+
+  requestEmail: api.investorSettings.requestEmail.handler(async ({ input, context }) => {
+    const { db, now, accountLimits, visitorLimits } = context;
+    const { accountId } = sessionOf(context);
+    const { email, password } = input;
+    await confirmPassword(context, { password, field: 'password' });
+    await accountLimits.countEmailChange(accountId);
+    await visitorLimits.countVerificationMail(email);
+    if (!(await requestEmailChange(db, { accountId, email, now }))) {
+      const message = 'That is your address already.';
+      throw new AppError('invalid_input', { issues: [{ path: 'email', message }] });
+    }
+    return ok;
+  }),
+
+  resendEmail: api.investorSettings.resendEmail.handler(async ({ context }) => {
+    const { db, now, accountLimits } = context;
+    const { accountId } = sessionOf(context);
+    await accountLimits.countEmailChange(accountId);
+    await resendEmailChange(db, { accountId, now });
+    return ok;
+  }),
+
+  cancelEmail: api.investorSettings.cancelEmail.handler(async ({ context }) => {
+    await cancelEmailChange(context.db, { accountId: sessionOf(context).accountId });
+    return ok;
+  }),
+
+  checkEmail: api.investorSettings.checkEmail.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countLink(client.address);
+    const change = await findEmailChange(db, { ...input, now });
+    if (!change) throw new AppError('link_expired');
+    return change;
+  }),
+
+  confirmEmail: api.investorSettings.confirmEmail.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countLink(client.address);
+    return { email: await confirmEmailChange(db, { ...input, now }) };
+  }),
+
+  setUpdateMail: api.investorSettings.setUpdateMail.handler(async ({ input, context }) => {
+    const { db, now } = context;
+    await setUpdateMail(db, { investorId: investorOf(context).id, ...input, now });
+    return ok;
+  }),
+
+  resumeUpdates: api.investorSettings.resumeUpdates.handler(async ({ input, context }) => {
+    const investorId = investorOf(context).id;
+    await muteUpdates(context.db, { investorId, ...input, isMuted: false });
+    return ok;
+  }),
+
+  export: api.investorSettings.export.handler(async ({ context }) => {
+    const { db, now, accountLimits } = context;
+    const { accountId } = sessionOf(context);
+    await accountLimits.countExport(accountId);
+    const own = await exportInvestor(db, { investorId: investorOf(context).id, accountId, now });
+    context.answerAsFile(exportFileName(now));
+    return own;
+  }),
+};
+
+/** `slipstream-export-2026-11-21.json` */
+function exportFileName(now: Date): string {
+  return `slipstream-export-${now.toISOString().slice(0, 10)}.json`;
+}

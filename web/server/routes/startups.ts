@@ -1,8 +1,7 @@
 import { findStartup, listIndustries } from '#db/queries/startups/find-startup.ts';
 import { directoryCard, findStartups } from '#db/queries/startups/search-startups.ts';
 import type { Directory } from '#shared/api/startups.ts';
-import { api, readyApi } from '../api.ts';
-import { ReadyJson } from '../http/ready-json.ts';
+import { api, ReadyJson, readyApi } from '../api.ts';
 
 const pageSize = 24;
 

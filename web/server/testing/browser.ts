@@ -1,4 +1,8 @@
-import { testPassword } from '#db/testing/new-account.ts';
+import { request } from 'node:http';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { openSession } from '#db/operations/accounts/sessions.ts';
+import { newAccount, testPassword } from '#db/testing/new-account.ts';
+import type { Audience } from '#shared/options.ts';
 
 type Send = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
 type Answer = {
@@ -77,4 +81,72 @@ export async function signedIn(web: { url: string }, email: string): Promise<Bro
   const answer = await browser.signIn(email);
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
   return browser;
+}
+
+type Wishes = { audience: Audience; now?: Date };
+
+/** Somebody new of that audience in a browser, signed in at `now` without a request. */
+export async function browserWithSession(
+  db: DatabaseHandle['db'],
+  web: { url: string },
+  { audience, now = new Date() }: Wishes,
+) {
+  const account = await newAccount(db, audience);
+  const { token } = await openSession(db, { ...account, userAgent: null, now });
+  const browser = new Browser(web);
+  browser.cookie = `session=${token}`;
+  return { ...account, browser };
+}
+
+type Investor = { id: string; email: string; browser: Browser };
+
+/** An approved investor with a browser; `columns` changes who they are. */
+export async function investorBrowser(
+  db: DatabaseHandle['db'],
+  web: { url: string },
+  columns: Record<string, unknown> = {},
+): Promise<Investor> {
+  const { email, browser } = await browserWithSession(db, web, { audience: 'investor' });
+  const { id } = await db
+    .updateTable('investors')
+    .set({ email, ...columns })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email, browser };
+}
+
+type GoToAnswer = {
+  status: number;
+  location: string | null;
+  referrerPolicy: string | null;
+  text: string;
+};
+
+type Go = { cookie: string | null; method?: string; headers?: Record<string, string> };
+
+/** Goes to a page as a browser's window does; `fetch` always says that it is a fetch. */
+export function goTo(url: string, { cookie, method = 'GET', headers }: Go): Promise<GoToAnswer> {
+  const all = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    ...(cookie && { cookie }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers: all }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => {
+        const { location = null, 'referrer-policy': policy } = response.headers;
+        const referrerPolicy = typeof policy === 'string' ? policy : null;
+        resolve({ status: response.statusCode ?? 0, location, referrerPolicy, text });
+      });
+    });
+    asked.on('error', reject).end();
+  });
 }

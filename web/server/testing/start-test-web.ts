@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type Logger, pino } from 'pino';
-import type { TestDatabase } from '#db/testing/test-database.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { type TestDatabase, useTestDatabase } from '#db/testing/test-database.ts';
 import { createWebApp, type Mount } from '#web/server/app.ts';
 import type { WebConfig } from '#web/server/config.ts';
-import { startLive } from '#web/server/live/start-live.ts';
+import { startLive } from '#web/server/http/live.ts';
 
 type Wishes = {
   config?: Partial<WebConfig>;
@@ -79,4 +80,23 @@ function keepLines(): { logger: Logger; lines: LogLine[] } {
   const stream = new PassThrough();
   stream.on('data', (chunk) => lines.push(JSON.parse(String(chunk))));
   return { logger: pino({ level: 'debug' }, stream), lines };
+}
+
+type UsedWeb = { database: () => TestDatabase; web: () => TestWeb };
+
+/** For a whole test file: a database, and one process's web side over it. */
+export function useTestWeb(wishes: Parameters<typeof startTestWeb>[1] = {}): UsedWeb {
+  const database = useTestDatabase();
+  let web: TestWeb | undefined;
+  beforeAll(async () => {
+    web = await startTestWeb(database(), wishes);
+  });
+  afterAll(() => web?.close());
+  return {
+    database,
+    web: () => {
+      if (!web) throw new Error('The web side exists inside tests and hooks only.');
+      return web;
+    },
+  };
 }

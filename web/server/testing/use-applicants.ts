@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import { createApplicationToken } from '#db/application-token.ts';
-import { nextNumber } from '#db/testing/next-number.ts';
+import { createApplicationToken } from '#db/signed-links.ts';
+import { nextNumber } from '#db/testing/new-founder.ts';
 import { Browser } from './browser.ts';
-import { useTestWeb } from './use-test-web.ts';
-
+import { useTestWeb } from './start-test-web.ts';
 export const applicationSecret = Buffer.alloc(32, 7);
 export const someEmail = () => `grace-${nextNumber()}@example.test`;
 export const answers = (email: string) => ({

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { brand } from '#shared/brand.ts';
+
+const seconds = 30;
+/** Clocks differ: the code before and the one after count too. */
+const tolerance = 1;
+
+/** 160 random bits, in base32 as authenticator apps take them. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What the QR code says to an authenticator app. */
+export function totpUri({ secret, email }: { secret: string; email: string }): string {
+  return totpOf(secret, email).toString();
+}
+
+/** The time step that a six-digit code belongs to, of those that count at `now`; null for none. */
+export function stepOfCode(secret: string, { code, now }: { code: string; now: Date }) {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: tolerance });
+  return delta === null ? null : TOTP.counter({ period: seconds, timestamp }) + delta;
+}
+
+function totpOf(secret: string, label: string = brand.name): TOTP {
+  return new TOTP({ issuer: brand.name, label, secret, digits: 6, period: seconds });
+}
+
+// Without letters that are read as digits; 32 of them, so five bits each.
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const length = 16;
+
+/** 80 random bits to be written down: `k3vd-0q8m-xw2p-7hns`. */
+export function newRecoveryCode(): string {
+  const letters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** What the database keeps of it, whichever way it is typed; bound to its account. */
+export function hashRecoveryCode(accountId: string, typed: string): Buffer {
+  const plain = typed
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1');
+  return createHash('sha256').update(`${accountId}:${plain}`).digest();
+}

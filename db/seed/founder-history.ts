@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import { newTaskSchema } from '#shared/api/tasks.ts';
+import type { Difficulty, TaskCategory } from '#shared/options.ts';
+import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '#shared/time.ts';
+import { markNotificationsRead } from '../operations/notifications/mark-notifications-read.ts';
+import { completeTask } from '../operations/tasks/complete-task.ts';
+import { createTask } from '../operations/tasks/create-task.ts';
+import { moveTask } from '../operations/tasks/update-task.ts';
+import type { Database } from '../schema.ts';
+import type { DemoFounder } from './demo-founders.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
+import { ideasFor, type TaskIdea } from './task-ideas.ts';
+
+type PlannedTask = {
+  founderEmail: string;
+  title: string;
+  difficulty: Difficulty;
+  category: TaskCategory;
+  createdAt: Date;
+  dueOn: CalendarDate;
+  isPublicPledge: boolean;
+  startedAt: Date | null;
+  completedAt: Date | null;
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/** What a founder of the demo took on and did, day by day in their own zone, up to now. */
+export function planHistory(
+  founder: DemoFounder,
+  { days, now }: { days: number; now: Date },
+): PlannedTask[] {
+  const random = seededRandom(founder.email);
+  const nextIdea = dealer(ideasFor(founder.stage), random);
+  const today = localDate(now, founder.timeZone);
+  const at = (day: CalendarDate, hour: number, minute: number) =>
+    new Date(startOfDay(day, founder.timeZone).getTime() + hour * hourMs + minute * 60_000);
+  const tasks: PlannedTask[] = [];
+
+  for (let ago = days; ago >= 0; ago -= 1) {
+    const day = addDays(today, -ago);
+    const isActive = random.int(10) < founder.diligence || (founder.diligence >= 9 && ago < 16);
+    const count = isActive ? 1 + Number(random.int(4) === 0) : Number(random.int(6) === 0);
+    for (let each = 0; each < count; each += 1) {
+      const idea = nextIdea();
+      const createdAt = at(addDays(day, -1 - random.int(3)), 7 + random.int(3), random.int(60));
+      const doneAt = at(day, 9 + random.int(11), random.int(60));
+      const isDone = isActive && doneAt < now;
+      tasks.push({
+        founderEmail: founder.email,
+        ...idea,
+        createdAt,
+        dueOn: addDays(day, random.int(3)),
+        isPublicPledge: random.int(5) === 0,
+        startedAt: null,
+        completedAt: isDone ? doneAt : null,
+      });
+    }
+  }
+  return [...tasks, ...openTasks()].filter((task) => task.createdAt < now && !isForgotten(task));
+
+  // What nobody did in the end was cleared away; the last days may still hold something overdue.
+  function isForgotten(task: PlannedTask): boolean {
+    return task.completedAt === null && daysBetween(task.dueOn, today) > 4;
+  }
+
+  function openTasks(): PlannedTask[] {
+    const yesterday = (hour: number) => at(addDays(today, -1), hour, random.int(60));
+    const base = { founderEmail: founder.email, startedAt: null, completedAt: null };
+    const plan = (days: number, isPublicPledge: boolean) => ({
+      ...base,
+      ...nextIdea(),
+      createdAt: yesterday(8),
+      dueOn: addDays(today, days),
+      isPublicPledge,
+    });
+    return [{ ...plan(0, false), startedAt: yesterday(10) }, plan(2, true), plan(5, false)];
+  }
+}
+
+/** Deals the ideas like cards, round after round: the same one never lies open twice. */
+function dealer(ideas: TaskIdea[], random: Random): () => TaskIdea {
+  const deck: TaskIdea[] = [];
+  return () => {
+    if (deck.length === 0) deck.push(...ideas);
+    return deck.splice(random.int(deck.length), 1)[0] as TaskIdea;
+  };
+}
+
+type Play = { plans: (PlannedTask & { founderId: string })[]; founderIds: string[]; now: Date };
+
+/** Plays what happened in the order in which it happened, so that bells and streaks come out as they would have. */
+export async function playHistory(
+  db: Kysely<Database>,
+  { plans, founderIds, now }: Play,
+): Promise<void> {
+  const known = await db
+    .selectFrom('tasks')
+    .where('user_id', 'in', founderIds)
+    .select('user_id')
+    .distinct()
+    .execute();
+  const done = new Set(known.map((row) => row.user_id));
+  const taskIds = new Map<PlannedTask, string>();
+  const steps = plans
+    .filter((plan) => !done.has(plan.founderId))
+    .flatMap((plan) => [
+      { at: plan.createdAt, run: () => create(plan) },
+      ...(plan.startedAt ? [{ at: plan.startedAt, run: () => start(plan) }] : []),
+      ...(plan.completedAt ? [{ at: plan.completedAt, run: () => complete(plan) }] : []),
+    ]);
+  // Everybody opened their bell yesterday evening.
+  const readAt = new Date(now.getTime() - 14 * 60 * 60 * 1000);
+  steps.push({ at: readAt, run: readAll });
+  steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const step of steps) await step.run();
+
+  async function create(plan: Play['plans'][number]): Promise<void> {
+    const { title, difficulty, category, dueOn, isPublicPledge } = plan;
+    const task = await createTask(db, {
+      founderId: plan.founderId,
+      now: plan.createdAt,
+      task: newTaskSchema.parse({ title, difficulty, category, dueOn, isPublicPledge }),
+    });
+    taskIds.set(plan, task.id);
+  }
+  async function start(plan: Play['plans'][number]): Promise<void> {
+    const taskId = taskIds.get(plan) as string;
+    await moveTask(db, {
+      founderId: plan.founderId,
+      taskId,
+      status: 'in_progress',
+      now: plan.startedAt as Date,
+    });
+  }
+  async function complete(plan: Play['plans'][number]): Promise<void> {
+    const taskId = taskIds.get(plan) as string;
+    const at = plan.completedAt as Date;
+    await completeTask(db, { founderId: plan.founderId, taskId, now: at, source: 'web' });
+  }
+  async function readAll(): Promise<void> {
+    for (const founderId of founderIds) {
+      await markNotificationsRead(db, { founderId, notificationIds: 'all' });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { addJob } from '../jobs.ts';
+import type { Database } from '../schema.ts';
+
+type Workspace = {
+  teamId: string;
+  /** Slack ids by e-mail address, new at every start of the sandbox. */
+  userIds: Record<string, string>;
+  /** Channel ids by the name of the cohort. */
+  channelIds: Record<string, string>;
+};
+
+/** Founders who still have to connect their Slack account: somebody has to show how that looks. */
+const unlinkedEmails = ['viktor.novak@demo.test', 'liam.gallagher.byrne@demo.test'];
+
+/**
+ * Ties the seeded community to the sandbox's workspace, whose ids are others after each start:
+ * whoever was linked stays linked, and at the first time nearly everybody is. What waited for a
+ * channel that is gone is dropped.
+ */
+export async function linkSandboxWorkspace(
+  db: Kysely<Database>,
+  { teamId, userIds, channelIds }: Workspace,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ linked: boolean }>`
+      select exists (select from startup_applications where slack_user_id is not null) as linked`.execute(
+      trx,
+    );
+    const isFirst = !rows[0]?.linked;
+    await sql`
+      update startup_applications a
+      set slack_team_id = ${teamId}, slack_user_id = member.id, slack_name = a.founder_name,
+        slack_home_opened_at = null
+      from (select key as email, value as id from json_each_text(${JSON.stringify(userIds)}::json)) member
+      where a.founder_email = member.email and a.status = 'accepted'
+        and (a.slack_user_id is not null
+          or (${isFirst} and a.founder_email <> all(${unlinkedEmails}::text[])))`.execute(trx);
+    await sql`
+      update cohorts c set slack_team_id = ${teamId}, slack_channel_id = channel.id,
+        slack_channel_name = lower(replace(c.name, ' ', '-'))
+      from (select key as name, value as id
+            from json_each_text(${JSON.stringify(channelIds)}::json)) channel
+      where c.name = channel.name`.execute(trx);
+    await sql`
+      update slack_outbox set state = 'dropped', last_error = 'The sandbox was started anew.'
+      where state = 'waiting'
+        and channel_id not in (select slack_channel_id from cohorts where slack_channel_id is not null)`.execute(
+      trx,
+    );
+  });
+}
+
+/**
+ * Lines up each cohort's latest completions and open pledges for the sandbox's empty channels, so that a first
+ * look at Slack finds a community at work. Only what the product would have posted itself.
+ */
+export async function replayToChannels(
+  db: Kysely<Database>,
+  { completions, pledges }: { completions: number; pledges: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into slack_outbox (team_id, channel_id, kind, subject_id)
+      select c.slack_team_id, c.slack_channel_id, news.kind, news.subject_id
+      from cohorts c
+      cross join lateral (
+        (select 'pledge' as kind, p.task_id as subject_id, p.pledged_at as at
+         from pledges p join startup_applications a on a.id = p.founder_id
+         where a.cohort_id = c.id and p.state = 'open' order by p.pledged_at desc limit ${pledges})
+        union all
+        (select 'completion', d.id::text, d.completed_at
+         from completions d join startup_applications a on a.id = d.founder_id
+         where a.cohort_id = c.id and d.reopened_at is null
+         order by d.completed_at desc limit ${completions})
+      ) news
+      where c.slack_channel_id is not null
+      order by news.at
+      on conflict (kind, subject_id) where kind <> 'pledge_update' do update set
+        channel_id = excluded.channel_id, team_id = excluded.team_id, state = 'waiting',
+        message_ts = null, thread_ts = null, attempts = 0, last_error = null`.execute(trx);
+    const channels = await trx
+      .selectFrom('cohorts')
+      .where('slack_channel_id', 'is not', null)
+      .select('slack_channel_id as id')
+      .execute();
+    for (const { id } of channels) {
+      const channelId = id as string;
+      await addJob(
+        trx,
+        'send-channel-messages',
+        { channelId },
+        { key: `send:${channelId}`, queue: `slack:${channelId}` },
+      );
+    }
+  });
+}

@@ -1,0 +1,111 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { type IntroductionSide, introductionSides } from '#shared/domain/introductions.ts';
+import {
+  type NotificationType,
+  notificationTypes,
+} from '#shared/domain/notification-preferences.ts';
+
+/** What a link signs: an id, for one purpose, perhaps with a word of what it is about. */
+type Signed = { purpose: string; id: string; about?: string };
+
+/** A link's token that names a row and never expires: the id, the word, and a signature of both. */
+function signId(appSecret: Buffer, { purpose, id, about }: Signed): string {
+  const packed = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
+  const said = about === undefined ? id : `${id}:${about}`;
+  const signature = createHmac('sha256', key).update(said).digest('base64url');
+  return [packed, ...(about === undefined ? [] : [about]), signature].join('.');
+}
+
+/** The id of a token that we signed for this purpose, to the letter; null for any other. */
+function readSignedId(appSecret: Buffer, token: string, signed: Omit<Signed, 'id'>): string | null {
+  const bytes = Buffer.from(token.split('.')[0] ?? '', 'base64url');
+  if (bytes.length !== 16) return null;
+  const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const given = Buffer.from(token);
+  const right = Buffer.from(signId(appSecret, { ...signed, id }));
+  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+}
+
+const applicationPurpose = 'slipstream application links';
+
+/** For an applicant's private link. It names the application and never expires. */
+export function createApplicationToken(appSecret: Buffer, applicationId: string): string {
+  return signId(appSecret, { purpose: applicationPurpose, id: applicationId });
+}
+
+/** The id of the application; null unless it is a token of ours, to the letter. */
+export function readApplicationToken(appSecret: Buffer, token: string): string | null {
+  return readSignedId(appSecret, token, { purpose: applicationPurpose });
+}
+
+const outcomePurpose = 'slipstream introduction outcomes';
+
+export type OutcomeLink = { introductionId: string; side: IntroductionSide };
+
+/** For the links of a mail that say what came of an introduction: they name who says so. */
+export function createOutcomeToken(
+  appSecret: Buffer,
+  { introductionId, side }: OutcomeLink,
+): string {
+  return signId(appSecret, { purpose: outcomePurpose, id: introductionId, about: side });
+}
+
+/** Null unless it is a token of ours, to the letter. */
+export function readOutcomeToken(appSecret: Buffer, token: string): OutcomeLink | null {
+  const named = token.split('.')[1];
+  const side = introductionSides.find((each) => each === named);
+  const introductionId =
+    side && readSignedId(appSecret, token, { purpose: outcomePurpose, about: side });
+  return side && introductionId ? { introductionId, side } : null;
+}
+
+const unsubscribePurpose = 'slipstream unsubscribe links';
+
+export type Subscription = { founderId: string; type: NotificationType };
+
+/** For the link in a mail that stops mails of its kind. It names the founder and never expires. */
+export function createUnsubscribeToken(
+  appSecret: Buffer,
+  { founderId, type }: Subscription,
+): string {
+  return signId(appSecret, { purpose: unsubscribePurpose, id: founderId, about: type });
+}
+
+/** Null unless it is a token of ours, to the letter. */
+export function readUnsubscribeToken(appSecret: Buffer, token: string): Subscription | null {
+  const named = token.split('.')[1];
+  const type = notificationTypes.find((each) => each === named);
+  const founderId =
+    type && readSignedId(appSecret, token, { purpose: unsubscribePurpose, about: type });
+  return type && founderId ? { founderId, type } : null;
+}
+
+const investorMailPurpose = 'slipstream investor mails';
+const searches = 'searches';
+
+/** Mails to an investor that they can stop: about their saved searches, or one startup's updates. */
+export type InvestorSubscription = {
+  investorId: string;
+  kind: { searches: true } | { updatesOf: string };
+};
+
+/** For the link in a mail that stops mails of its kind. It names the investor and never expires. */
+export function createInvestorMailToken(
+  appSecret: Buffer,
+  { investorId, kind }: InvestorSubscription,
+): string {
+  const about = 'updatesOf' in kind ? kind.updatesOf : searches;
+  return signId(appSecret, { purpose: investorMailPurpose, id: investorId, about });
+}
+
+/** Null unless it is a token of ours, to the letter. */
+export function readInvestorMailToken(
+  appSecret: Buffer,
+  token: string,
+): InvestorSubscription | null {
+  const about = token.split('.')[1] ?? '';
+  const investorId = readSignedId(appSecret, token, { purpose: investorMailPurpose, about });
+  if (!investorId) return null;
+  return { investorId, kind: about === searches ? { searches: true } : { updatesOf: about } };
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../schema.ts';
+
+type WaitingJob = { name: string; key: string | null; queue: string | null; payload: unknown };
+
+/** The jobs that wait, by name and key. */
+export async function listJobs(db: Kysely<Database>): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`
+    select t.identifier as name, j.key, q.queue_name as queue, j.payload
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+    order by name, key`.execute(db);
+  return rows;
+}
+
+/** Every mail that is lined up, as `template to`. */
+export async function listMails(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .orderBy('template')
+    .orderBy('recipient')
+    .select(['template', 'recipient'])
+    .execute();
+  return rows.map(({ template, recipient }) => `${template} ${recipient}`);
+}
+
+/** What waits for, or went to, a cohort's Slack channel, in order: `pledge <task id>`. */
+export async function listPosts(
+  db: Kysely<Database>,
+  { slackChannelId }: { slackChannelId: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('slack_outbox')
+    .where('channel_id', '=', slackChannelId ?? '')
+    .orderBy('id')
+    .select(['kind', 'subject_id'])
+    .execute();
+  return rows.map((row) => `${row.kind} ${row.subject_id}`);
+}

@@ -1,1 +1,0 @@
-export const templateName = 'slipstream_template';

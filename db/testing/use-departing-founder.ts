@@ -1,0 +1,86 @@
+import { beforeEach } from 'vitest';
+import { deleteAccount } from '../operations/accounts/delete-founder.ts';
+import { thankPeer } from '../operations/points/thanks.ts';
+import { newFounderAccount } from './new-account.ts';
+import { newCohort } from './new-founder.ts';
+import { completeNewTask, newTask } from './new-task.ts';
+import { useTestDatabase } from './test-database.ts';
+
+type Person = Awaited<ReturnType<typeof newFounderAccount>>;
+
+export const leavingDay = new Date('2026-06-15T12:00:00Z');
+/** In all that the leaver is called and writes. */
+export const leaverSecret = 'Zaphod';
+
+const now = leavingDay;
+const secret = leaverSecret;
+
+/** For each test: a cohort with somebody who is about to delete their account, and a peer. */
+export function useLeaver() {
+  const database = useTestDatabase();
+  let cohort: Awaited<ReturnType<typeof newCohort>>;
+  let leaver: Person;
+  let peer: Person;
+  let number = 0;
+  const slackUserId = () => `U${secret.toUpperCase()}${number}`;
+
+  beforeEach(async () => {
+    const { db } = database();
+    number += 1;
+    cohort = await newCohort(db);
+    leaver = await newFounderAccount(db, {
+      cohortId: cohort.id,
+      name: `${secret} Beeblebrox`,
+      email: `${secret.toLowerCase()}-${number}@example.test`,
+      timeZone: 'Europe/Berlin',
+      slackUserId: slackUserId(),
+    });
+    peer = await newFounderAccount(db, { cohortId: cohort.id });
+    await db
+      .updateTable('startup_applications')
+      .set({
+        startup_name: `${secret} Inc`,
+        founder_bio: `${secret} was here`,
+        founder_linkedin: `https://linkedin.com/in/${secret}`,
+        website_url: `https://${secret}.example`,
+        milestones: JSON.stringify([{ title: secret }]),
+      })
+      .where('id', '=', leaver.id)
+      .execute();
+  });
+
+  const leave = () => deleteAccount(database().db, { founderId: leaver.id, now });
+
+  /** A founder who did a bit of everything. */
+  async function live() {
+    const { db } = database();
+    await completeNewTask(db, { founderId: leaver.id, at: now, title: `Call ${secret}` });
+    await newTask(db, {
+      founderId: leaver.id,
+      now,
+      title: `${secret} promises`,
+      description: `all about ${secret}`,
+      dueOn: '2026-06-20',
+      isPublicPledge: true,
+    });
+    const say = (giverId: string, founderId: string, forWhat: string) =>
+      thankPeer(db, { giverId, now, thanks: { founderId, forWhat } });
+    await say(leaver.id, peer.id, `what ${secret} needed`);
+    await say(peer.id, leaver.id, 'the intro');
+    await completeNewTask(db, { founderId: peer.id, at: now });
+    await db
+      .insertInto('notification_preferences')
+      .values({ founder_id: leaver.id, type: 'peer_help', channel: 'slack', enabled: true })
+      .execute();
+  }
+
+  return {
+    database,
+    slackUserId,
+    cohort: () => cohort,
+    leaver: () => leaver,
+    peer: () => peer,
+    leave,
+    live,
+  };
+}

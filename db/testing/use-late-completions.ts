@@ -1,0 +1,92 @@
+import { beforeEach, expect } from 'vitest';
+import { addDays } from '#shared/time.ts';
+import { completeTask } from '../operations/tasks/complete-task.ts';
+import { reopenTask } from '../operations/tasks/reopen-task.ts';
+import { dumpFounder } from './dump-founder.ts';
+import { type FounderInCohort, newFounderInCohort } from './new-founder.ts';
+import { completeNewTask, newTask } from './new-task.ts';
+import { checkBooks } from './reconcile-ledger.ts';
+import { useTestDatabase } from './test-database.ts';
+
+/** Day 1 is the first of June. */
+export function inJune(day: number, time = '12:00'): Date {
+  return new Date(`${addDays('2026-06-01', day - 1)}T${time}:00Z`);
+}
+
+/** For each test: a founder in a June in which they may forget to complete a task until the next day. */
+export function useJune() {
+  const database = useTestDatabase();
+  let cohort: FounderInCohort['cohort'];
+  let founderId: string;
+  beforeEach(async () => {
+    ({ cohort, founderId } = await newFounderInCohort(database().db));
+  });
+
+  async function completeDays(from: number, to: number): Promise<void> {
+    for (let day = from; day <= to; day += 1) {
+      await completeNewTask(database().db, { founderId, at: inJune(day) });
+    }
+  }
+
+  async function forgottenOn(day: number, wishes: Partial<Parameters<typeof newTask>[1]> = {}) {
+    const { id } = await newTask(database().db, {
+      founderId,
+      now: inJune(day, '08:00'),
+      ...wishes,
+    });
+    return id;
+  }
+
+  async function backfill(taskId: string, now: Date) {
+    const { db } = database();
+    const view = await completeTask(db, {
+      founderId,
+      taskId,
+      now,
+      source: 'web',
+      doneYesterday: true,
+    });
+    expect(await checkBooks(db, founderId)).toEqual([]);
+    return view;
+  }
+
+  async function reopen(taskId: string, now: Date): Promise<void> {
+    await reopenTask(database().db, { founderId, taskId, now });
+    expect(await checkBooks(database().db, founderId)).toEqual([]);
+  }
+
+  const dump = () => dumpFounder(database().db, founderId);
+
+  /** Everything that reopening has to bring back; ledger and completions keep their history. */
+  async function standing() {
+    const { founder_totals, daily_points, streak_freezes, pledges, tasks, ...rest } = await dump();
+    const { completions, cohort_notifications, points_ledger } = rest;
+    const net: Record<string, number> = {};
+    for (const { completion_id, kind, earned_on, points } of points_ledger) {
+      const key = `${completion_id} ${kind} ${earned_on}`;
+      net[key] = (net[key] ?? 0) + Number(points);
+    }
+    return {
+      founder_totals,
+      streak_freezes,
+      pledges,
+      tasks,
+      daily_points: daily_points.filter((row) => row.points !== 0 || row.tasks_completed !== 0),
+      completions: completions.filter((row) => row.reopened_at === null),
+      completed: cohort_notifications.filter((row) => row.type === 'task_completed'),
+      net: Object.fromEntries(Object.entries(net).filter(([, points]) => points !== 0)),
+    };
+  }
+
+  return {
+    database,
+    cohort: () => cohort,
+    founderId: () => founderId,
+    completeDays,
+    forgottenOn,
+    backfill,
+    reopen,
+    dump,
+    standing,
+  };
+}

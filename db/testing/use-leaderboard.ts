@@ -1,0 +1,58 @@
+import { beforeEach } from 'vitest';
+import { findLeaderboard } from '../queries/leaderboard/find-leaderboard.ts';
+import { newCohort, newFounder } from './new-founder.ts';
+import { completeNewTask } from './new-task.ts';
+import { useTestDatabase } from './test-database.ts';
+
+type Work = { at: Date; count: number }[];
+type Wishes = Partial<Parameters<typeof findLeaderboard>[1]>;
+type Rows = Awaited<ReturnType<typeof findLeaderboard>>['rows'];
+
+/** A Wednesday: the week began on Sunday the 14th. */
+export const boardDay = new Date('2026-06-17T12:00:00Z');
+
+/** A cohort for each test, alone in the community, its founders at work, and its board as one looks. */
+export function useBoards() {
+  const database = useTestDatabase();
+  let cohort = { id: '', name: '' };
+
+  beforeEach(async () => {
+    const { db } = database();
+    // The community of one test is not that of the next.
+    await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
+    cohort = await newCohort(db);
+  });
+
+  async function founder(name: string, work: Work = [], cohortId = cohort.id): Promise<string> {
+    const { db } = database();
+    const { id } = await newFounder(db, { cohortId, name });
+    for (const { at, count } of work) {
+      for (let index = 0; index < count; index += 1) {
+        await completeNewTask(db, { founderId: id, at });
+      }
+    }
+    return id;
+  }
+
+  async function look(viewerId: string, wishes: Wishes = {}) {
+    const { db } = database();
+    const { time_zone: timeZone } = await db
+      .selectFrom('startup_applications')
+      .where('id', '=', viewerId)
+      .select('time_zone')
+      .executeTakeFirstOrThrow();
+    return findLeaderboard(db, {
+      viewer: { id: viewerId, timeZone, cohort },
+      scope: 'cohort',
+      period: 'all',
+      page: 1,
+      pageSize: 50,
+      now: boardDay,
+      ...wishes,
+    });
+  }
+
+  const short = (rows: Rows) => rows.map((row) => [row.rank, row.name, row.points]);
+
+  return { database, cohort: () => cohort, founder, look, short };
+}

@@ -1,0 +1,24 @@
+import { afterEach } from 'vitest';
+import type { Stage } from '#shared/options.ts';
+import { newFounder } from './new-founder.ts';
+import { listGenerated } from './new-task.ts';
+import { useTestDatabase } from './test-database.ts';
+
+/** Founders of whom only those of the same test are accepted, and what was generated for them. */
+export function useGeneration() {
+  const database = useTestDatabase();
+
+  afterEach(async () => {
+    await database().pool.query('truncate task_generations');
+    await database().pool.query(`update startup_applications set status = 'withdrawn'`);
+  });
+
+  async function founderIn(timeZone = 'UTC', stage: Stage = 'idea'): Promise<string> {
+    return (await newFounder(database().db, { timeZone, stage })).id;
+  }
+
+  const tasksOf = (founderId: string) => listGenerated(database().db, founderId);
+  const keysOf = async (founderId: string) => (await tasksOf(founderId)).map(({ key }) => key);
+
+  return { database, founderIn, tasksOf, keysOf };
+}

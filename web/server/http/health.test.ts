@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '#db/connect.ts';
+import { startDatabaseGate } from '#db/testing/database-proxy.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+
+describe('health', () => {
+  it('tells a process that runs from one that can serve', async () => {
+    const gate = await startDatabaseGate(database().url);
+    const handle = openDatabase({ url: gate.url });
+    const web = await startTestWeb({ ...handle, url: gate.url });
+    const browser = new Browser(web);
+    const status = async (path: string) => (await browser.get(path)).status;
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+
+    gate.cut();
+    const down = await browser.get('/readyz');
+    expect([down.status, down.headers.get('retry-after')]).toEqual([503, '2']);
+    const refused = await browser.signIn('somebody@example.test');
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await status('/healthz')).toBe(200);
+
+    gate.mend();
+    await vi.waitUntil(async () => (await status('/readyz')) === 200);
+
+    gate.silence();
+    const started = performance.now();
+    expect(await status('/readyz')).toBe(503);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    gate.mend();
+    await vi.waitUntil(async () => (await status('/readyz')) === 200);
+
+    await web.close();
+    await handle.close();
+    await gate.close();
+  });
+
+  it('returns after the server vanished without a word, leaving dead connections behind', async () => {
+    const gate = await startDatabaseGate(database().url);
+    const handle = openDatabase({ url: gate.url });
+    const web = await startTestWeb({ ...handle, url: gate.url });
+    const browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+    await Promise.all(Array.from({ length: 5 }, () => browser.get('/api/overview')));
+    expect(handle.pool.idleCount).toBeGreaterThan(3);
+
+    gate.silence();
+    expect((await browser.get('/readyz')).status).toBe(503);
+    gate.openForNew();
+    const started = performance.now();
+    expect((await browser.get('/readyz')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.get('/api/tasks')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(performance.now() - started).toBeLessThan(5_000);
+
+    await web.close();
+    await handle.close();
+    await gate.close();
+  });
+
+  it('waits for migrations', async () => {
+    const { db } = database();
+    const [last] = await db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .deleteFrom('kysely_migration')
+      .where('name', 'like', '%slack')
+      .returningAll()
+      .execute();
+    if (!last) throw new Error('There is no such migration.');
+    const web = await startTestWeb(database());
+    const browser = new Browser(web);
+    expect((await browser.get('/readyz')).status).toBe(503);
+    await db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values(last)
+      .execute();
+    expect((await browser.get('/readyz')).status).toBe(200);
+    await web.close();
+  });
+});

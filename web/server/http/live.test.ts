@@ -1,0 +1,247 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { sendLiveHint } from '#db/live.ts';
+import { closeSessionsOf } from '#db/operations/accounts/sessions.ts';
+import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
+import { startDatabaseGate } from '#db/testing/database-proxy.ts';
+import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { founderTopics, investorTopics } from '#shared/api/live.ts';
+import {
+  Browser,
+  browserWithSession,
+  investorBrowser,
+  signedIn,
+} from '#web/server/testing/browser.ts';
+import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+const everything = { topics: [...founderTopics] };
+let web: TestWeb;
+const pages: LivePage[] = [];
+beforeAll(async () => {
+  web = await startTestWeb(database(), { beatMs: 50, sweepMs: 50 });
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.leave();
+  await vi.waitUntil(() => web.hub.size === 0);
+});
+afterAll(() => web?.close());
+
+async function open(at: { url: string }, who: { cookie: string | null }): Promise<LivePage> {
+  const page = await openLivePage(at, who);
+  pages.push(page);
+  return page;
+}
+
+async function founderPage(cohortId?: string) {
+  const founder = await newFounderAccount(database().db, { cohortId });
+  const browser = await signedIn(web, founder.email);
+  const page = await open(web, browser);
+  await page.heard(1);
+  return { founder, browser, page };
+}
+
+describe('/api/live', () => {
+  it('is an event stream that proxies leave alone, and begins with everything', async () => {
+    const { page } = await founderPage();
+    const { status, headers } = page.response;
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(page.text).toMatch(/^retry: 1000\n\nevent: hint\ndata: /);
+    expect(page.messages).toEqual([everything]);
+  });
+
+  it('is for founders and investors', async () => {
+    const { db } = database();
+    expect((await open(web, { cookie: null })).response.status).toBe(401);
+    const { browser } = await browserWithSession(db, web, { audience: 'admin' });
+    expect((await open(web, browser)).response.status).toBe(403);
+  });
+
+  it('tells an investor of an answer and of a decision, and of nothing that is the founders’', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db);
+    const { founder, browser: asked } = await founderPage(cohortId);
+    const investor = await investorBrowser(db, web);
+    const page = await open(web, investor.browser);
+    const all = { topics: [...investorTopics] };
+    expect(await page.heard(1)).toEqual([all]);
+    await sendLiveHint(db, { founderId: founder.id, cohortId });
+    const note = { founderId: founder.id, note: 'Hello' };
+    const { id } = (await investor.browser.post('/api/introductions', note)).body;
+    expect(await page.heard(2)).toEqual([all, all]);
+    expect((await asked.post(`/api/introductions/${id}/acceptance`)).status).toBe(200);
+    expect(await page.heard(3)).toEqual([all, all, all]);
+    const admin = await newAccount(db, 'admin');
+    await decideInvestor(db, {
+      ...{ investorId: investor.id, decision: 'revoke', reason: null, now: new Date() },
+      actor: admin,
+    });
+    expect(await page.heard(4)).toEqual([all, all, all, all]);
+    await investor.browser.delete('/api/session');
+    await page.ended();
+  });
+
+  it('tells the founder, the cohort, and nobody else', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db);
+    const [me, peer, stranger] = [
+      await founderPage(cohortId),
+      await founderPage(cohortId),
+      await founderPage(),
+    ];
+    await sendLiveHint(db, { founderId: me.founder.id, cohortId });
+    expect(await me.page.heard(2)).toEqual([
+      everything,
+      { topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'] },
+    ]);
+    expect(await peer.page.heard(2)).toEqual([
+      everything,
+      { topics: ['notifications', 'overview', 'leaderboard', 'cohort'] },
+    ]);
+    await sendLiveHint(db, { founderId: stranger.founder.id, cohortId: null });
+    expect(await stranger.page.heard(2)).toEqual([everything, everything]);
+    expect([me.page.messages.length, peer.page.messages.length]).toEqual([2, 2]);
+  });
+
+  it('tells of a completion on another process', async () => {
+    const other = await startTestWeb(database());
+    const { id: cohortId } = await newCohort(database().db);
+    const [me, peer] = [await founderPage(cohortId), await founderPage(cohortId)];
+    const { id } = (await me.browser.at(other).post('/api/tasks', { title: 'Ship' })).body;
+    await me.browser.at(other).post(`/api/tasks/${id}/completion`);
+    const heard = await peer.page.heard(2);
+    expect(heard.at(-1)).toEqual({
+      topics: ['notifications', 'overview', 'leaderboard', 'cohort'],
+    });
+    await other.close();
+  });
+
+  it('keeps quiet streams alive', async () => {
+    const { page } = await founderPage();
+    await vi.waitUntil(() => page.text.includes('\n\n: still here\n\n: still here\n\n'));
+  });
+
+  it('ends when the founder signs out', async () => {
+    const { page, browser } = await founderPage();
+    await browser.delete('/api/session');
+    await page.ended();
+  });
+
+  it('ends when the session is closed elsewhere', async () => {
+    const { page, founder } = await founderPage();
+    const { page: bystander } = await founderPage();
+    await closeSessionsOf(database().db, { accountId: founder.accountId });
+    await page.ended();
+    expect(bystander.hasEnded).toBe(false);
+  });
+
+  it('ends when the founder is rejected', async () => {
+    const { page, founder } = await founderPage();
+    await database()
+      .db.updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', founder.id)
+      .execute();
+    await page.ended();
+  });
+
+  it('follows a founder into another cohort', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db);
+    const { page, founder } = await founderPage();
+    await db
+      .updateTable('startup_applications')
+      .set({ cohort_id: cohortId })
+      .where('id', '=', founder.id)
+      .execute();
+    const someone = await newFounderAccount(db, { cohortId });
+    await vi.waitUntil(async () => {
+      await sendLiveHint(db, { founderId: someone.id, cohortId });
+      return page.messages.length > 1;
+    });
+  });
+
+  it('forgets pages that left', async () => {
+    const { page } = await founderPage();
+    expect(web.hub.size).toBe(1);
+    page.leave();
+    await vi.waitUntil(() => web.hub.size === 0);
+  });
+
+  it('opens at most eight pages of an account', async () => {
+    const { browser } = await founderPage();
+    for (let number = 2; number <= 8; number += 1) await open(web, browser);
+    const ninth = await open(web, browser);
+    expect(ninth.response.status).toBe(429);
+    expect(ninth.response.headers.get('retry-after')).toBe('30');
+    pages[0]?.leave();
+    await vi.waitUntil(async () => (await open(web, browser)).response.status === 200);
+  });
+
+  it('drops a page that does not read', async () => {
+    const founder = await newFounderAccount(database().db);
+    const { cookie } = await signedIn(web, founder.email);
+    const socket = connect(Number(new URL(web.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET /api/live HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+    socket.pause();
+    await vi.waitUntil(() => web.hub.size === 1);
+    const hint = { founderId: founder.id, cohortId: null };
+    await vi.waitUntil(
+      () => {
+        for (let time = 0; time < 500; time += 1) web.hub.send(hint);
+        return web.hub.size === 0;
+      },
+      { timeout: 20_000, interval: 1 },
+    );
+    socket.destroy();
+  });
+});
+
+describe('a database that goes away', () => {
+  it('is listened to again, and everybody reads everything', async () => {
+    const gate = await startDatabaseGate(database().url);
+    const handle: DatabaseHandle = openDatabase({ url: gate.url });
+    const behind = await startTestWeb({ ...handle, url: gate.url });
+    const founder = await newFounderAccount(database().db);
+    const browser = await signedIn(behind, founder.email);
+    const page = await open(behind, browser);
+    await page.heard(1);
+
+    gate.cut();
+    await sendLiveHint(database().db, { founderId: founder.id, cohortId: null });
+    expect((await browser.get('/api/me')).status).toBe(503);
+    expect([page.messages.length, page.hasEnded]).toEqual([1, false]);
+    gate.mend();
+    expect(await page.heard(2)).toEqual([everything, everything]);
+    await vi.waitUntil(async () => (await browser.get('/api/me')).status === 200);
+
+    await sendLiveHint(database().db, { founderId: founder.id, cohortId: null });
+    await page.heard(3);
+    await behind.close();
+    await page.ended();
+    await handle.close();
+    await gate.close();
+  });
+});
+
+it('closing ends every page and refuses readiness', async () => {
+  const closing = await startTestWeb(database());
+  const founder = await newFounderAccount(database().db);
+  const browser = await signedIn(closing, founder.email);
+  const page = await open(closing, browser);
+  expect((await new Browser(closing).get('/readyz')).status).toBe(200);
+  await closing.web.close();
+  await page.ended();
+  expect((await new Browser(closing).get('/readyz')).status).toBe(503);
+  expect((await browser.get('/api/me')).status).toBe(200);
+  await closing.close();
+});

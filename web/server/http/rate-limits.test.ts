@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { AppError } from '#shared/errors.ts';
+import { createSignInLimits, type SignInLimits } from '#web/server/http/rate-limits.ts';
+import { Browser } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+beforeEach(async () => {
+  await database().pool.query('delete from rate_limits');
+});
+
+/** Another text each time. */
+function numbered(text: (number: number) => string): () => string {
+  let number = 0;
+  return () => {
+    number += 1;
+    return text(number);
+  };
+}
+
+describe('guessing at the door', () => {
+  let web: TestWeb;
+  let proxied: TestWeb;
+  beforeAll(async () => {
+    web = await startTestWeb(database());
+    proxied = await startTestWeb(database(), { config: { trustProxy: 1 } });
+  });
+  afterAll(async () => {
+    await web?.close();
+    await proxied?.close();
+  });
+
+  async function guess(at: TestWeb, email: string, times: number, forwardedFor?: () => string) {
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const answer = await new Browser(at).send('/api/session/founder', {
+        method: 'POST',
+        body: { email, password: `wrong-${time}` },
+        headers: forwardedFor ? { 'x-forwarded-for': forwardedFor() } : {},
+      });
+      statuses.push(answer.status);
+    }
+    return statuses;
+  }
+
+  it('is stopped after ten failures, and says for how long', async () => {
+    const { email } = await newFounderAccount(database().db);
+    expect(await guess(web, email, 10)).toEqual(Array(10).fill(401));
+    const answer = await new Browser(web).signIn(email);
+    expect([answer.status, answer.body]).toEqual([
+      429,
+      {
+        code: 'rate_limited',
+        message: 'Too many attempts. Please wait a little and try again.',
+      },
+    ]);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('is stopped the same way for an account that does not exist', async () => {
+    expect(await guess(web, 'nobody@example.test', 11)).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('does not slip through by many tries at once', async () => {
+    const { email } = await newFounderAccount(database().db);
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => guess(web, email, 1)));
+    expect(statuses.flat().filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  it('does not slip through by a forged X-Forwarded-For', async () => {
+    const { email } = await newFounderAccount(database().db);
+    const forge = numbered((number) => `203.0.113.${number}`);
+    expect(await guess(web, email, 11, forge)).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('is counted by the address that a trusted proxy saw, not by what the client told it', async () => {
+    const { email } = await newFounderAccount(database().db);
+    const forge = numbered((number) => `10.0.0.${number}, 198.51.100.7`);
+    expect(await guess(proxied, email, 11, forge)).toEqual([...Array(10).fill(401), 429]);
+    expect(await guess(proxied, email, 1, () => '198.51.100.8')).toEqual([401]);
+  });
+
+  it('counts failures only', async () => {
+    const { email } = await newFounderAccount(database().db);
+    for (let time = 0; time < 15; time += 1) {
+      expect((await new Browser(web).signIn(email)).status).toBe(200);
+    }
+    await guess(web, email, 9);
+    expect((await new Browser(web).signIn(email)).status).toBe(200);
+    expect(await guess(web, email, 10)).toEqual(Array(10).fill(401));
+  });
+});
+
+describe('sign-in limits', () => {
+  let limits: SignInLimits;
+  beforeAll(() => {
+    limits = createSignInLimits(database());
+  });
+
+  async function outcome(address: string, email: string, password: 'right' | 'wrong') {
+    const who = { audience: 'founder' as const, email, address };
+    try {
+      const result = await limits.attempt(who, async () => (password === 'right' ? 'in' : null));
+      return result ?? 'out';
+    } catch (error) {
+      return error instanceof AppError ? error.code : error;
+    }
+  }
+
+  async function guessedAt(email: string) {
+    for (let address = 1; address <= 5; address += 1) {
+      for (let time = 0; time < 10; time += 1) {
+        expect(await outcome(`198.51.100.${address}`, email, 'wrong')).toBe('out');
+      }
+    }
+  }
+
+  it('slow an account down that is guessed at from everywhere, but not its owner', async () => {
+    const email = 'owner@example.test';
+    expect(await outcome('192.0.2.1', email, 'right')).toBe('in');
+    await guessedAt(email);
+    const fresh = [1, 2, 3].map(() => outcome('198.51.100.99', email, 'wrong'));
+    expect((await Promise.all(fresh)).sort()).toEqual(['out', 'out', 'rate_limited']);
+    // From the usual place a few slips are still forgiven, and elsewhere the owner still gets in.
+    for (let time = 0; time < 9; time += 1) {
+      expect(await outcome('192.0.2.1', email, 'wrong')).toBe('out');
+    }
+    expect(await outcome('192.0.2.1', email, 'right')).toBe('in');
+    expect(await outcome('192.0.2.77', email, 'right')).toBe('in');
+  });
+
+  it('stop an address after a hundred failures at different accounts', async () => {
+    for (let number = 0; number < 100; number += 1) {
+      expect(await outcome('192.0.2.5', `a${number}@example.test`, 'wrong')).toBe('out');
+    }
+    expect(await outcome('192.0.2.5', 'fresh@example.test', 'right')).toBe('rate_limited');
+    expect(await outcome('192.0.2.6', 'fresh@example.test', 'right')).toBe('in');
+  });
+
+  it('take one IPv6 network for one address', async () => {
+    const email = 'six@example.test';
+    for (let host = 1; host <= 10; host += 1) {
+      expect(await outcome(`2001:db8:1:2::${host}`, email, 'wrong')).toBe('out');
+    }
+    expect(await outcome('2001:db8:1:2:a:b:c:d', email, 'wrong')).toBe('rate_limited');
+    expect(await outcome('2001:db8:1:3::1', email, 'wrong')).toBe('out');
+    expect(await outcome('::ffff:192.0.2.50', email, 'wrong')).toBe('out');
+  });
+
+  it('count nothing when the check itself fails', async () => {
+    const who = { audience: 'founder' as const, email: 'x@example.test', address: '192.0.2.9' };
+    for (let time = 0; time < 12; time += 1) {
+      const broken = limits.attempt(who, () => Promise.reject(new Error('no database')));
+      await expect(broken).rejects.toThrow('no database');
+    }
+    expect(await outcome(who.address, who.email, 'right')).toBe('in');
+  });
+
+  it('keep no address and no e-mail', async () => {
+    await outcome('192.0.2.10', 'private@example.test', 'wrong');
+    const { rows } = await database().pool.query('select key from rate_limits');
+    expect(JSON.stringify(rows)).not.toMatch(/private|example/);
+  });
+});

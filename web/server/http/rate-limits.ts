@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Audience } from '#shared/options.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type Who = { audience: Audience; email: string; address: string };
+
+export type SignInLimits = {
+  /**
+   * Lets `check` compare the password, unless too many failed before: it gives what was signed in
+   * to, or null. An attempt is counted before it is made, so that many at once don't slip through,
+   * and taken back when it succeeds.
+   */
+  attempt<Result>(who: Who, check: () => Promise<Result | null>): Promise<Result | null>;
+};
+
+/**
+ * Failures: 10 in 15 minutes for an account from one address, 100 in 15 minutes for an address.
+ * An account that failed 50 times in an hour, from wherever, is being guessed at: addresses that
+ * never signed in to it then get 2 tries instead of 10. The owner's own addresses keep theirs, so
+ * nobody can lock an owner out.
+ */
+export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): SignInLimits {
+  const limiter = (name: string, points: number, seconds: number, sweeps = false) =>
+    createLimiter(pool, { name, points, seconds, sweeps });
+  const pairs = limiter('pair', 10, 15 * minute, true);
+  const guessedPairs = limiter('pair', 2, 15 * minute);
+  const addresses = limiter('address', 100, 15 * minute);
+  const accounts = limiter('account', 50, hour);
+  const known = limiter('known', 1, 60 * day);
+
+  return {
+    async attempt(who, check) {
+      const account = toLimitKey(`${who.audience} ${who.email}`);
+      const address = networkOf(who.address);
+      const pair = toLimitKey(`${account} ${address}`);
+
+      const failures = (await accounts.get(account))?.consumedPoints ?? 0;
+      const isGuessedAt = failures >= accounts.points && (await known.get(pair)) === null;
+      await consumeLimit(isGuessedAt ? guessedPairs : pairs, pair);
+      await consumeLimit(addresses, address);
+
+      const result = await check().catch(async (error: unknown) => {
+        await Promise.all([pairs.reward(pair), addresses.reward(address)]);
+        throw error;
+      });
+      if (result === null) {
+        await accounts.penalty(account);
+        return null;
+      }
+      await Promise.all([
+        pairs.delete(pair),
+        addresses.reward(address),
+        known.set(pair, 1, 60 * day),
+      ]);
+      return result;
+    },
+  };
+}
+
+export type AccountLimits = {
+  /**
+   * Lets a signed-in account's password be compared, unless it was wrong too often: a stolen
+   * session must not serve to guess it. Counted before, taken back when it was right.
+   */
+  attemptPassword(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
+  /**
+   * The same for codes, of which an hour holds 20 wrong ones: whoever tries them knows the
+   * password, and an address more makes no new tries.
+   */
+  attemptCode(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
+  countExport(accountId: string): Promise<void>;
+  /** Each sends a mail to an address of somebody's choice. */
+  countEmailChange(accountId: string): Promise<void>;
+};
+
+/**
+ * Per account, from wherever: 10 wrong passwords in 15 minutes, 20 wrong codes, 10 exports and 6
+ * mails about another address an hour.
+ */
+export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
+  const perAccount = (name: string, points: number, seconds: number) =>
+    createLimiter(pool, { name, points, seconds });
+  const passwords = perAccount('own-password', 10, 15 * minute);
+  const codes = perAccount('code', 20, hour);
+  const exports = perAccount('export', 10, hour);
+  const emailChanges = perAccount('email-change', 6, hour);
+
+  const attempt = async (
+    limiter: RateLimiterPostgres,
+    accountId: string,
+    check: () => Promise<boolean>,
+  ) => {
+    await consumeLimit(limiter, accountId);
+    const takeBack = () => limiter.reward(accountId);
+    const isRight = await check().catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
+    if (isRight) await takeBack();
+    return isRight;
+  };
+
+  return {
+    attemptPassword: (accountId, check) => attempt(passwords, accountId, check),
+    attemptCode: (accountId, check) => attempt(codes, accountId, check),
+    countExport: (accountId) => consumeLimit(exports, accountId),
+    countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),
+  };
+}
+
+export type VisitorLimits = {
+  countApplication(address: string): Promise<void>;
+  /** A link of a mail that is tried: guessing one is hopeless, but not free for us. */
+  countLink(address: string): Promise<void>;
+  countReset(address: string): Promise<void>;
+  /** Also per e-mail address: nobody's mailbox is filled. */
+  countSignUp(address: string, email: string): Promise<void>;
+  countVerificationMail(email: string): Promise<void>;
+};
+
+/** What somebody who is not signed in may do, per address (of IPv6, per network) and hour. */
+export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): VisitorLimits {
+  const perHour = (name: string, points: number) => {
+    const limiter = createLimiter(pool, { name, points, seconds: hour });
+    return (address: string) => consumeLimit(limiter, networkOf(address));
+  };
+  const signUps = perHour('sign-up', 30);
+  const mailbox = (name: string, points: number, seconds: number) => {
+    const limiter = createLimiter(pool, { name, points, seconds });
+    return (email: string) => consumeLimit(limiter, toLimitKey(email));
+  };
+  const signUpsOfMailbox = mailbox('sign-up-mailbox', 10, day);
+  return {
+    countApplication: perHour('application', 30),
+    countLink: perHour('link', 200),
+    countReset: perHour('reset', 20),
+    async countSignUp(address, email) {
+      await signUps(address);
+      await signUpsOfMailbox(email);
+    },
+    countVerificationMail: mailbox('verification', 3, hour),
+  };
+}
+
+type Limit = {
+  /** Tells this limit's counts from those of others. */
+  name: string;
+  points: number;
+  seconds: number;
+  /** Removes counts that expired; one limiter of a process does it for all. */
+  sweeps?: boolean;
+};
+
+/** A limit that is kept in the database: it holds across processes and restarts. */
+function createLimiter(
+  pool: DatabaseHandle['pool'],
+  { name, points, seconds, sweeps = false }: Limit,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: sweeps,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+}
+
+/** Counts one more for a key; beyond the limit: `rate_limited`, with the time to wait. */
+async function consumeLimit(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new AppError('rate_limited', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** One IPv6 customer holds 2^64 addresses. */
+function networkOf(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4 || !isIPv6(address)) return v4 ?? address;
+  const [head = ''] = address.split('::');
+  const groups = head.split(':');
+  return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
+}
+
+/** The key of a limit's count, which says nothing about who tried. */
+function toLimitKey(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics.ts';
+
+const quiet = new Set(['/healthz', '/readyz']);
+
+/**
+ * Gives each request an id and, when it is over, one log line: an allow-list of facts, so that no
+ * cookie, body, address with a token or query string can ever be in it.
+ */
+export function logRequests(logger: Logger, metrics: Metrics | undefined): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    const facts = beginFacts(response);
+    response.setHeader('X-Request-Id', facts.id);
+    response.once('close', () => {
+      const { id, accountId, code, isStream } = facts;
+      const route = facts.route ?? 'unmatched';
+      const ms = performance.now() - startedAt;
+      const status = response.statusCode;
+      logger[quiet.has(route) ? 'debug' : 'info'](
+        {
+          requestId: id,
+          method: request.method,
+          route,
+          status,
+          ms: Math.round(ms * 10) / 10,
+          ...(accountId && { accountId }),
+          ...(code && { code }),
+          ...(!response.writableFinished && { cutOff: true }),
+        },
+        'request',
+      );
+      if (!isStream) metrics?.observeRequest({ method: request.method, route, status, ms });
+    });
+    next();
+  };
+}
+
+/** What the request's one log line will say; filled in along the way. */
+export type RequestFacts = {
+  id: string;
+  /** The pattern of the path (`/api/tasks/{taskId}`), never the path: it may hold a token. */
+  route: string | null;
+  accountId: string | null;
+  /** The code of the error that was answered. */
+  code: string | null;
+  /** Open as long as the page is: its duration says nothing. */
+  isStream: boolean;
+};
+
+function beginFacts(response: Response): RequestFacts {
+  const facts: RequestFacts = {
+    id: randomUUID(),
+    route: null,
+    accountId: null,
+    code: null,
+    isStream: false,
+  };
+  response.locals.facts = facts;
+  return facts;
+}
+
+export function factsOf(response: Response): RequestFacts {
+  return response.locals.facts as RequestFacts;
+}

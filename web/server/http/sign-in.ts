@@ -1,0 +1,150 @@
+import { takeSecondFactor } from '#db/operations/accounts/second-factor.ts';
+import { openSession } from '#db/operations/accounts/sessions.ts';
+import type { Actor } from '#db/operations/audit/record-audit.ts';
+import { verifyPassword } from '#db/passwords.ts';
+import {
+  findAccountForSignIn,
+  findInvestorsForSignIn,
+  findPasswordHash,
+  type SignInAccount,
+} from '#db/queries/accounts.ts';
+import { findSession, type Session } from '#db/queries/sessions.ts';
+import type { Me } from '#shared/api/session.ts';
+import { AppError, type ErrorCode, textOf } from '#shared/errors.ts';
+import type { Audience } from '#shared/options.ts';
+import { type ApiContext, sessionOf } from '../context.ts';
+
+type Credentials = { audience: Audience; email: string; password: string };
+
+/** The account, if the password is right and the account open; in the same time if not. */
+export function checkPassword(context: ApiContext, credentials: Credentials) {
+  return attemptSignIn(context, credentials, async (account) => account);
+}
+
+/**
+ * The same with a code where one is asked for: no session before it is right. A wrong code counts
+ * as a failed sign-in, too.
+ */
+export async function checkPasswordAndCode(
+  context: ApiContext,
+  { code, ...credentials }: Credentials & { code?: string },
+) {
+  let failure: ErrorCode = 'admin_credentials';
+  const account = await attemptSignIn(context, credentials, async (found) => {
+    if (!found.hasSecondFactor) return found;
+    const who = { accountId: found.id, email: credentials.email.toLowerCase() };
+    if (await checkCode(context, who, code)) return found;
+    failure = 'second_factor_wrong';
+    return null;
+  });
+  if (!account) throw new AppError(failure);
+  return account;
+}
+
+/**
+ * An address may have an owner and others who claim it, each with a password of their own. Always
+ * two comparisons: the time tells of neither.
+ */
+export function checkInvestorPassword(
+  { db, limits, client }: ApiContext,
+  { email: typed, password }: Omit<Credentials, 'audience'>,
+) {
+  const email = typed.toLowerCase();
+  return limits.attempt({ audience: 'investor', email, address: client.address }, async () => {
+    const { owner, claim } = await findInvestorsForSignIn(db, { email });
+    const [isOwner, isClaim] = await Promise.all(
+      [owner, claim].map((each) => verifyPassword(each?.passwordHash ?? null, password)),
+    );
+    if (isOwner) return owner;
+    return isClaim ? claim : null;
+  });
+}
+
+/** `admit` has the last word on an account whose password was right. */
+function attemptSignIn(
+  { db, limits, client }: ApiContext,
+  { audience, email: typed, password }: Credentials,
+  admit: (account: SignInAccount) => Promise<SignInAccount | null>,
+) {
+  const email = typed.toLowerCase();
+  return limits.attempt({ audience, email, address: client.address }, async () => {
+    const account = await findAccountForSignIn(db, { audience, email });
+    const matches = await verifyPassword(account?.passwordHash ?? null, password);
+    return account?.isOpen && matches ? admit(account) : null;
+  });
+}
+
+/** Whether a code is right; each is taken once. Without one: `second_factor_needed`. */
+async function checkCode(
+  { db, accountLimits, sealer, now }: ApiContext,
+  account: Actor,
+  code: string | undefined,
+): Promise<boolean> {
+  if (code === undefined) throw new AppError('second_factor_needed');
+  return accountLimits.attemptCode(account.accountId, () =>
+    takeSecondFactor(db, { account, code, sealer, now }),
+  );
+}
+
+/** The code of whoever is signed in; a wrong one marks the field. */
+export async function confirmCode(context: ApiContext, code: string | undefined): Promise<void> {
+  if (!(await checkCode(context, sessionOf(context), code))) throw wrongCode();
+}
+
+export function wrongCode(): AppError {
+  const message = textOf('second_factor_wrong');
+  return new AppError('invalid_input', { issues: [{ path: 'code', message }] });
+}
+
+/** Before something grave: the person types the account's password. Returns its hash; a wrong one marks the field. */
+export async function confirmPassword(
+  context: ApiContext,
+  { password, field }: { password: string; field: string },
+): Promise<string> {
+  const { db, accountLimits } = context;
+  const { accountId } = sessionOf(context);
+  const currentHash = await findPasswordHash(db, { accountId });
+  const isRight = await accountLimits.attemptPassword(accountId, () =>
+    verifyPassword(currentHash, password),
+  );
+  if (isRight && currentHash) return currentHash;
+  const message = 'That is not your current password.';
+  throw new AppError('invalid_input', { issues: [{ path: field, message }] });
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Before something grave: refuses with `confirm_sign_in` unless the password was typed in this
+ * session within so many minutes. The page then asks for it, and tries again.
+ */
+export function requireRecentSignIn(context: ApiContext, minutes: number): void {
+  const { confirmedAt } = sessionOf(context);
+  if (context.now.getTime() - confirmedAt.getTime() > minutes * minuteMs) {
+    throw new AppError('confirm_sign_in');
+  }
+}
+
+/** Opens a session in place of the browser's earlier one; null when the account was closed just now. */
+export async function beginSession(
+  context: ApiContext,
+  accountId: string,
+): Promise<Session | null> {
+  const { db, client, cookie, now, facts } = context;
+  const { token, keepUntil } = await openSession(db, {
+    accountId,
+    userAgent: client.userAgent,
+    now,
+    replaces: cookie.token,
+  });
+  const session = await findSession(db, { token, now });
+  if (!session) return null;
+  cookie.set(token, keepUntil);
+  facts.accountId = session.accountId;
+  return session;
+}
+
+/** What a browser is told of who is signed in. */
+export function toMe({ audience, accountId, email, founder, investor }: Session): Me {
+  return { audience, accountId, email, founder, investor };
+}

@@ -1,0 +1,259 @@
+import { setTimeout } from 'node:timers/promises';
+import { deleteAccount } from '#db/operations/accounts/delete-founder.ts';
+import { deleteInvestor } from '#db/operations/accounts/delete-investor.ts';
+import {
+  changePassword,
+  requestReset,
+  setPasswordByLink,
+} from '#db/operations/accounts/passwords.ts';
+import {
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#db/operations/accounts/second-factor.ts';
+import {
+  closeSession,
+  confirmSession,
+  revokeOtherSessions,
+  revokeSession,
+} from '#db/operations/accounts/sessions.ts';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
+import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
+import { hashPassword } from '#db/passwords.ts';
+import { findAccountLink, findSecondFactor } from '#db/queries/accounts.ts';
+import { listSessions } from '#db/queries/sessions.ts';
+import { totpUri } from '#db/second-factor-codes.ts';
+import { demoAccounts } from '#db/seed/demo-accounts.ts';
+import { brand } from '#shared/brand.ts';
+import { AppError } from '#shared/errors.ts';
+import { api } from '../api.ts';
+import { sessionOf } from '../context.ts';
+import {
+  beginSession,
+  checkInvestorPassword,
+  checkPassword,
+  checkPasswordAndCode,
+  confirmCode,
+  confirmPassword,
+  requireRecentSignIn,
+  toMe,
+  wrongCode,
+} from '../http/sign-in.ts';
+
+export const sessionRoutes = {
+  me: api.session.me.handler(({ context }) => toMe(sessionOf(context))),
+
+  info: api.session.info.handler(({ context: { config } }) => ({
+    name: brand.name,
+    supportEmail: config.supportEmail,
+    demoFounder: config.demo ? demoAccounts.founder : null,
+    demoInvestor: config.demo ? demoAccounts.investor : null,
+    demoAdmin: config.demo ? demoAccounts.admin : null,
+    sandbox: config.sandbox,
+  })),
+
+  signInFounder: api.session.signInFounder.handler(async ({ input, context }) => {
+    const account = await checkPassword(context, { audience: 'founder', ...input });
+    if (!account) throw new AppError('founder_credentials');
+    if (account.founderId && input.timeZone && input.timeZone !== account.timeZone) {
+      await changeTimeZone(context.db, { founderId: account.founderId, timeZone: input.timeZone });
+    }
+    const session = await beginSession(context, account.id);
+    if (!session) throw new AppError('founder_credentials');
+    return toMe(session);
+  }),
+
+  signInInvestor: api.session.signInInvestor.handler(async ({ input, context }) => {
+    const account = await checkInvestorPassword(context, input);
+    const session = account && (await beginSession(context, account.id));
+    if (!session) throw new AppError('investor_credentials');
+    return toMe(session);
+  }),
+
+  signInAdmin: api.session.signInAdmin.handler(async ({ input, context }) => {
+    const account = await checkPasswordAndCode(context, { audience: 'admin', ...input });
+    const session = await beginSession(context, account.id);
+    if (!session) throw new AppError('admin_credentials');
+    return toMe(session);
+  }),
+
+  confirm: api.session.confirm.handler(async ({ input, context }) => {
+    const { db, cookie, now } = context;
+    await confirmPassword(context, { password: input.password, field: 'password' });
+    const { accountId } = sessionOf(context);
+    if (await findSecondFactor(db, { accountId })) await confirmCode(context, input.code);
+    await confirmSession(db, { token: cookie.token ?? '', now });
+    return { ok: true as const };
+  }),
+
+  signOut: api.session.signOut.handler(async ({ context: { db, cookie, hub } }) => {
+    if (cookie.token) {
+      await closeSession(db, { token: cookie.token });
+      hub.endSession(cookie.token);
+    }
+    cookie.clear();
+    return { ok: true as const };
+  }),
+};
+
+/** Queueing a mail takes a few milliseconds: the answer's delay must not tell who has an account. */
+const resetMs = 120;
+
+export const accountLinkRoutes = {
+  check: api.accountLinks.check.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countLink(client.address);
+    const link = await findAccountLink(db, { ...input, now });
+    if (!link) throw new AppError('link_expired');
+    const { purpose, audience, email, name } = link;
+    return { purpose, audience, email, name };
+  }),
+
+  setPassword: api.accountLinks.setPassword.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countLink(client.address);
+    const set = await setPasswordByLink(db, { ...input, now });
+    if (set.hasSecondFactor) return { me: null };
+    const session = await beginSession(context, set.accountId);
+    if (!session) throw new AppError('link_expired');
+    const { founder } = session;
+    if (!founder) return { me: toMe(session) };
+    const timeZone = input.timeZone ?? founder.timeZone;
+    if (timeZone !== founder.timeZone) {
+      await changeTimeZone(db, { founderId: founder.id, timeZone });
+    }
+    // A founder's first board is not empty.
+    if (set.purpose === 'invitation') await generateTasksFor(db, { founderId: founder.id, now });
+    return { me: toMe({ ...session, founder: { ...founder, timeZone } }) };
+  }),
+
+  requestReset: api.accountLinks.requestReset.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countReset(client.address);
+    await takeAtLeast(resetMs, requestReset(db, { ...input, now }));
+    return { ok: true as const };
+  }),
+};
+
+const ok = { ok: true } as const;
+
+export const accountRoutes = {
+  changePassword: api.account.changePassword.handler(async ({ input, context }) => {
+    const { currentPassword, newPassword } = input;
+    const currentHash = await confirmPassword(context, {
+      password: currentPassword,
+      field: 'currentPassword',
+    });
+    if (newPassword === currentPassword) {
+      const message = 'That is your password already. Please choose another one.';
+      throw new AppError('invalid_input', { issues: [{ path: 'newPassword', message }] });
+    }
+    const isChanged = await changePassword(context.db, {
+      accountId: sessionOf(context).accountId,
+      currentHash,
+      newHash: await hashPassword(newPassword),
+      keepToken: context.cookie.token,
+    });
+    if (!isChanged) {
+      const message = 'Your password was changed elsewhere just now.';
+      throw new AppError('invalid_input', { issues: [{ path: 'currentPassword', message }] });
+    }
+    return ok;
+  }),
+
+  sessions: api.account.sessions.handler(async ({ context }) => {
+    const { db, cookie, now } = context;
+    const { accountId } = sessionOf(context);
+    return { sessions: await listSessions(db, { accountId, token: cookie.token, now }) };
+  }),
+
+  revokeSession: api.account.revokeSession.handler(async ({ input, context }) => {
+    await revokeSession(context.db, { accountId: sessionOf(context).accountId, ...input });
+    return ok;
+  }),
+
+  revokeOtherSessions: api.account.revokeOtherSessions.handler(async ({ context }) => {
+    const { accountId } = sessionOf(context);
+    await revokeOtherSessions(context.db, { accountId, keepToken: context.cookie.token });
+    return ok;
+  }),
+
+  delete: api.account.delete.handler(async ({ input, context }) => {
+    const { db, now, cookie } = context;
+    const { founder, investor } = sessionOf(context);
+    await confirmPassword(context, { password: input.password, field: 'password' });
+    if (!isSameName(input.name, founder?.startupName ?? investor?.name ?? '')) {
+      const message = `That is not ${founder ? 'the name of your startup' : 'your name'}.`;
+      throw new AppError('invalid_input', { issues: [{ path: 'name', message }] });
+    }
+    if (founder) await deleteAccount(db, { founderId: founder.id, now });
+    if (investor) await deleteInvestor(db, { investorId: investor.id, now });
+    cookie.clear();
+    return ok;
+  }),
+};
+
+function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').trim().toLowerCase();
+  return plain(typed) === plain(name);
+}
+
+const recentMinutes = 15;
+
+export const secondFactorRoutes = {
+  get: api.secondFactor.get.handler(async ({ context }) => {
+    const { accountId } = sessionOf(context);
+    const factor = await findSecondFactor(context.db, { accountId });
+    return {
+      since: factor?.since.toISOString() ?? null,
+      recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+    };
+  }),
+
+  start: api.secondFactor.start.handler(async ({ context }) => {
+    requireRecentSignIn(context, recentMinutes);
+    const { db, sealer } = context;
+    const { accountId, email } = sessionOf(context);
+    const { secret } = await startSecondFactor(db, { accountId, sealer });
+    return { secret, uri: totpUri({ secret, email }) };
+  }),
+
+  turnOn: api.secondFactor.turnOn.handler(async ({ input, context }) => {
+    requireRecentSignIn(context, recentMinutes);
+    const { db, sealer, cookie, now } = context;
+    const { accountId, email } = sessionOf(context);
+    const recoveryCodes = await turnOnSecondFactor(db, {
+      actor: { accountId, email },
+      code: input.code.replace(/\s/g, ''),
+      sealer,
+      keepToken: cookie.token,
+      now,
+    });
+    if (!recoveryCodes) throw wrongCode();
+    return { recoveryCodes };
+  }),
+
+  turnOff: api.secondFactor.turnOff.handler(async ({ input, context }) => {
+    const { db, now } = context;
+    const actor = sessionOf(context);
+    if (!(await findSecondFactor(db, actor))) throw new AppError('second_factor_off');
+    await confirmPassword(context, { password: input.password, field: 'password' });
+    await confirmCode(context, input.code);
+    await turnOffSecondFactor(db, { actor, now });
+    return { ok: true as const };
+  }),
+
+  renewRecoveryCodes: api.secondFactor.renewRecoveryCodes.handler(async ({ context }) => {
+    requireRecentSignIn(context, recentMinutes);
+    const { db, now } = context;
+    return { recoveryCodes: await renewRecoveryCodes(db, { actor: sessionOf(context), now }) };
+  }),
+};
+
+/** Waits for some work, and for so many milliseconds: what took less can't be told apart. */
+async function takeAtLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const [result] = await Promise.allSettled([work, setTimeout(ms)]);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}

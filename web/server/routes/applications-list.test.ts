@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newApplication } from '#db/testing/new-application.ts';
+import { type Browser, browserWithSession } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+let admin: Browser;
+let email: string;
+
+beforeEach(async () => {
+  ({ browser: admin, email } = await newAdmin());
+});
+
+const newAdmin = () => browserWithSession(database().db, web(), { audience: 'admin' });
+
+describe('the list over HTTP', () => {
+  it.each([
+    ['page=0', 400],
+    ['page=1e9', 400],
+    ['page=x', 400],
+    ['limit=1000000000', 400],
+    ['sort=password', 400],
+    ['sort=submitted&sort=startup', 400],
+    ['status=__proto__', 400],
+    ['search=%00', 400],
+    ['search=%ED%A0%80', 200],
+    [`search=${'x'.repeat(101)}`, 400],
+    [`search=${'%25'.repeat(100)}`, 200],
+    ['search=%25_%5C&status=pending&sort=founder&direction=asc&page=2', 200],
+  ])('%s', async (query, status) => {
+    const started = performance.now();
+    expect((await admin.get(`/api/admin/applications?${query}`)).status).toBe(status);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it('finds, and says what comes next', async () => {
+    const { db } = database();
+    const [first, second] = [
+      await newApplication(db, { startupName: 'Quokka One' }),
+      await newApplication(db, { startupName: 'Quokka Two' }),
+    ];
+    const query = 'search=quokka&sort=startup&direction=asc';
+    const { body } = await admin.get(`/api/admin/applications?${query}`);
+    expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id]);
+    const path = `/api/admin/applications/${first.id}/neighbours?${query}`;
+    expect((await admin.get(path)).body).toEqual({ previous: null, next: second.id });
+  });
+
+  it('is empty-handed about what does not exist', async () => {
+    const path = '/api/admin/applications/00000000-0000-4000-8000-000000000000';
+    for (const answer of [
+      await admin.get(path),
+      await admin.post(`${path}/review`),
+      await admin.post(`${path}/decision`, { decision: 'rejected' }),
+      await admin.delete(`${path}/decision`),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'application_not_found']);
+    }
+  });
+});
+
+describe('the export', () => {
+  const path = '/api/admin/applications/export';
+
+  it('is the list as a file, without formulas, and is written down', async () => {
+    const { db } = database();
+    await newApplication(db, { startupName: '=Wombat "1"', founderName: ' @Zoë', industry: 'Fur' });
+    const answer = await admin.get(`${path}?search=wombat`);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="applications-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    const [heads, line, ...rest] = answer.text.split('\r\n');
+    expect(heads).toMatch(/"Startup","Founder","Email"/);
+    expect(line).toMatch(/^"'=Wombat ""1""","' @Zoë","applicant-\d+@example\.test","idea","Fur"/);
+    expect(line).toContain('"2026-12-01T10:00:00+00:00"');
+    expect(rest).toEqual(['']);
+    const audit = await db
+      .selectFrom('audit_log')
+      .where('actor_email', '=', email)
+      .where('action', '<>', 'admin.signed_in')
+      .select(['action', 'details'])
+      .execute();
+    expect(audit).toEqual([
+      {
+        action: 'applications.exported',
+        details: { search: 'wombat', sort: 'submitted', direction: 'desc', applications: 1 },
+      },
+    ]);
+  });
+
+  it('is for who signed in within the hour', async () => {
+    const { db } = database();
+    const now = new Date(Date.now() - 61 * 60_000);
+    const { browser } = await browserWithSession(db, web(), { audience: 'admin', now });
+    expect((await browser.get('/api/admin/applications')).status).toBe(200);
+    const answer = await browser.get(path);
+    expect([answer.status, answer.body.code]).toEqual([403, 'confirm_sign_in']);
+  });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { communitySchema } from '#shared/api/community.ts';
+import { Browser } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+beforeAll(async () => {
+  web = await startTestWeb(database());
+});
+afterAll(() => web?.close());
+
+it('tells anybody which cohort takes applications, and until when', async () => {
+  const { db } = database();
+  const { id, name } = await newCohort(db);
+  const opensAt = new Date(Date.now() - 86_400_000);
+  const closesAt = new Date(Date.now() + 86_400_000);
+  const set = (window: { applications_open_at: Date | null; applications_close_at: Date | null }) =>
+    db.updateTable('cohorts').set(window).where('id', '=', id).execute();
+  const ask = async () => (await new Browser(web).get('/api/community')).body;
+
+  expect(await ask()).toEqual({ applications: null });
+  await set({ applications_open_at: opensAt, applications_close_at: closesAt });
+  const open = await ask();
+  expect(communitySchema.parse(open)).toEqual({
+    applications: {
+      cohort: name,
+      isOpen: true,
+      opensAt: opensAt.toISOString(),
+      closesAt: closesAt.toISOString(),
+    },
+  });
+  await set({ applications_open_at: opensAt, applications_close_at: opensAt });
+  expect(await ask()).toEqual({ applications: null });
+});

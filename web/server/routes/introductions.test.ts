@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOutcomeToken } from '#db/signed-links.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { IntroductionView } from '#shared/api/introductions.ts';
+import { type Browser, browserWithSession, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+const appSecret = Buffer.alloc(32, 7);
+let web: TestWeb;
+let asker: Browser;
+let asked: Browser;
+let stranger: Browser;
+let emails: { asker: string; asked: string };
+let request: { founderId: string; note: string };
+
+beforeAll(async () => {
+  web = await startTestWeb(database(), { config: { appSecret } });
+});
+afterAll(() => web?.close());
+beforeEach(async () => {
+  const { db } = database();
+  await db.deleteFrom('introductions').execute();
+  const from = await newFounderAccount(db, { name: 'Ada' });
+  const to = await newFounderAccount(db, { name: 'Bo' });
+  asker = await signedIn(web, from.email);
+  asked = await signedIn(web, to.email);
+  stranger = await signedIn(web, (await newFounderAccount(db)).email);
+  emails = { asker: from.email, asked: to.email };
+  request = { founderId: to.id, note: 'You know retail.' };
+});
+
+async function ask(browser = asker): Promise<string> {
+  const { status, body } = await browser.post('/api/introductions', request);
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.id;
+}
+
+const listOf = async (browser: Browser, side: string): Promise<IntroductionView[]> =>
+  (await browser.get(`/api/introductions?side=${side}`)).body.introductions;
+const sentBy = (browser: Browser) => listOf(browser, 'asker');
+const receivedBy = (browser: Browser) => listOf(browser, 'asked');
+
+const rowOf = (id: string) =>
+  database()
+    .db.selectFrom('introductions')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
+it('is asked, seen by both, accepted; only then do addresses show', async () => {
+  const id = await ask();
+  expect(await ask()).toBe(id);
+  const [sent, received] = await Promise.all([sentBy(asker), receivedBy(asked)]);
+  expect(sent).toMatchObject([{ id, other: { name: 'Bo', email: null } }]);
+  expect(received).toMatchObject([{ id, other: { name: 'Ada', email: null } }]);
+  expect([await receivedBy(asker), await sentBy(asked)]).toEqual([[], []]);
+  for (const answer of [sent, received]) expect(JSON.stringify(answer)).not.toContain('@');
+  expect((await asker.get('/api/introductions/standings')).body.requested).toEqual([
+    request.founderId,
+  ]);
+  const { body } = await asked.post(`/api/introductions/${id}/acceptance`);
+  expect(body.other.email).toBe(emails.asker);
+  expect((await sentBy(asker))[0]?.other.email).toBe(emails.asked);
+  const again = await asker.post('/api/introductions', request);
+  expect([again.status, again.body.code]).toEqual([409, 'introduced_already']);
+});
+
+it('another’s request is not found and stays as it is', async () => {
+  const id = await ask();
+  const before = await rowOf(id);
+  const attempts: [Browser, string, string, object?][] = [
+    [stranger, 'POST', '/acceptance'],
+    [stranger, 'POST', '/decline', { reason: 'No' }],
+    [stranger, 'DELETE', ''],
+    [stranger, 'PUT', '/outcome', { outcome: 'together' }],
+    [asker, 'POST', '/acceptance'],
+    [asker, 'POST', '/decline', {}],
+    [asked, 'DELETE', ''],
+    [asked, 'PUT', '/outcome', { outcome: 'together' }],
+  ];
+  for (const [browser, method, part, body] of attempts) {
+    const answer = await browser.send(`/api/introductions/${id}${part}`, { method, body });
+    expect([part, answer.status, answer.body.code]).toEqual([part, 404, 'introduction_not_found']);
+  }
+  expect(await rowOf(id)).toEqual(before);
+  expect([await sentBy(stranger), await receivedBy(stranger)]).toEqual([[], []]);
+});
+
+it.each(['kind', 'state', 'askerId', 'asking_founder_id', 'expiresAt', 'email', 'investorId'])(
+  'takes no %s from a client',
+  async (field) => {
+    const answer = await asker.post('/api/introductions', { ...request, [field]: 'contact' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const id = await ask();
+    const sent = { [field]: 'accepted' };
+    const answers = [
+      await asked.post(`/api/introductions/${id}/acceptance`, sent),
+      await asked.post(`/api/introductions/${id}/decline`, sent),
+      await asker.delete(`/api/introductions/${id}`, sent),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect((await rowOf(id)).state).toBe('requested');
+  },
+);
+
+it.each([
+  ['no message', { note: '  ' }],
+  ['a long one', { note: 'x'.repeat(1001) }],
+  ['a control character', { note: 'a\u0007b' }],
+  ['no founder', { founderId: 'none' }],
+])('%s is refused', async (_what, wrong) => {
+  const answer = await asker.post('/api/introductions', { ...request, ...wrong });
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+});
+
+describe('an investor', () => {
+  it('asks once verified and approved, and never sees a founder’s address before', async () => {
+    const { db } = database();
+    const { email, browser: investor } = await browserWithSession(db, web, {
+      audience: 'investor',
+    });
+    const approve = (approvedAt: Date | null) =>
+      db
+        .updateTable('investors')
+        .set({ approved_at: approvedAt })
+        .where('email', '=', email)
+        .execute();
+    await approve(null);
+    const refused = await investor.post('/api/introductions', request);
+    expect([refused.status, refused.body.code]).toEqual([403, 'introduction_not_open']);
+    await approve(new Date());
+    const id = await ask(investor);
+    expect(JSON.stringify(await sentBy(investor))).not.toContain('@');
+    expect((await investor.post(`/api/introductions/${id}/acceptance`)).status).toBe(403);
+    await asked.post(`/api/introductions/${id}/acceptance`);
+    expect((await sentBy(investor))[0]?.other.email).toBe(emails.asked);
+    expect(await receivedBy(investor)).toEqual([]);
+  });
+});
+
+describe('the link of a mail', () => {
+  const open = (path: string, method = 'GET') =>
+    fetch(`${web.url}/introduction/${path}`, { method });
+
+  it('shows the answer when opened, and notes it when its button is pressed', async () => {
+    const introductionId = await ask();
+    await asked.post(`/api/introductions/${introductionId}/acceptance`);
+    const token = createOutcomeToken(appSecret, { introductionId, side: 'asked' });
+    const page = await open(`${token}/in_touch`);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await page.text()).toContain('Your answer: “We are in touch”.');
+    expect((await rowOf(introductionId)).asked_outcome).toBeNull();
+    for (const outcome of ['in_touch', 'together', 'together']) {
+      expect((await open(`${token}/${outcome}`, 'POST')).status).toBe(200);
+    }
+    const row = await rowOf(introductionId);
+    expect([row.asked_outcome, row.asker_outcome]).toEqual(['together', null]);
+  });
+
+  it('does nothing with another’s token, another answer, or before the accept', async () => {
+    const introductionId = await ask();
+    const token = createOutcomeToken(appSecret, { introductionId, side: 'asker' });
+    const forged = createOutcomeToken(Buffer.alloc(32, 8), { introductionId, side: 'asker' });
+    const swapped = token.replace('.asker.', '.asked.');
+    expect((await open(`${token}/together`, 'POST')).status).toBe(404);
+    await asked.post(`/api/introductions/${introductionId}/acceptance`);
+    for (const path of [`${token}/married`, `${forged}/together`, `${swapped}/together`]) {
+      for (const method of ['GET', 'POST']) expect((await open(path, method)).status).toBe(404);
+    }
+    const row = await rowOf(introductionId);
+    expect([row.asked_outcome, row.asker_outcome]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import type { TestFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { type Browser, goTo, investorBrowser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+const deck = 'https://nimbus.example/deck.pdf';
+let web: TestWeb;
+let nimbus: TestFounder;
+let founder: Browser;
+let investor: Awaited<ReturnType<typeof investorBrowser>>;
+
+beforeAll(async () => {
+  web = await startTestWeb(database());
+});
+afterAll(() => web?.close());
+beforeEach(async () => {
+  const { db } = database();
+  nimbus = await newFounderAccount(db);
+  founder = await signedIn(web, nimbus.email);
+  await set({ pitch_deck_url: deck, website_url: 'nimbus.example' });
+  investor = await investorBrowser(db, web, { name: 'Ines Ortega', company: 'North Fund' });
+});
+
+const set = (columns: object) =>
+  database()
+    .db.updateTable('startup_applications')
+    .set(columns)
+    .where('id', '=', nimbus.id)
+    .execute();
+const open = (browser: Browser, kind = 'deck', headers: Record<string, string> = {}) =>
+  goTo(`${web.url}/investor/open/${nimbus.id}/${kind}`, { cookie: browser.cookie, headers });
+const interest = async () => (await founder.get('/api/investor-interest')).body;
+
+describe('an investor opens a deck or a website', () => {
+  it('and the founder sees who, what, how often and when', async () => {
+    const answer = await open(investor.browser);
+    expect([answer.status, answer.location]).toEqual([303, deck]);
+    expect(answer.referrerPolicy).toBe('no-referrer');
+    await open(investor.browser);
+    const earlier = new Date(Date.now() - 31_000);
+    await database().db.updateTable('startup_opens').set({ last_opened_at: earlier }).execute();
+    await open(investor.browser);
+    const website = await open(investor.browser, 'website');
+    expect(website.location).toBe('https://nimbus.example');
+    expect(await interest()).toEqual({
+      investors: [
+        {
+          name: 'Ines Ortega',
+          title: null,
+          company: 'North Fund',
+          deck: 2,
+          website: 1,
+          lastOpenedAt: expect.stringContaining(new Date().toISOString().slice(0, 10)),
+        },
+      ],
+      all: 1,
+      saved: 0,
+    });
+    const other = await signedIn(web, (await newFounderAccount(database().db)).email);
+    expect((await other.get('/api/investor-interest')).body.all).toBe(0);
+  });
+
+  it('ten times at once is one look', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => open(investor.browser)));
+    expect((await interest()).investors[0].deck).toBe(1);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a bot', { 'user-agent': 'Slackbot-LinkExpanding 1.0' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+  ])('%s is led on and not counted', async (_what, headers) => {
+    expect((await open(investor.browser, 'deck', headers)).status).toBe(303);
+    const { cookie } = investor.browser;
+    await goTo(`${web.url}/investor/open/${nimbus.id}/deck`, { cookie, method: 'HEAD' });
+    expect((await interest()).all).toBe(0);
+  });
+
+  it('the owner is led on and not counted, under the same address as an investor neither', async () => {
+    expect((await open(founder)).location).toBe(deck);
+    const { db } = database();
+    const own = await investorBrowser(db, web);
+    const { email } = nimbus;
+    await db.updateTable('accounts').set({ email }).where('email', '=', own.email).execute();
+    expect((await open(own.browser)).status).toBe(303);
+    expect((await interest()).all).toBe(0);
+  });
+
+  it('only who is approved; another founder and a visitor are not led on', async () => {
+    const { db } = database();
+    const waiting = await investorBrowser(db, web, { approved_at: null });
+    const other = await signedIn(web, (await newFounderAccount(db)).email);
+    for (const browser of [waiting.browser, other]) {
+      const { status, location, text } = await open(browser);
+      expect([status, location]).toEqual([403, null]);
+      expect(text).not.toContain('nimbus.example');
+    }
+    waiting.browser.cookie = null;
+    expect((await open(waiting.browser)).location).toBe('/investor/signin');
+    expect((await interest()).all).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ['taken away', { pitch_deck_url: null }],
+    ['no web address', { pitch_deck_url: 'javascript:alert(1)' }],
+    ['of a startup that left', { status: 'withdrawn' }],
+  ])('what it leads to is looked at again: %s', async (_what, columns) => {
+    await set(columns);
+    const { status, location } = await open(investor.browser);
+    expect([status, location]).toEqual([404, null]);
+  });
+
+  it('nobody is led to an address of the request’s own', async () => {
+    for (const path of [`${nimbus.id}/profile`, 'none/deck', `${nimbus.id}/deck?url=//evil.test`]) {
+      const { headers } = await investor.browser.get(`/investor/open/${path}`);
+      expect([null, deck]).toContain(headers.get('location'));
+    }
+  });
+});
+
+describe('saved searches', () => {
+  const path = '/api/investor/searches';
+  const list = async (browser: Browser) => (await browser.get(path)).body;
+
+  it('are each investor’s own, once however often, ten at most', async () => {
+    const { browser } = investor;
+    const wish = { search: 'robots', stage: 'mvp' };
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(path, wish)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const { searches, isMailed } = await list(browser);
+    expect([searches.length, isMailed]).toEqual([1, true]);
+    const { browser: other } = await investorBrowser(database().db, web);
+    expect((await other.delete(`${path}/${searches[0].id}`)).status).toBe(404);
+    expect((await list(other)).searches).toEqual([]);
+    for (let index = 0; index < 9; index += 1) await browser.post(path, { search: `${index}` });
+    const refused = await browser.post(path, { search: 'eleven' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_searches']);
+    expect((await browser.delete(`${path}/${searches[0].id}`)).status).toBe(200);
+    expect((await browser.post(path, { search: 'eleven' })).status).toBe(201);
+  });
+
+  it.each([
+    {},
+    { search: ' ' },
+    { stage: 'rich' },
+    { stage: 'mvp', isSeeking: true },
+    { investorId: 'x', search: 'a' },
+  ])('%j is none', async (body) => {
+    expect((await investor.browser.post(path, body)).status).toBe(400);
+  });
+
+  it('the mail is switched off and on', async () => {
+    const { browser } = investor;
+    const body = { isMailed: false };
+    expect((await browser.send(`${path}/mail`, { method: 'PUT', body })).status).toBe(200);
+    expect((await list(browser)).isMailed).toBe(false);
+  });
+});

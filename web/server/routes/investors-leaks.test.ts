@@ -1,0 +1,151 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { contract } from '#shared/api/contract.ts';
+import { type Browser, investorBrowser } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+let ada: TestFounder;
+let pendingId: string;
+let introductionId: string;
+const browsers: Partial<Record<'approved' | 'waiting', Browser>> = {};
+
+/** What no investor reads before an introduction is accepted: each is marked, wherever it is kept. */
+const secret = 'Zq7SECRET';
+
+beforeAll(async () => {
+  const { db } = database();
+  web = await startTestWeb(database());
+  ada = await newFounder(db, {
+    name: 'Ada Bellweather',
+    email: `${secret.toLowerCase()}@example.test`,
+    slackUserId: `U${secret}`,
+    slackTeamId: `T${secret}`,
+  });
+  await db
+    .updateTable('startup_applications')
+    .set({
+      slack_name: secret,
+      cohort_slack_channel: secret,
+      share_momentum: true,
+      pitch_deck_url: 'https://deck.example/q3',
+      website_url: 'https://site.example/home',
+    })
+    .where('id', '=', ada.id)
+    .execute();
+  for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
+    pendingId = (await newApplication(db, { status, startupName: `${secret} ${status}` })).id;
+  }
+  const { accountId } = await newAccount(db, 'admin');
+  await db
+    .insertInto('application_notes')
+    .values({ application_id: ada.id, account_id: accountId, text: secret, created_at: new Date() })
+    .execute();
+  browsers.approved = (await investorBrowser(db, web)).browser;
+  browsers.waiting = (await investorBrowser(db, web, { approved_at: null })).browser;
+  const asked = await browsers.approved.post('/api/introductions', {
+    founderId: ada.id,
+    note: 'Hello',
+  });
+  expect(asked.status).toBe(200);
+  introductionId = asked.body.id;
+});
+afterAll(() => web?.close());
+
+type Route = { method: string; path: string };
+
+/** Every procedure that an investor may call, also those that are added later. */
+function routesOf(node: object): Route[] {
+  if (!isContractProcedure(node)) return Object.values(node).flatMap(routesOf);
+  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
+  const isOpen = ['investor', 'member', 'signed_in'].includes(meta.audience);
+  return isOpen ? [{ method: route.method ?? 'POST', path: route.path ?? '' }] : [];
+}
+
+/** What is sent; a route that changes something and is new has to be named here. */
+const bodies: Record<string, object | undefined> = {
+  'POST /introductions': { note: 'Once more' },
+  'PUT /introductions/{introductionId}/outcome': { outcome: 'in_touch' },
+  'DELETE /introductions/{introductionId}': undefined,
+  'POST /investors/verification/mail': undefined,
+  'PUT /investor/startups/{founderId}/saved': undefined,
+  'DELETE /investor/startups/{founderId}/saved': undefined,
+  'POST /investor/searches': { search: secret },
+  'DELETE /investor/searches/{searchId}': undefined,
+  'PUT /investor/searches/mail': { isMailed: true },
+  'PUT /investor/settings/details': { name: 'Grace Bell' },
+  'PUT /investor/settings/email': { email: 'other@fund.test', password: 'wrong' },
+  'POST /investor/settings/email/mail': undefined,
+  'DELETE /investor/settings/email': undefined,
+  'PUT /investor/settings/update-mail': { isMailed: true },
+  'DELETE /investor/settings/stopped-updates/{founderId}': undefined,
+  'PUT /settings/password': { currentPassword: 'wrong', newPassword: 'four unrelated words' },
+  'DELETE /settings/sessions': undefined,
+  'DELETE /settings/sessions/{sessionId}': undefined,
+  'POST /settings/deletion': { name: 'wrong', password: 'wrong' },
+  'POST /session/confirmation': { password: 'wrong' },
+};
+const routes = routesOf(contract).filter(({ path }) => path !== '/session');
+
+/** Answers that repeat what the investor has typed. */
+const repeats = ['/investor/searches', '/investor/settings/export'];
+
+describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) => {
+  it.each(routes)('learns no secret from $method $path', async ({ method, path }) => {
+    const browser = browsers[who];
+    const name = `${method} ${path}`;
+    if (method !== 'GET') expect(Object.keys(bodies)).toContain(name);
+    for (const founderId of [ada.id, pendingId]) {
+      const address = path
+        .replace('{founderId}', founderId)
+        .replace('{introductionId}', introductionId)
+        .replace('{searchId}', pendingId)
+        .replace('{sessionId}', 'x'.repeat(22));
+      const body = name === 'POST /introductions' ? { ...bodies[name], founderId } : bodies[name];
+      const answer = await browser?.send(`/api${address}`, { method, body });
+      expect(answer?.status).not.toBe(500);
+      if (repeats.includes(path)) continue;
+      expect(answer?.text.toLowerCase()).not.toContain(secret.toLowerCase());
+      for (const field of ['founder_email', 'founderEmail', 'slack', 'notes', 'reviewed']) {
+        expect(answer?.text).not.toContain(field);
+      }
+      // Whoever had the address itself could go there uncounted.
+      expect(answer?.text).not.toMatch(/(deck|site)\.example/);
+    }
+  });
+
+  it('finds no founder by address, Slack or what is not accepted', async () => {
+    for (const sort of ['newest', 'name', 'match']) {
+      const query = `?sort=${sort}&search=${secret.toLowerCase()}`;
+      const answer = await browsers[who]?.get(`/api/investor/startups${query}`);
+      expect(answer?.body.startups).toEqual([]);
+      expect(answer?.body.size.startups).toBe(0);
+    }
+  });
+});
+
+describe('a search for the founder’s name', () => {
+  it.each(['newest', 'name', 'match'])(
+    'finds nothing for who is not shown it: %s',
+    async (sort) => {
+      for (const words of ['Bellweather', 'be', 'Ada Bell', 'lw']) {
+        const query = `?${new URLSearchParams({ sort, search: words })}`;
+        const teaser = await browsers.waiting?.get(`/api/investor/startups${query}`);
+        expect([words, teaser?.body.startups, teaser?.body.size.startups]).toEqual([words, [], 0]);
+        const opened = await browsers.approved?.get(`/api/investor/startups${query}`);
+        expect(opened?.body.startups.map((each: { founderId: string }) => each.founderId)).toEqual([
+          ada.id,
+        ]);
+      }
+      const own = await browsers.waiting?.get(
+        `/api/investor/startups?sort=${sort}&search=one+thing`,
+      );
+      expect(own?.body.startups).toHaveLength(1);
+    },
+  );
+});

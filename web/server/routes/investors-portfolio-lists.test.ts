@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { type Browser, investorBrowser } from '#web/server/testing/browser.ts';
+import { newNimbus } from '#web/server/testing/new-detailed-startup.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+let approved: Browser;
+let approvedId: string;
+let nimbus: TestFounder;
+
+type Card = { founderId: string; startupName: string };
+const names = (body: { startups: Card[] }) => body.startups.map(({ startupName }) => startupName);
+
+beforeAll(async () => {
+  const { db } = database();
+  ({ browser: approved, id: approvedId } = await investorBrowser(db, web()));
+  nimbus = await newNimbus(db);
+  await newFounder(db, { stage: 'idea' });
+  await newApplication(db, { startupName: 'Undecided' });
+});
+
+describe('the portfolio', () => {
+  const list = async (query: string) => (await approved.get(`/api/investor/startups${query}`)).body;
+
+  it('counts, searches, filters and sorts', async () => {
+    const all = await list('');
+    expect(all.figures).toMatchObject({ startups: 2, seeking: 1, withRevenue: 1, teamOfThree: 1 });
+    expect(names(await list('?search=IMBU'))).toEqual(['Nimbus']);
+    expect(names(await list('?search=%25'))).toEqual([]);
+    expect(names(await list('?funding=seeking'))).toEqual(['Nimbus']);
+    expect(names(await list('?stage=mvp'))).toEqual(['Nimbus']);
+    expect(names(await list('?stage=launch'))).toEqual([]);
+    expect(names(await list('?sort=name'))[0]).toBe('Nimbus');
+    expect(names(await list('?sort=name&search=s'))).toEqual(
+      names(await list('')).sort((one, other) => one.localeCompare(other, 'en')),
+    );
+    for (const odd of [
+      '?stage=rich',
+      '?sort=points',
+      '?after=1',
+      '?limit=1000',
+      '?status=pending',
+    ]) {
+      expect((await approved.get(`/api/investor/startups${odd}`)).status).toBe(400);
+    }
+  });
+
+  it.each(['newest', 'name'])('is paged by its %s order, each once', async (sort) => {
+    const { db } = database();
+    const { cohortId } = nimbus;
+    const before = (await list('')).figures.startups;
+    for (let index = before; index < 26; index += 1) await newFounder(db, { cohortId });
+    const first = await list(`?sort=${sort}`);
+    expect([first.startups.length, first.size.startups]).toEqual([24, 26]);
+    const second = await list(`?sort=${sort}&after=${first.next}`);
+    expect([second.startups.length, second.next, second.size]).toEqual([2, null, null]);
+    const ids = [...first.startups, ...second.startups].map(({ founderId }: Card) => founderId);
+    expect(new Set(ids).size).toBe(26);
+    if (sort === 'name') {
+      const sorted = [...names(first), ...names(second)];
+      expect(sorted).toEqual(
+        sorted.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+      );
+    }
+  });
+});
+
+describe('saved startups', () => {
+  it('are each investor’s own, saved once however often, and gone when the startup is', async () => {
+    const { db } = database();
+    const { browser: mine } = await investorBrowser(db, web());
+    const { browser: others } = await investorBrowser(db, web());
+    const startup = await newFounder(db);
+    const path = `/api/investor/startups/${startup.id}/saved`;
+    const answers = await Promise.all([1, 2, 3].map(() => mine.send(path, { method: 'PUT' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const saved = async (browser: Browser) =>
+      (await browser.get('/api/investor/saved')).body.startups.map(
+        ({ founderId }: Card) => founderId,
+      );
+    expect([await saved(mine), await saved(others)]).toEqual([[startup.id], []]);
+    await others.delete(path);
+    expect(await saved(mine)).toEqual([startup.id]);
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', startup.id)
+      .execute();
+    expect(await saved(mine)).toEqual([]);
+    expect((await mine.delete(path)).status).toBe(200);
+  });
+
+  it('are 200 at most', async () => {
+    const { db } = database();
+    const { cohortId } = nimbus;
+    const saved = await db
+      .insertInto('startup_applications')
+      .values(
+        Array.from({ length: 200 }, (_, index) => ({
+          founder_name: 'Bulk',
+          founder_email: `bulk-${index}@example.test`,
+          startup_name: `Bulk ${index}`,
+          industry: 'SaaS',
+          description: 'One of many.',
+          status: 'accepted' as const,
+          cohort_id: cohortId,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await db
+      .insertInto('saved_startups')
+      .values(
+        saved.map((row) => ({ investor_id: approvedId, founder_id: row.id, saved_at: new Date() })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const other = await newFounder(db, { cohortId });
+    const answer = await approved.send(`/api/investor/startups/${other.id}/saved`, {
+      method: 'PUT',
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'too_many_saved']);
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { portfolioCardSchema } from '#shared/api/portfolio.ts';
+import { type Browser, investorBrowser } from '#web/server/testing/browser.ts';
+import { newNimbus } from '#web/server/testing/new-detailed-startup.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+let approved: Browser;
+let waiting: Browser;
+let nimbus: TestFounder;
+
+type Card = { founderId: string; startupName: string };
+
+beforeAll(async () => {
+  const { db } = database();
+  ({ browser: approved } = await investorBrowser(db, web()));
+  ({ browser: waiting } = await investorBrowser(db, web(), { approved_at: null }));
+  nimbus = await newNimbus(db);
+  await newFounder(db, { stage: 'idea' });
+  await newApplication(db, { startupName: 'Undecided' });
+});
+
+describe('what an investor sees of a startup', () => {
+  const opened = ['founderAvatar', 'founderName', 'pace', 'hasDeck', 'hasWebsite'];
+  const teaser = [
+    'description',
+    'founderId',
+    'fundingAmount',
+    'fundingRaised',
+    'industry',
+    'lookingForFunding',
+    'monthlyRevenue',
+    'stage',
+    'startupName',
+    'teamSize',
+  ];
+
+  it.each([
+    ['waiting', teaser],
+    ['approved', [...teaser, ...opened].sort()],
+  ])('on a card, %s: these fields and no other', async (who, fields) => {
+    const browser = who === 'approved' ? approved : waiting;
+    await browser.send(`/api/investor/startups/${nimbus.id}/saved`, { method: 'PUT' });
+    for (const path of ['/api/investor/startups', '/api/investor/saved']) {
+      const { status, body, text } = await browser.get(path);
+      expect(status).toBe(200);
+      const card = body.startups.find((each: Card) => each.founderId === nimbus.id);
+      expect(Object.keys(card).sort()).toEqual(fields);
+      for (const each of body.startups) expect(portfolioCardSchema.parse(each)).toEqual(each);
+      for (const secret of [nimbus.email, 'USECRET01', 'TSECRET01', 'Undecided', 'Builds clouds']) {
+        expect(text).not.toContain(secret);
+      }
+      expect(text).not.toContain('nimbus.example');
+      if (who === 'waiting') expect(text).not.toContain('Ada Nimbus');
+    }
+  });
+
+  it.each([
+    ['unverified', { email_verified_at: null, approved_at: null }],
+    ['waiting', { approved_at: null }],
+    ['declined', { approved_at: null, declined_at: new Date() }],
+    ['revoked', { approved_at: null, revoked_at: new Date() }],
+  ])('who is %s opens no profile, and asks for no introduction', async (_state, columns) => {
+    const { browser } = await investorBrowser(database().db, web(), columns);
+    for (const id of [nimbus.id, '00000000-0000-4000-8000-000000000000']) {
+      const { status, body } = await browser.get(`/api/investor/startups/${id}`);
+      expect([status, body.code]).toEqual([403, 'investor_not_approved']);
+    }
+    const asked = await browser.post('/api/introductions', { founderId: nimbus.id, note: 'Hello' });
+    expect([400, 403, 404, 409]).toContain(asked.status);
+    expect((await browser.get('/api/introductions')).text).not.toContain(nimbus.id);
+    const list = await browser.get('/api/investor/startups');
+    expect(list.text).not.toContain('nimbus.example');
+  });
+
+  it('closes at once when the approval is withdrawn', async () => {
+    const { browser, id } = await investorBrowser(database().db, web());
+    const look = () => browser.get(`/api/investor/startups/${nimbus.id}`);
+    expect((await look()).status).toBe(200);
+    await database()
+      .db.updateTable('investors')
+      .set({ approved_at: null, revoked_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect((await look()).status).toBe(403);
+  });
+
+  it('in full, where it is accepted; momentum only if its founder agreed', async () => {
+    const { db } = database();
+    const { body, text } = await approved.get(`/api/investor/startups/${nimbus.id}`);
+    expect(body).toMatchObject({
+      startupName: 'Nimbus',
+      founderBio: 'Builds clouds.',
+      hasWebsite: true,
+      hasDeck: true,
+      momentum: null,
+    });
+    for (const secret of [nimbus.email, 'USECRET01', 'TSECRET01']) {
+      expect(text).not.toContain(secret);
+    }
+    const share = (share_momentum: boolean) =>
+      db
+        .updateTable('startup_applications')
+        .set({ share_momentum })
+        .where('id', '=', nimbus.id)
+        .execute();
+    await share(true);
+    expect((await approved.get(`/api/investor/startups/${nimbus.id}`)).body.momentum).toEqual({
+      streak: 0,
+      longestStreak: 0,
+      activeDays: 0,
+      tasksDone: 0,
+      pledges: { kept: 0, decided: 0 },
+    });
+    await share(false);
+    for (const status of ['pending', 'rejected'] as const) {
+      const { id } = await newApplication(db, { status });
+      expect((await approved.get(`/api/investor/startups/${id}`)).body.code).toBe(
+        'startup_not_found',
+      );
+      const saved = await approved.send(`/api/investor/startups/${id}/saved`, { method: 'PUT' });
+      expect([saved.status, saved.body.code]).toEqual([404, 'startup_not_found']);
+    }
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { nextNumber } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { Browser } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+beforeAll(async () => {
+  web = await startTestWeb(database());
+});
+afterAll(() => web?.close());
+
+const password = 'four unrelated words';
+const someone = (wishes: object = {}) => ({
+  name: 'Ada Fund',
+  email: `ada-${nextNumber()}@fund.test`,
+  password,
+  ...wishes,
+});
+
+async function signUp(wishes: object = {}) {
+  const browser = new Browser(web);
+  const answer = await browser.post('/api/investors', someone(wishes));
+  return { browser, answer };
+}
+
+async function signIn(email: string, typed = password) {
+  const browser = new Browser(web);
+  const answer = await browser.post('/api/session/investor', { email, password: typed });
+  return { browser, status: answer.status, body: answer.body };
+}
+
+async function linkOf(accountId: string): Promise<string> {
+  const { db } = database();
+  return createAccountLink(db, { accountId, purpose: 'verification', now: new Date() });
+}
+
+const verify = (token: string) => new Browser(web).post('/api/investors/verification', { token });
+
+describe('an investor signs up', () => {
+  it('is let in at once, and stored as told', async () => {
+    const email = `Grace-${nextNumber()}@Fund.test`;
+    const { browser, answer } = await signUp({
+      email,
+      company: ' North ',
+      title: 'Partner',
+      investmentFocus: ['SaaS', 'AI/ML', 'SaaS'],
+      checkSizeMin: 100,
+      checkSizeMax: 750,
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { audience: 'investor', investor: { name: 'Ada Fund', state: 'unverified' }, founder: null },
+    ]);
+    expect((await browser.get('/api/me')).body).toEqual(answer.body);
+    const rows = database().db.selectFrom('investors').where('email', '=', email.toLowerCase());
+    expect(await rows.selectAll().execute()).toMatchObject([
+      {
+        company: 'North',
+        title: 'Partner',
+        investment_focus: ['SaaS', 'AI/ML'],
+        check_size_min: 100,
+        check_size_max: 750,
+        email_verified_at: null,
+        approved_at: null,
+      },
+    ]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'A\r\nBcc: x' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 'a@b.test\nBcc: c@d.test' }, 'email'],
+    [{ password: 'short' }, 'password'],
+    [{ password: 'password123' }, 'password'],
+    [{ investmentFocus: ['Gold'] }, 'investmentFocus.0'],
+    [{ checkSizeMin: 500, checkSizeMax: 100 }, 'checkSizeMax'],
+    [{ checkSizeMin: -1 }, 'checkSizeMin'],
+    [{ checkSizeMin: 1.5 }, 'checkSizeMin'],
+    [{ checkSizeMin: 1e12 }, 'checkSizeMin'],
+    ...['status', 'state', 'approved_at', 'approvedAt', 'emailVerifiedAt', 'role', 'id'].map(
+      (field): [object, string] => [{ [field]: '2026-01-01' }, field],
+    ),
+  ])('%j is refused at its field, and nothing is stored', async (wishes, path) => {
+    const sent = someone(wishes);
+    const { status, body } = await new Browser(web).post('/api/investors', sent);
+    expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([
+      400,
+      [path],
+    ]);
+    const rows = database().db.selectFrom('investors').where('email', '=', sent.email);
+    expect(await rows.select('id').execute()).toEqual([]);
+  });
+});
+
+describe('whether an address has an account', () => {
+  const shape = ({ status, body, headers }: Awaited<ReturnType<Browser['post']>>) => ({
+    status,
+    fields: Object.keys(body).sort(),
+    state: body.investor?.state,
+    cookies: headers
+      .getSetCookie()
+      .map((cookie) => cookie.replace(/=[^;]*/, '').replace(/Expires=[^;]*/, '')),
+  });
+
+  it('shows neither in the sign-up nor in what can be done after it', async () => {
+    const owner = await newAccount(database().db, 'investor');
+    const taken = await signUp({ email: owner.email });
+    const free = await signUp();
+    expect(shape(taken.answer)).toEqual(shape(free.answer));
+    for (const { browser, answer } of [taken, free]) {
+      expect((await browser.get('/api/me')).body).toEqual(answer.body);
+      expect((await browser.post('/api/investors/verification/mail')).status).toBe(200);
+      await browser.delete('/api/session');
+      // The password that was just chosen signs in again, in both cases.
+      expect((await signIn(answer.body.email)).status).toBe(200);
+      expect((await signIn(answer.body.email, 'another guess')).body.message).toBe(
+        'Invalid credentials. Please try again.',
+      );
+    }
+  });
+
+  it('costs its owner nothing: password, name and session stay, and a mail tells them', async () => {
+    const { db } = database();
+    const owner = await newAccount(db, 'investor');
+    const before = await signIn(owner.email, 'a-good-password');
+    await signUp({ email: owner.email, name: 'Mallory' });
+    expect((await before.browser.get('/api/me')).status).toBe(200);
+    const again = await signIn(owner.email, 'a-good-password');
+    expect([again.status, again.body.investor.name]).toEqual([200, 'Investor']);
+  });
+
+  it('belongs to who verifies first: other claims on it end', async () => {
+    const { db } = database();
+    const first = await signUp({ name: 'Mallory' });
+    const { email } = first.answer.body;
+    const second = await signUp({ email, name: 'Ada' });
+    const links = await Promise.all(
+      [first, second].map(({ answer }) => linkOf(answer.body.accountId)),
+    );
+    const answers = await Promise.all(links.map(verify));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const rows = db.selectFrom('accounts').where('email', '=', email).select('is_claim');
+    expect(await rows.execute()).toEqual([{ is_claim: false }]);
+    const statuses = await Promise.all(
+      [first, second].map(async ({ browser }) => (await browser.get('/api/me')).status),
+    );
+    expect(statuses.sort()).toEqual([200, 401]);
+  });
+
+  it('is forgotten after a week, for those who never verified', async () => {
+    const { db } = database();
+    const { browser, answer } = await signUp();
+    await pruneExpired(db, { now: new Date(Date.now() + 6.9 * 86_400_000) });
+    expect((await browser.get('/api/me')).status).toBe(200);
+    await pruneExpired(db, { now: new Date(Date.now() + 7.1 * 86_400_000) });
+    expect((await browser.get('/api/me')).status).toBe(401);
+    const rows = db.selectFrom('investors').where('email', '=', answer.body.email).select('id');
+    expect(await rows.execute()).toEqual([]);
+  });
+});
+
+describe('the link that verifies an address', () => {
+  it('is looked at as often as one likes, works once, and tells each admin once', async () => {
+    const { db } = database();
+    const admin = await newAccount(db, 'admin');
+    const { browser, answer } = await signUp({ company: 'North' });
+    const { accountId, email, investor } = answer.body;
+    const token = await linkOf(accountId);
+    const check = () => new Browser(web).post('/api/investors/verification/check', { token });
+    const seen = { email, name: 'Ada Fund', company: 'North', isVerified: false };
+    expect([(await check()).body, (await check()).body]).toEqual([seen, seen]);
+    expect((await browser.get('/api/me')).body.investor.state).toBe('unverified');
+    const answers = await Promise.all([token, token, token].map(verify));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect((await check()).body.isVerified).toBe(true);
+    expect((await browser.get('/api/me')).body.investor.state).toBe('waiting');
+    const mails = db
+      .selectFrom('mails')
+      .where('investor_id', '=', investor.id)
+      .where('recipient', '=', admin.email);
+    expect(await mails.select('template').execute()).toEqual([{ template: 'investor-waits' }]);
+  });
+
+  it('sets no password, and a link that sets one verifies nothing by itself', async () => {
+    const { answer } = await signUp();
+    const { accountId } = answer.body;
+    const verification = await linkOf(accountId);
+    const set = (token: string) =>
+      new Browser(web).post('/api/account-links/password', { token, password: 'another fine one' });
+    expect((await set(verification)).status).toBe(410);
+    const reset = await createAccountLink(database().db, {
+      accountId,
+      purpose: 'reset',
+      now: new Date(),
+    });
+    expect((await verify(reset)).status).toBe(410);
+    // Whoever sets a password by mail reads the address: it is verified.
+    expect((await set(reset)).body.me.investor.state).toBe('waiting');
+    expect((await verify(verification)).status).toBe(410);
+  });
+
+  it('is sent again three times an hour', async () => {
+    const { browser } = await signUp();
+    const statuses = [];
+    for (let time = 1; time <= 4; time += 1) {
+      statuses.push((await browser.post('/api/investors/verification/mail')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});

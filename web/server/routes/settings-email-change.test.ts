@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import { testPassword } from '#db/testing/new-account.ts';
+import { nextNumber } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { Browser, browserWithSession, investorBrowser } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+let me: Awaited<ReturnType<typeof investorBrowser>>;
+let next: string;
+
+beforeAll(async () => {
+  web = await startTestWeb(database(), { sweepMs: 600_000 });
+});
+afterAll(() => web?.close());
+beforeEach(async () => {
+  await database().pool.query('delete from rate_limits');
+  me = await investorBrowser(database().db, web, { name: 'Grace Bell' });
+  next = `grace-${nextNumber()}@new.test`;
+});
+
+const path = '/api/investor/settings/email';
+const ask = (email = next, more: object = {}, browser = me.browser) =>
+  browser.send(path, { method: 'PUT', body: { email, password: testPassword, ...more } });
+const confirm = (token: string) => new Browser(web).post('/api/investors/email-change', { token });
+const check = (token: string) =>
+  new Browser(web).post('/api/investors/email-change/check', { token });
+const settings = async () => (await me.browser.get('/api/investor/settings')).body;
+const signIn = async (email: string) =>
+  (await new Browser(web).post('/api/session/investor', { email, password: testPassword })).status;
+
+async function accountOf(email: string): Promise<string> {
+  const rows = database().db.selectFrom('accounts').where('email', '=', email).select('id');
+  return (await rows.executeTakeFirstOrThrow()).id;
+}
+
+/** As the mail holds it. */
+async function linkTo(email = next, now = new Date(), of = me.email): Promise<string> {
+  const accountId = await accountOf(of);
+  return createAccountLink(database().db, { accountId, purpose: 'email_change', email, now });
+}
+
+const mailsTo = (email: string) =>
+  database()
+    .db.selectFrom('mails')
+    .where('recipient', '=', email)
+    .select(['template', 'data'])
+    .orderBy('created_at')
+    .execute();
+
+describe('another address of an investor', () => {
+  it('counts once its link is used: for the sign-in, the mails and the session that is open', async () => {
+    expect((await ask(` ${next.toUpperCase()} `)).status).toBe(200);
+    expect(await settings()).toMatchObject({ email: me.email, newEmail: next });
+    expect(await mailsTo(next)).toMatchObject([{ template: 'email-change' }]);
+    expect(await mailsTo(me.email)).toMatchObject([
+      { template: 'email-change-notice', data: { email: next, isDone: false } },
+    ]);
+    expect(await signIn(next)).toBe(401);
+    const token = await linkTo();
+    expect((await check(token)).body).toEqual({ email: next, name: 'Grace Bell', isDone: false });
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: next } });
+    expect(await settings()).toMatchObject({ email: next, newEmail: null });
+    expect((await me.browser.get('/api/me')).body).toMatchObject({
+      email: next,
+      investor: { state: 'approved' },
+    });
+    expect([await signIn(next), await signIn(me.email)]).toEqual([200, 401]);
+    expect((await mailsTo(me.email)).at(-1)).toMatchObject({ data: { email: next, isDone: true } });
+    const audit = database().db.selectFrom('audit_log').where('subject_id', '=', me.id);
+    expect(await audit.select(['action', 'actor_email', 'details']).execute()).toEqual([
+      {
+        action: 'investor.details_changed',
+        actor_email: me.email,
+        details: { changed: ['email'] },
+      },
+    ]);
+  });
+
+  it('by a link that works once, of two at the same moment for one, and still says that it is done', async () => {
+    await ask();
+    const token = await linkTo();
+    const both = await Promise.all([confirm(token), confirm(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect((await confirm(token)).status).toBe(410);
+    expect((await check(token)).body).toMatchObject({ email: next, isDone: true });
+  });
+
+  it.each([
+    [{ password: 'not-my-password' }, 'password', 'That is not your current password.'],
+    [{ email: 'no address' }, 'email', 'Please enter a valid email address.'],
+    [{ email: '' }, 'email', 'Please enter your new email address.'],
+    [{ accountId: 'other' }, 'accountId', 'This field is not accepted here.'],
+    [{ is_claim: false }, 'is_claim', 'This field is not accepted here.'],
+  ])(
+    '%j is refused, with the field named, and nothing is asked for',
+    async (wrong, at, message) => {
+      const answer = await ask(next, wrong);
+      expect([answer.status, answer.body.issues]).toEqual([400, [{ path: at, message }]]);
+      expect((await settings()).newEmail).toBeNull();
+      expect(await mailsTo(next)).toEqual([]);
+    },
+  );
+
+  it('is not one’s own, and not for founders and admins', async () => {
+    const own = await ask(me.email);
+    expect(own.body.issues).toEqual([{ path: 'email', message: 'That is your address already.' }]);
+    for (const audience of ['founder', 'admin'] as const) {
+      const other = await browserWithSession(database().db, web, { audience });
+      expect((await ask(next, {}, other.browser)).status).toBe(403);
+    }
+  });
+
+  it('can be asked for anew, mailed again and given up; older links end', async () => {
+    await ask();
+    const token = await linkTo();
+    expect((await me.browser.post(`${path}/mail`)).status).toBe(200);
+    expect(await mailsTo(next)).toHaveLength(2);
+    await ask(`other-${next}`);
+    expect((await confirm(token)).status).toBe(410);
+    const other = await linkTo(`other-${next}`);
+    expect((await me.browser.send(path, { method: 'DELETE' })).status).toBe(200);
+    expect((await confirm(other)).status).toBe(410);
+    expect(await settings()).toMatchObject({ email: me.email, newEmail: null });
+    expect((await me.browser.post(`${path}/mail`)).status).toBe(200);
+    expect(await mailsTo(`other-${next}`)).toHaveLength(1);
+  });
+
+  it('is given up with a new password, and after a day', async () => {
+    await ask();
+    const token = await linkTo();
+    await me.browser.send('/api/settings/password', {
+      method: 'PUT',
+      body: { currentPassword: testPassword, newPassword: 'four unrelated words' },
+    });
+    expect((await confirm(token)).status).toBe(410);
+    const other = await investorBrowser(database().db, web);
+    await ask(next, {}, other.browser);
+    const dayAgo = new Date(Date.now() - 24 * 60 * 60_000 - 1);
+    expect((await confirm(await linkTo(next, dayAgo, other.email))).status).toBe(410);
+    await pruneExpired(database().db, { now: new Date(Date.now() + 25 * 60 * 60_000) });
+    expect((await confirm(await linkTo(next, new Date(), other.email))).status).toBe(410);
+  });
+
+  it('that somebody has is not told apart, and never taken', async () => {
+    const owner = await investorBrowser(database().db, web);
+    const [free, taken] = [await ask(), await ask(owner.email)];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect((await confirm(await linkTo(owner.email))).status).toBe(410);
+    expect((await settings()).email).toBe(me.email);
+    expect(await signIn(owner.email)).toBe(200);
+  });
+
+  it('goes to one of two who prove it at the same moment', async () => {
+    const other = await investorBrowser(database().db, web);
+    await ask();
+    await ask(next, {}, other.browser);
+    const links = [await linkTo(), await linkTo(next, new Date(), other.email)];
+    const statuses = (await Promise.all(links.map(confirm))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 410]);
+    const { rows } = await database().pool.query(
+      'select count(*)::int as n from accounts where email = $1',
+      [next],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('ends the links that the old mailbox holds, and other sign-ups with the address', async () => {
+    const claimant = new Browser(web);
+    await claimant.post('/api/investors', { name: 'Claim', email: next, password: testPassword });
+    const accountId = await accountOf(me.email);
+    const reset = await createAccountLink(database().db, {
+      accountId,
+      purpose: 'reset',
+      now: new Date(),
+    });
+    await ask();
+    expect((await confirm(await linkTo())).status).toBe(200);
+    const used = await new Browser(web).post('/api/account-links/check', { token: reset });
+    expect(used.status).toBe(410);
+    expect((await claimant.get('/api/me')).status).toBe(401);
+  });
+
+  it('proves who mistyped theirs at sign-up, without a word to the mistyped one', async () => {
+    const wrong = `typo-${nextNumber()}@fund.test`;
+    const browser = new Browser(web);
+    await browser.post('/api/investors', { name: 'Ada', email: wrong, password: testPassword });
+    const accountId = await accountOf(wrong);
+    const old = await createAccountLink(database().db, {
+      accountId,
+      purpose: 'verification',
+      now: new Date(),
+    });
+    expect((await ask(next, {}, browser)).status).toBe(200);
+    expect((await confirm(await linkTo(next, new Date(), wrong))).status).toBe(200);
+    expect((await browser.get('/api/me')).body).toMatchObject({
+      email: next,
+      investor: { state: 'waiting' },
+    });
+    expect((await mailsTo(wrong)).map(({ template }) => template)).toEqual([
+      'investor-verification',
+    ]);
+    const look = await new Browser(web).post('/api/investors/verification/check', { token: old });
+    expect(look.status).toBe(410);
+  });
+
+  it('is mailed about at most six times an hour, and three times to one mailbox', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await ask()).status);
+    for (let n = 0; n < 3; n += 1) statuses.push((await ask(`${n}-${next}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newApplication, newStartups } from '#db/testing/new-application.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { directorySchema } from '#shared/api/startups.ts';
+import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+beforeAll(async () => {
+  web = await startTestWeb(database());
+});
+afterAll(() => web?.close());
+
+let me: Awaited<ReturnType<typeof newFounderAccount>>;
+let browser: Browser;
+beforeEach(async () => {
+  const { db } = database();
+  await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
+  me = await newFounderAccount(db, { name: 'Ada' });
+  browser = await signedIn(web, me.email);
+});
+
+const secrets = /@example|founder_?email|slack|T000000001|S3CRET|note|session|time_?zone|cohort/i;
+
+async function newStranger() {
+  const { db } = database();
+  const { id } = await newFounder(db, { name: 'Bo Lind', slackUserId: `U${crypto.randomUUID()}` });
+  const account = await newFounderAccount(db);
+  await db
+    .updateTable('startup_applications')
+    .set({
+      startup_name: 'Kelp',
+      slack_name: 'bo S3CRET',
+      cohort_slack_channel: 'S3CRET',
+      funding_amount: '1m-5m',
+      founder_bio: 'Sailor.',
+      website_url: 'https://kelp.example',
+    })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('application_notes')
+    .values({
+      application_id: id,
+      account_id: account.accountId,
+      text: 'S3CRET',
+      created_at: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+describe('GET /api/startups', () => {
+  it('shows the startups of all cohorts as the contract says, and nothing else of them', async () => {
+    const stranger = await newStranger();
+    const { status, body, text, headers } = await browser.get('/api/startups');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+    const { startups } = directorySchema.parse(body);
+    expect(startups.find(({ founderId }) => founderId === stranger)).toEqual({
+      founderId: stranger,
+      founderName: 'Bo Lind',
+      founderAvatar: null,
+      startupName: 'Kelp',
+      stage: 'idea',
+      industry: 'SaaS',
+      description: 'Makes one thing well.',
+      teamSize: 1,
+      lookingForFunding: false,
+      fundingAmount: null,
+      websiteUrl: 'https://kelp.example',
+    });
+    expect(text).not.toMatch(secrets);
+  });
+
+  it('turns pages of 24 and searches', async () => {
+    await newStartups(
+      database().db,
+      Array.from({ length: 30 }, (_, n) => ({ startup_name: `Zephyr ${n}` })),
+    );
+    const first = (await browser.get('/api/startups?search=ZEPHYR')).body;
+    expect([first.startups.length, first.size.startups]).toEqual([24, 30]);
+    const rest = (await browser.get(`/api/startups?search=zephyr&after=${first.next}`)).body;
+    expect([rest.startups.length, rest.size, rest.next]).toEqual([6, null, null]);
+    const found = [...first.startups, ...rest.startups].map((each) => each.startupName);
+    expect(new Set(found).size).toBe(30);
+    expect((await browser.get('/api/startups?search=%25%25%25')).body.startups).toEqual([]);
+  });
+
+  it('shows a change to whoever made it at once, however many ask', async () => {
+    const { db } = database();
+    for (const name of ['First', 'Second', 'Third']) {
+      const asked = Array.from({ length: 5 }, () => browser.get('/api/startups'));
+      await db
+        .updateTable('startup_applications')
+        .set({ startup_name: name })
+        .where('id', '=', me.id)
+        .execute();
+      const after = await browser.get('/api/startups');
+      expect(after.body.startups[0].startupName).toBe(name);
+      await Promise.all(asked);
+    }
+  });
+
+  it.each([
+    'stage=unicorn',
+    'funding=maybe',
+    'status=pending',
+    'after=1',
+    'after=1.none',
+    'limit=1000000',
+    'search=a%0Ab',
+    `search=${'x'.repeat(101)}`,
+    'search=a&search=b',
+    'card=founder_email',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await browser.get(`/api/startups?${query}`);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('GET /api/startups/industries', () => {
+  it('has those of accepted startups', async () => {
+    const { db } = database();
+    await newStartups(db, [{ industry: 'climate' }, { industry: 'Biotech' }, { industry: 'SaaS' }]);
+    await newApplication(db, { industry: 'Hidden' });
+    const { body } = await browser.get('/api/startups/industries');
+    expect(body).toEqual(['Biotech', 'climate', 'SaaS']);
+  });
+});
+
+describe('GET /api/startups/{founderId}', () => {
+  it('opens any accepted startup, and shows nothing more of it', async () => {
+    const id = await newStranger();
+    const { status, body, text } = await browser.get(`/api/startups/${id}`);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([
+      ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
+      ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
+      ...['lookingForFunding', 'milestones', 'monthlyRevenue', 'pitchDeckUrl', 'stage'],
+      ...['startupName', 'teamSize', 'websiteUrl'],
+    ]);
+    expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });
+    expect(text).not.toMatch(secrets);
+  });
+
+  it('does not find what is not accepted, or no startup at all', async () => {
+    const { db } = database();
+    const [gone] = await newStartups(db, [{ status: 'withdrawn' }]);
+    const ids = [(await newApplication(db)).id, gone, crypto.randomUUID(), 'none', '%00'];
+    for (const id of ids) {
+      const { status } = await browser.get(`/api/startups/${id}`);
+      expect([id, status]).toEqual([id, id === '%00' ? 400 : 404]);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { zoneWhereItIs } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { signedIn } from '#web/server/testing/browser.ts';
+import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+
+const database = useTestDatabase();
+let web: TestWeb;
+beforeAll(async () => {
+  web = await startTestWeb(database());
+});
+afterAll(() => web?.close());
+
+it('a task’s whole life, through HTTP', async () => {
+  const founder = await newFounderAccount(database().db);
+  const browser = await signedIn(web, founder.email);
+  const made = await browser.post('/api/tasks', { title: '  Call ten users ', difficulty: 'hard' });
+  expect([made.status, made.body]).toMatchObject([201, { title: 'Call ten users', points: 35 }]);
+  const { id } = made.body;
+
+  const moved = await browser.send(`/api/tasks/${id}/status`, {
+    method: 'PUT',
+    body: { status: 'in_progress' },
+  });
+  expect(moved.body.status).toBe('in_progress');
+  expect((await browser.post(`/api/tasks/${id}/pledge`)).body).toMatchObject({ pledge: 'open' });
+  expect((await browser.post(`/api/tasks/${id}/snooze`, { days: 2 })).status).toBe(200);
+
+  const done = await browser.post(`/api/tasks/${id}/completion`);
+  expect(done.body).toMatchObject({ isNew: true, earned: 40, points: 40, streak: 1 });
+  const again = await browser.post(`/api/tasks/${id}/completion`);
+  expect(again.body).toMatchObject({ isNew: false, earned: 40, points: 40 });
+
+  const board = (await browser.get('/api/tasks')).body;
+  expect([board.pending, board.inProgress, board.progress]).toEqual([[], [], 100]);
+  expect(board.completed).toMatchObject([{ id, earned: 40, canReopen: true }]);
+  expect((await browser.get('/api/overview')).body).toMatchObject({
+    founder: { startupName: expect.any(String) },
+    stats: { points: 40, currentStreak: 1, rank: 1 },
+    slack: { installed: false, active: false, connectedAs: null, openUrl: null, inviteUrl: null },
+  });
+
+  expect((await browser.delete(`/api/tasks/${id}/completion`)).body.status).toBe('pending');
+  expect((await browser.get('/api/overview')).body.stats.points).toBe(0);
+});
+
+it('what a rule forbids is said with its own code', async () => {
+  const founder = await newFounderAccount(database().db);
+  const browser = await signedIn(web, founder.email);
+  const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
+  await browser.post(`/api/tasks/${id}/completion`);
+  const answer = await browser.post(`/api/tasks/${id}/snooze`, { days: 1 });
+  expect([answer.status, answer.body]).toEqual([
+    409,
+    { code: 'task_completed', message: 'That task is already completed.' },
+  ]);
+});
+
+it('adds what was done yesterday in the morning, and not after noon', async () => {
+  const { db } = database();
+  const { id: founderId, email } = await newFounderAccount(db);
+  const browser = await signedIn(web, email);
+  const now = new Date(Date.now() - 86_400_000);
+  const [first, second] = [
+    await newTask(db, { founderId, now }),
+    await newTask(db, { founderId, now }),
+  ];
+  const doneYesterday = (id: string) =>
+    browser.post(`/api/tasks/${id}/completion`, { doneYesterday: true });
+  await changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(13) });
+  expect(await doneYesterday(first.id)).toMatchObject({
+    status: 409,
+    body: { code: 'too_late_for_yesterday', message: 'Yesterday could be added until noon.' },
+  });
+  await changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(8) });
+  expect((await doneYesterday(first.id)).body).toMatchObject({
+    isNew: true,
+    streak: 1,
+    earned: 20,
+  });
+  await browser.post(`/api/tasks/${second.id}/completion`, {});
+  expect((await browser.get('/api/overview')).body.stats).toMatchObject({ currentStreak: 2 });
+});
+
+it('twenty completions at once earn once', async () => {
+  const founder = await newFounderAccount(database().db);
+  const browser = await signedIn(web, founder.email);
+  const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => browser.post(`/api/tasks/${id}/completion`)),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1);
+  expect((await browser.get('/api/overview')).body.stats.points).toBe(20);
+});
+
+it('says the same twice when asked twice at once', async () => {
+  const founder = await newFounderAccount(database().db);
+  const browser = await signedIn(web, founder.email);
+  const task = { title: 'Once', clientKey: '3f0cf1f4-6d77-4d5c-9b3e-0f5f4b8a7a11' };
+  const [one, other] = await Promise.all([
+    browser.post('/api/tasks', task),
+    browser.post('/api/tasks', task),
+  ]);
+  expect(one?.body.id).toBe(other?.body.id);
+});
+
+it('generates the tasks of today and this week', async () => {
+  const founder = await newFounderAccount(database().db);
+  const browser = await signedIn(web, founder.email);
+  const generate = async () => {
+    const { status, body } = await browser.post('/api/tasks/generation');
+    return [status, body];
+  };
+  expect(await generate()).toEqual([200, { added: 8, end: 'most_at_once' }]);
+  expect(await generate()).toEqual([200, { added: 1, end: 'all_here' }]);
+  expect(await generate()).toEqual([200, { added: 0, end: 'all_here' }]);
+  const board = (await browser.get('/api/tasks')).body;
+  expect(board.pending).toHaveLength(9);
+  const [task] = board.pending;
+  expect(task.id).toMatch(/^generic-/);
+  const done = await browser.post(`/api/tasks/${task.id}/completion`);
+  expect([done.status, done.body.isNew]).toEqual([200, true]);
+});
