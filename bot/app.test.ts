@@ -6,8 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Bot, createBot } from './app.ts';
-import { toBotConfig, usesSocketMode } from './config.ts';
-import { botEnvironment } from './environment.ts';
+import { botEnvironment, toBotConfig, usesSocketMode } from './config.ts';
 import { startSocketServer } from './testing/start-socket-server.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toBotConfig } from './config.ts';
-import { botEnvironment } from './environment.ts';
+import { botEnvironment, toBotConfig } from './config.ts';
 
 const schema = z.object(botEnvironment);
 const configOf = (env: Record<string, string>) =>

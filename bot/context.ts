@@ -1,8 +1,10 @@
+import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
+import type { Audience } from '#shared/options.ts';
 import type { BotConfig } from './config.ts';
-import type { Mailer } from './mail/create-mailer.ts';
-import type { CoachModel } from './model/create-coach-model.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { CoachModel } from './model/coach-model.ts';
 import type { Workspaces } from './slack/workspaces.ts';
 
 /** What every listener, job and route of the bot is given. */
@@ -17,3 +19,13 @@ export type BotContext = {
   /** Null without a key: the coach answers from its built-in tips. */
   model: CoachModel | null;
 };
+
+/** The signed-in session behind a browser's request, as the OAuth routes need it. */
+export type OAuthSession = {
+  /** The sessions table's key. */
+  tokenHash: Buffer;
+  audience: Audience;
+  founderId: string | null;
+};
+
+export type FindSession = (request: Request) => Promise<OAuthSession | null>;

@@ -1,9 +1,30 @@
 import { schedule } from 'node-cron';
-import { claimCronRun } from '#db/operations/jobs/coordination.ts';
+import { settleDeadAnswers } from '#db/operations/coach/answer-question.ts';
+import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
+import { archiveEndedChannels } from '#db/operations/cohorts/archive-channel.ts';
+import { resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { resumeChannels } from '#db/operations/deliveries/slack-outbox.ts';
+import { postCohortDigests } from '#db/operations/digest/cohort-digests.ts';
+import { queueWeeklyDigests } from '#db/operations/digest/weekly-digests.ts';
+import {
+  askForOutcomes,
+  closeDueIntroductions,
+  messageOfIntroductions,
+  remindOfIntroductions,
+} from '#db/operations/introductions/maintain-introductions.ts';
+import { mailSavedSearches } from '#db/operations/investors/saved-searches.ts';
+import { claimCronRun, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
+import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import {
+  mailMissedPledges,
+  markMissedPledges,
+  promptMissedPledges,
+} from '#db/operations/pledges/missed-pledges.ts';
+import { mailStreaksAtRisk, warnOfStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
+import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
 import type { BotContext } from './context.ts';
-import { dailyJobs } from './cron/daily-jobs.ts';
-import { housekeepingJobs } from './cron/housekeeping-jobs.ts';
-import { weeklyJobs } from './cron/weekly-jobs.ts';
+import { checkSlack } from './jobs/slack.ts';
 
 export type Cron = { stop(): Promise<void> };
 
@@ -49,4 +70,219 @@ async function attempt(
   } catch (error) {
     logger.error({ err: error, job: name }, 'A scheduled job failed');
   }
+}
+
+type CronJob = {
+  name: string;
+  /** Seconds first. */
+  when: string;
+  /** Runs in one of the processes; others run in each. */
+  once: boolean;
+  run(): Promise<void>;
+};
+
+/** What keeps the product itself in order. */
+function housekeepingJobs(context: BotContext): CronJob[] {
+  const { db, clock, logger, mailer, workspaces } = context;
+  let suspected: ReadonlySet<string> = new Set();
+  return [
+    {
+      name: 'sweep-dead-workers',
+      when: '*/10 * * * * *',
+      once: false,
+      async run() {
+        const sweep = await sweepDeadWorkers(db, { suspected });
+        suspected = sweep.suspected;
+        if (sweep.freed.length > 0) logger.warn(sweep, 'Freed the jobs of dead workers');
+      },
+    },
+    {
+      name: 'settle-dead-answers',
+      when: '*/10 * * * * *',
+      once: false,
+      async run() {
+        const settled = await settleDeadAnswers(db, { now: clock() });
+        if (settled > 0) logger.warn({ settled }, 'Settled answers of the coach that broke off');
+      },
+    },
+    {
+      name: 'resume-channels',
+      when: '0 3 * * * *',
+      once: true,
+      run: () => resumeChannels(db),
+    },
+    {
+      name: 'resume-mails',
+      when: '0 4 * * * *',
+      once: true,
+      run: () => resumeMails(db, { now: clock(), canSend: mailer !== null }),
+    },
+    {
+      name: 'prune-expired',
+      when: '0 7 * * * *',
+      once: true,
+      run: () => pruneExpired(db, { now: clock() }),
+    },
+    {
+      name: 'archive-channels',
+      when: '0 13 * * * *',
+      once: true,
+      async run() {
+        const archived = await archiveEndedChannels(db, { now: clock() });
+        if (archived > 0) logger.info({ archived }, 'Cohorts ended: their channels are archived');
+      },
+    },
+    {
+      name: 'check-slack',
+      when: '50 */15 * * * *',
+      once: true,
+      async run() {
+        const teamId = await workspaces.communityTeam();
+        if (teamId) await checkSlack(context, { teamId });
+      },
+    },
+  ];
+}
+
+/** What each founder’s day brings, in their own zone. */
+function dailyJobs(context: BotContext): CronJob[] {
+  const { db, clock, logger } = context;
+  return [
+    {
+      name: 'mark-missed-pledges',
+      when: '0 * * * * *',
+      once: true,
+      async run() {
+        await markMissedPledges(db, { now: clock() });
+      },
+    },
+    {
+      // Each zone's day begins at its own midnight, and no zone is off by other than quarters.
+      name: 'generate-tasks',
+      when: '5 */5 * * * *',
+      once: true,
+      async run() {
+        const generated = await generateTasks(db, { now: clock() });
+        if (generated.zones.length > 0) logger.info(generated, 'Generated tasks');
+      },
+    },
+    {
+      // Every five minutes of each zone's evening; a founder is told once a day.
+      name: 'warn-of-streaks',
+      when: '15 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const warned = teamId && (await warnOfStreaksAtRisk(db, { teamId, now: clock() }));
+        if (warned) logger.info({ warned }, 'Warned of streaks at risk');
+      },
+    },
+    {
+      // Every five minutes of each zone's morning; a founder gets one a day, if anything is due.
+      name: 'send-morning-lists',
+      when: '40 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const queued = teamId && (await queueMorningLists(db, { teamId, now: clock() }));
+        if (queued) logger.info({ queued }, 'Queued morning lists');
+      },
+    },
+    {
+      name: 'prompt-missed-pledges',
+      when: '20 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const prompted = teamId && (await promptMissedPledges(db, { teamId, now: clock() }));
+        if (prompted) logger.info({ prompted }, 'Asked about missed pledges');
+      },
+    },
+    {
+      // Mails need neither Slack nor the bot in it.
+      name: 'mail-streaks',
+      when: '25 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await mailStreaksAtRisk(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued mails about streaks at risk');
+      },
+    },
+    {
+      name: 'mail-missed-pledges',
+      when: '30 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await mailMissedPledges(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued mails about missed pledges');
+      },
+    },
+    {
+      // Closed before anybody is reminded; a request that waited for the morning goes to Slack.
+      name: 'look-after-introductions',
+      when: '35 */5 * * * *',
+      once: true,
+      async run() {
+        const now = clock();
+        const closed = await closeDueIntroductions(db, { now });
+        const reminded = await remindOfIntroductions(db, { now });
+        const followedUp = await askForOutcomes(db, { now });
+        const messaged = await messageOfIntroductions(db, { now });
+        const done = { closed, reminded, followedUp, messaged };
+        if (closed + reminded + followedUp + messaged > 0) logger.info(done, 'Introductions');
+      },
+    },
+  ];
+}
+
+/** What each week brings. */
+function weeklyJobs(context: BotContext): CronJob[] {
+  const { db, clock, logger } = context;
+  return [
+    {
+      // Mondays only; each founder's morning is another, and quiet hours end at any minute.
+      name: 'queue-weekly-digests',
+      when: '20 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await queueWeeklyDigests(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued weekly digests');
+      },
+    },
+    {
+      // Mondays only, and each founder once; quiet hours end at any minute.
+      name: 'write-weekly-briefs',
+      when: '40 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const briefs = await writeWeeklyBriefs(db, { now: clock(), teamId });
+        if (briefs.written + briefs.messaged > 0) logger.info(briefs, 'Weekly briefs');
+      },
+    },
+    {
+      name: 'post-cohort-digests',
+      when: '10 */5 * * * *',
+      once: true,
+      async run() {
+        await postCohortDigests(db, { now: clock() });
+      },
+    },
+    {
+      // Mondays; what an outage missed is caught up on whatever day comes next.
+      name: 'mail-saved-searches',
+      when: '40 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await mailSavedSearches(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued mails about saved searches');
+      },
+    },
+  ];
+}
+
+/** Without the bot nobody is told, and nothing piles up until it is there. */
+async function findBotTeam({ workspaces }: BotContext): Promise<string | null> {
+  const teamId = await workspaces.communityTeam();
+  return teamId && (await workspaces.find(teamId)) ? teamId : null;
 }

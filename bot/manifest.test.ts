@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { allListeners } from './listeners/all-listeners.ts';
+import { allListeners } from './listeners/register-listeners.ts';
 import { botScopes } from './slack/scopes.ts';
 
 type Manifest = webApi.AppsManifestValidateArguments['manifest'];

@@ -1,21 +1,22 @@
-import type { WorkerPool } from 'graphile-worker';
+import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { type JobName, type Jobs, toJobPool } from '#db/jobs.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/jobs/coordination.ts';
 import type { BotContext } from './context.ts';
-import { type AnalysisPace, analyseWebsite, analysisPace } from './jobs/analyse-website.ts';
-import { type AnswerPace, answerPace, answerQuestion } from './jobs/answer-question.ts';
-import { cancelSubscription } from './jobs/cancel-subscription.ts';
-import { checkSlack } from './jobs/check-slack.ts';
-import { chooseCohortChannel } from './jobs/choose-cohort-channel.ts';
-import { inviteFounders } from './jobs/invite-founders.ts';
-import { openCohortChannels } from './jobs/open-cohort-channels.ts';
-import { publishHomeJob } from './jobs/publish-home.ts';
-import { replyToQuestion } from './jobs/reply-to-question.ts';
-import { sendChannelMessages } from './jobs/send-channel-messages.ts';
-import { type MailPace, mailPace, sendMail } from './jobs/send-mail.ts';
-import { type StreamPace, streamAnswer, streamPace } from './jobs/stream-answer.ts';
-import { welcomeFounder } from './jobs/welcome-founder.ts';
-import { runJobs } from './run-jobs.ts';
+import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
+import { type AnswerPace, answerPace, answerQuestion } from './jobs/coach-answers.ts';
+import {
+  replyToQuestion,
+  type StreamPace,
+  streamAnswer,
+  streamPace,
+} from './jobs/coach-replies.ts';
+import { publishHomeJob } from './jobs/home.ts';
+import { type MailPace, mailPace, sendMail } from './jobs/mails.ts';
+import { checkSlack, welcomeFounder } from './jobs/slack.ts';
+import { sendChannelMessages } from './jobs/slack-outbox.ts';
+import { type AnalysisPace, analyseWebsite, analysisPace } from './jobs/website.ts';
+import { cancelSubscription } from './payments/subscriptions.ts';
 
 type Options = {
   context: BotContext;
@@ -119,4 +120,63 @@ export async function startWorker(options: Options): Promise<Worker> {
       await (await lock)?.release();
     },
   };
+}
+
+type Handlers<Names extends JobName> = {
+  [Name in Names]: (payload: Jobs[Name]) => Promise<void>;
+};
+
+type RunJobsOptions<Names extends JobName> = {
+  context: BotContext;
+  pool: DatabaseHandle['pool'];
+  handlers: Handlers<Names>;
+  /** Jobs at once. */
+  concurrency: number;
+  /** Before the first job is taken. */
+  onStart?(workers: WorkerPool): Promise<void>;
+};
+
+/** Takes the jobs that there are handlers for, and no others. */
+function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise<Runner> {
+  const { context, pool, handlers, concurrency, onStart } = options;
+  const { logger } = context;
+  return run({
+    pgPool: toJobPool(pool),
+    taskList: timed(handlers, context),
+    concurrency,
+    noHandleSignals: true,
+    logger: new JobLogger(() => (level, message) => {
+      logger[level === 'error' ? 'error' : 'debug']({ module: 'jobs' }, message);
+    }),
+    preset: {
+      plugins: [
+        {
+          name: 'register-worker',
+          version: '1.0.0',
+          worker: {
+            hooks: {
+              async startWorker(_context, { worker }) {
+                await onStart?.(worker.workerPool);
+              },
+            },
+          },
+        },
+      ],
+    },
+  });
+}
+
+/** One line per job done. What fails is logged by the queue, with its attempt. */
+function timed<Names extends JobName>(handlers: Handlers<Names>, { logger }: BotContext) {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([job, handle]) => [
+      job,
+      async (payload: unknown) => {
+        const startedAt = performance.now();
+        await (handle as (payload: unknown) => Promise<void>)(payload);
+        const ms = Math.round(performance.now() - startedAt);
+        logger.info({ job, ...(payload as object), ms }, 'Job done');
+      },
+    ]),
+  );
 }

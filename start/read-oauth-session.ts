@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { OAuthSession } from '#bot/oauth/session.ts';
+import type { OAuthSession } from '#bot/context.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { hashSessionToken } from '#db/session-token.ts';

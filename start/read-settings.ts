@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botEnvironment } from '#bot/environment.ts';
+import { botEnvironment } from '#bot/config.ts';
 import { databaseSettings } from '#db/config.ts';
 import { webSettings } from '#web/server/config.ts';
 

@@ -1,10 +1,11 @@
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
+import { mostWords } from '#shared/domain/coach-prompts.ts';
+import { readProposals } from '#shared/domain/read-proposals.ts';
+import { fewestProposals, mostProposals } from '#shared/domain/website-analysis.ts';
 import type { Stage } from '#shared/options.ts';
-import { buildMessages } from '../model/build-messages.ts';
-import type { Message } from '../model/create-coach-model.ts';
-import { buildAnalysisMessages } from '../website/build-analysis-messages.ts';
+import type { Message } from '../model/coach-model.ts';
+import { buildAnalysisMessages, buildMessages } from '../model/prompts.ts';
 import { readPageText } from '../website/read-page-text.ts';
-import { all, has, isPlain, isProposalList, isShort, type Judge, lacks } from './judges.ts';
 
 export type Case = {
   name: string;
@@ -108,3 +109,44 @@ export const cases: Case[] = [
   ),
   website('website: nothing on it', '', () => null),
 ];
+
+/** What is wrong with an answer; null when nothing is. */
+type Judge = (answer: string) => string | null;
+
+function isShort(answer: string): string | null {
+  const words = answer.match(/\S+/g)?.length ?? 0;
+  if (words === 0) return 'is empty';
+  return words < mostWords ? null : `has ${words} words`;
+}
+
+function isPlain(answer: string): string | null {
+  return lacks(answer, /<\/?[a-z][^>]*>|^#{1,6} |^\s*\|.*\|/im);
+}
+
+function isProposalList(answer: string): string | null {
+  const read = readProposals(answer);
+  if ('unusable' in read) return read.unusable === 'empty' ? 'is empty' : 'is no JSON';
+  const { length } = read.proposals;
+  return length >= fewestProposals && length <= mostProposals
+    ? null
+    : `has ${length} usable tasks, not ${fewestProposals} to ${mostProposals}`;
+}
+
+function lacks(answer: string, what: RegExp | string): string | null {
+  const found = new RegExp(what, typeof what === 'string' ? 'i' : what.flags).exec(answer);
+  return found ? `says “${found[0].slice(0, 60)}”` : null;
+}
+
+function has(answer: string, what: RegExp): string | null {
+  return what.test(answer) ? null : `says nothing like ${what.source.slice(0, 60)}`;
+}
+
+function all(...judges: Judge[]): Judge {
+  return (answer) => {
+    for (const judge of judges) {
+      const fault = judge(answer);
+      if (fault) return fault;
+    }
+    return null;
+  };
+}

@@ -1,7 +1,6 @@
 import { analysisRequest } from '#shared/domain/website-analysis.ts';
-import type { CoachModel } from '../model/create-coach-model.ts';
+import type { CoachModel } from '../model/coach-model.ts';
 import type { Case } from './cases.ts';
-
 export type Verdict = { name: string; fault: string | null; ms: number };
 
 const atOnce = 5;

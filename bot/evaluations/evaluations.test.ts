@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { LLMock } from '@copilotkit/aimock';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCoachModel } from '../model/create-coach-model.ts';
-import { proposedTasks } from '../testing/analysis-replies.ts';
+import { createCoachModel } from '../model/coach-model.ts';
+import { proposedTasks } from '../testing/start-model.ts';
 import { cases } from './cases.ts';
 import { evaluate, verdictTable } from './evaluate.ts';
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { botEnvironment } from '../environment.ts';
-import { createCoachModel } from '../model/create-coach-model.ts';
+import { botEnvironment } from '../config.ts';
+import { createCoachModel } from '../model/coach-model.ts';
 import { cases } from './cases.ts';
 import { evaluate, verdictTable } from './evaluate.ts';
 

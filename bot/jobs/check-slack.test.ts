@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { checkSlack } from './check-slack.ts';
+import { checkSlack } from './slack.ts';
 
 const bot = useTestBot();
 beforeAll(() => bot().install());

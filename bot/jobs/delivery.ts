@@ -1,7 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import type { Outcome } from '#db/operations/deliveries/slack-outbox.ts';
-import type { Message } from '../blocks/block-kit.ts';
-
+import type { Message } from '../messages/block-kit.ts';
 /** Where a message stands: its `ts`, and that of the post in whose thread it is. */
 export type Sent = { ts: string | null; threadTs: string | null };
 

@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { listJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { inviteFounders } from './invite-founders.ts';
-import { channelName, openCohortChannels } from './open-cohort-channels.ts';
-import { welcomeFounder } from './welcome-founder.ts';
+import { channelName, inviteFounders, openCohortChannels } from './channels.ts';
+import { welcomeFounder } from './slack.ts';
 
 const bot = useTestBot();
 beforeAll(() => bot().install());

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { taskForm } from '../blocks/task-form.ts';
-import { taskActions } from '../blocks/task-row.ts';
+import { taskActions, taskForm } from '../messages/tasks.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();

@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Message } from '../blocks/block-kit.ts';
-import { withSupport } from '../blocks/help-messages.ts';
-import { refusal, unexpectedNotice } from '../blocks/notices.ts';
 import type { BotContext } from '../context.ts';
-import { postResponse } from '../slack/post-response.ts';
-import type { Incoming } from './incoming.ts';
+import { publishHome } from '../jobs/home.ts';
+import type { Message } from '../messages/block-kit.ts';
+import { withSupport } from '../messages/help.ts';
+import { unlinkedHomeView } from '../messages/home.ts';
+import { connectNotice, refusal, unexpectedNotice } from '../messages/notices.ts';
+import { postResponse } from '../slack/slack-client.ts';
+import { type Incoming, type Reply, replyTo, requestKeyOf, toMetadata } from './incoming.ts';
 import type { Call } from './listener.ts';
-import { logFailure } from './log-failure.ts';
-import { openCall } from './open-call.ts';
-import type { Reply } from './reply-to.ts';
 
 /** Help is for everybody, linked or not. Never throws. */
 export async function answerHelp(
@@ -62,4 +64,77 @@ async function say(
   } catch (error) {
     context.logger.warn({ err: error }, 'Slack did not take an answer');
   }
+}
+
+/** A request of our workspace: who it is from, and how to answer, before we know whether it is a founder. */
+type OpenedCall = { reply: Reply; call: Call | null };
+
+/**
+ * Finds out who is asking. Null: another workspace's or another app's request, or a repeat, and
+ * nothing must happen. Somebody who is linked to no founder is shown how to connect.
+ */
+async function openCall(context: BotContext, incoming: Incoming): Promise<OpenedCall | null> {
+  const { db, clock, config, workspaces } = context;
+  const { teamId, userId, origin, triggerId } = incoming;
+  if (!(await recognise(context, incoming))) return null;
+  const [client, isFirst, founder] = await Promise.all([
+    workspaces.client(teamId),
+    recordReceipt(db, incoming.receipt),
+    findFounderBySlack(db, { teamId, userId }),
+  ]);
+  if (!client || !isFirst) return null;
+
+  const reply = replyTo(context, incoming, {
+    client,
+    async showOnHome(notice) {
+      if (founder) {
+        const reader = { ...founder, founderId: founder.id, userId };
+        await publishHome(context, { client, reader, notice });
+      } else {
+        await client.views.publish({ user_id: userId, view: unlinkedHomeView(config.publicUrl) });
+      }
+    },
+  });
+  if (!founder) {
+    await reply(connectNotice(config.publicUrl));
+    return { reply, call: null };
+  }
+  const now = clock();
+  const call: Call = {
+    context,
+    founder,
+    viewer: { now, timeZone: founder.timeZone },
+    now,
+    client,
+    teamId,
+    userId,
+    requestKey: requestKeyOf(incoming.receipt),
+    responseUrl: origin.kind === 'response' ? origin.url : null,
+    thread: (origin.kind === 'response' && origin.thread) || null,
+    onHome: origin.kind === 'home',
+    reply,
+    async openModal(view) {
+      const modal = view(toMetadata(origin));
+      await client.views.open({ trigger_id: triggerId ?? '', view: modal });
+    },
+  };
+  return { reply, call };
+}
+
+/** Whether a signed request comes from the community's workspace and from our own app in it. */
+export async function recognise(
+  { config, workspaces }: BotContext,
+  { teamId, appId }: { teamId: string; appId: string | null },
+): Promise<boolean> {
+  if (config.slack.teamId && config.slack.teamId !== teamId) return false;
+  const installation = await workspaces.find(teamId);
+  if (!installation) return false;
+  return !appId || !installation.appId || appId === installation.appId;
+}
+
+/** Logs once; the reference is what the person is shown. */
+export function logFailure({ logger }: BotContext, error: unknown, about: object): string {
+  const reference = randomBytes(4).toString('hex');
+  logger.error({ err: error, reference, ...about }, 'A Slack request failed');
+  return reference;
 }

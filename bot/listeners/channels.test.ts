@@ -6,9 +6,7 @@ import { listJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { completeNewTask } from '#db/testing/new-task.ts';
-import { chooseCohortChannel } from '../jobs/choose-cohort-channel.ts';
-import { inviteFounders } from '../jobs/invite-founders.ts';
-import { openCohortChannels } from '../jobs/open-cohort-channels.ts';
+import { chooseCohortChannel, inviteFounders, openCohortChannels } from '../jobs/channels.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
-import { coachStopListeners } from './coach-stop.ts';
+import { coachListeners } from './coach.ts';
 
 const tab = useMessagesTab();
 const { bot, channel, exchange, called, statuses, answerNext } = tab;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const stop = (fields: object = {}, user?: string) => {
   const place = { channel: channel(), thread_ts: '7.1', ...fields };
-  return tab.hear(coachStopListeners, 'agent_session_stopped', place, user);
+  return tab.hear(coachListeners, 'agent_session_stopped', place, user);
 };
 
 const usage = () =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { replyToQuestion } from '../jobs/reply-to-question.ts';
+import { replyToQuestion } from '../jobs/coach-replies.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '#db/operations/coach/answer-question.ts';
-import { coachFeedback, coachRetry } from '../blocks/coach-messages.ts';
+import { coachFeedback, coachRetry } from '../messages/coach.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();

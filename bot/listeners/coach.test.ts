@@ -3,9 +3,15 @@ import { askCoach } from '#db/operations/coach/ask-coach.ts';
 import { findConversation, findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { coachPrompt, coachStop } from '../blocks/coach-asking.ts';
-import { coachHelpful, coachRetry, coachTask, coachUnhelpful } from '../blocks/coach-messages.ts';
-import { createCoachModel } from '../model/create-coach-model.ts';
+import {
+  coachHelpful,
+  coachPrompt,
+  coachRetry,
+  coachStop,
+  coachTask,
+  coachUnhelpful,
+} from '../messages/coach.ts';
+import { createCoachModel } from '../model/coach-model.ts';
 import { plainAnswer, startModel, type TestModel } from '../testing/start-model.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';

@@ -1,20 +1,47 @@
-import { askCoach, stopAnswer } from '#db/operations/coach/ask-coach.ts';
-import { findOpenQuestion } from '#db/queries/coach/exchanges.ts';
-import { newQuestionSchema } from '#shared/api/coach.ts';
-import { quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { plainMessage } from '../blocks/block-kit.ts';
 import {
+  askCoach,
+  judgeAnswer,
+  retryQuestion,
+  stopAnswer,
+} from '#db/operations/coach/ask-coach.ts';
+import { findExchange, findOpenQuestion, findOpenReplyTo } from '#db/queries/coach/exchanges.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
+import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
+import { quickPrompts } from '#shared/domain/coach-prompts.ts';
+import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
+import { AppError } from '#shared/errors.ts';
+import { localDate } from '#shared/time.ts';
+import type { BotContext } from '../context.ts';
+import { plainMessage } from '../messages/block-kit.ts';
+import {
+  coachFeedback,
+  coachHelpful,
   coachPrompt,
   coachPrompts,
+  coachRefusal,
+  coachRetry,
   coachStop,
+  coachTask,
   coachThinking,
+  coachUnhelpful,
+  feedbackTaken,
   type StopPlace,
-} from '../blocks/coach-asking.ts';
-import { coachHelp } from '../blocks/help-messages.ts';
-import { refusal } from '../blocks/notices.ts';
-import { sealReplyTo } from '../slack/coach-reply-to.ts';
-import type { Action, Call, Listeners } from './listener.ts';
-import { orSayWhyNot } from './or-say-why-not.ts';
+} from '../messages/coach.ts';
+import { coachHelp } from '../messages/help.ts';
+import { connectNotice, refusal } from '../messages/notices.ts';
+import { readMessage } from '../messages/slack-text.ts';
+import { taskFormView } from '../messages/tasks.ts';
+import {
+  type AgentThread,
+  endSession,
+  openReplyTo,
+  sealReply,
+  sealReplyTo,
+} from '../slack/coach-thread.ts';
+import { describeFailure, postResponse } from '../slack/slack-client.ts';
+import { openForm } from './forms.ts';
+import { requestKeyOf, type Thread } from './incoming.ts';
+import type { Action, Call, Listeners, SlackEvent } from './listener.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, Action] => [
   `${coachPrompt}_${index}`,
@@ -29,7 +56,13 @@ export const coachListeners: Listeners = {
   actions: {
     ...Object.fromEntries(promptActions),
     [coachStop]: stop,
+    [coachHelpful]: (call, id) => judge(call, id, 'up'),
+    [coachUnhelpful]: (call, id) => judge(call, id, 'down'),
+    [coachFeedback]: judgeInThread,
+    [coachTask]: openTaskOfAnswer,
+    [coachRetry]: askAgain,
   },
+  events: { 'message.im': answerMessage, agent_session_stopped: stopInThread },
 };
 
 async function runCoachCommand(call: Call, text: string): Promise<void> {
@@ -63,4 +96,173 @@ async function stop(call: Call, place: string): Promise<void> {
   // Where it was to come, the answer itself says that it was stopped.
   if (place === ('thinking' satisfies StopPlace)) return;
   await call.reply(plainMessage(exchangeId ? stoppedText : endedText));
+}
+
+async function judge(call: Call, value: string, feedback: Feedback): Promise<void> {
+  const { context, founder, now } = call;
+  const exchangeId = exchangeIdOf(value);
+  await judgeAnswer(context.db, { founderId: founder.id, exchangeId, now, feedback });
+  await call.reply(feedbackTaken(feedback === 'up'), { keepOriginal: true });
+}
+
+/** Slack's own thumbs carry which of them it was. */
+async function judgeInThread(call: Call, value: string): Promise<void> {
+  const [verdict, id = ''] = value.split(':');
+  await judge(call, id, verdict === 'up' ? 'up' : 'down');
+}
+
+/** The form of a new task, filled in from the answer: nothing is added before it is sent. */
+async function openTaskOfAnswer(call: Call, value: string): Promise<void> {
+  const { context, founder, now } = call;
+  const asked = { founderId: founder.id, exchangeId: exchangeIdOf(value), now };
+  const { answer } = await findExchange(context.db, asked);
+  const today = localDate(now, founder.timeZone);
+  const view = (metadata: string) => taskFormView({ today, metadata, ...taskFromAnswer(answer) });
+  await openForm(call, view, '/task add TITLE');
+}
+
+/** What a button carries was in the founder's hands. */
+function exchangeIdOf(value: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return value;
+  throw new AppError('coach_exchange_not_found');
+}
+
+async function askAgain(call: Call, exchangeId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const asked = { founderId: founder.id, exchangeId: exchangeIdOf(exchangeId), now };
+  const dailyLimit = context.config.coachDailyLimit;
+  if (call.thread) return askAgainInThread(call, asked.exchangeId, call.thread);
+  const { question } = await findExchange(context.db, asked);
+  await call.reply(coachThinking(question));
+  await orSayWhyNot(call, () =>
+    retryQuestion(context.db, { ...asked, dailyLimit, replyTo: sealReplyTo(call) }),
+  );
+}
+
+/** The next answer is streamed below the question, and takes the place of the one that failed. */
+async function askAgainInThread(call: Call, exchangeId: string, thread: Thread): Promise<void> {
+  const { context, founder, now, teamId, userId, responseUrl } = call;
+  const { db, config, logger } = context;
+  const founderId = founder.id;
+  const replyTo = sealReply(config, { founderId, replyTo: { teamId, userId, url: null, thread } });
+  const asked = { founderId, exchangeId, now, dailyLimit: config.coachDailyLimit };
+  try {
+    await retryQuestion(db, { ...asked, replyTo, streams: true });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return call.reply(coachRefusal(error), { keepOriginal: true });
+  }
+  if (!responseUrl) return;
+  await postResponse(responseUrl, { delete_original: true }, config.slack).catch((error) =>
+    logger.warn({ err: error, exchangeId }, 'An answer that failed stays in the thread'),
+  );
+}
+
+/** “Thinking” is said first, or a quick answer would be overtaken by it; a refusal takes its place. */
+async function orSayWhyNot(call: Call, ask: () => Promise<unknown>): Promise<void> {
+  const { responseUrl, context } = call;
+  try {
+    await ask();
+  } catch (error) {
+    if (!(error instanceof AppError) || !responseUrl) throw error;
+    const body = { response_type: 'ephemeral', replace_original: true, ...coachRefusal(error) };
+    await postResponse(responseUrl, body, context.config.slack);
+  }
+}
+
+/** A new conversation in the messages tab begins with the four questions. */
+export async function suggestPrompts(context: BotContext, event: SlackEvent): Promise<void> {
+  const { workspaces, logger } = context;
+  const { channel } = event.payload;
+  const client = await workspaces.client(event.teamId);
+  if (!client || typeof channel !== 'string') return;
+  const prompts = quickPrompts.map((message) => ({ title: message, message }));
+  try {
+    await client.assistant.threads.setSuggestedPrompts({ channel_id: channel, prompts });
+  } catch (error) {
+    logger.warn({ reason: describeFailure(error).reason }, 'Slack did not take the prompts');
+  }
+}
+
+type Written = {
+  channel?: unknown;
+  ts?: unknown;
+  thread_ts?: unknown;
+  text?: unknown;
+  subtype?: unknown;
+  bot_id?: unknown;
+};
+
+/** Whatever a founder writes to the bot is a question; the bot's own messages and edits are none. */
+async function answerMessage(context: BotContext, event: SlackEvent): Promise<void> {
+  const { db, clock, workspaces, config } = context;
+  const { teamId, userId } = event;
+  const { channel, ts, thread_ts: threadTs, text, subtype, bot_id } = event.payload as Written;
+  if (!userId || subtype !== undefined || bot_id !== undefined) return;
+  if (typeof channel !== 'string' || typeof ts !== 'string' || typeof text !== 'string') return;
+  const client = await workspaces.client(teamId);
+  if (!client || text.trim() === '') return;
+  const thread = { channelId: channel, ts: typeof threadTs === 'string' ? threadTs : ts };
+  const place = { channel, thread_ts: thread.ts };
+  const founder = await findFounderBySlack(db, { teamId, userId });
+  if (!founder) {
+    await client.chat.postMessage({ ...place, ...connectNotice(config.publicUrl) });
+    return;
+  }
+  const clientKey = requestKeyOf(`message:${teamId}:${channel}:${ts}`);
+  const checked = newQuestionSchema.safeParse({ question: readMessage(text), clientKey });
+  if (!checked.success) {
+    const problem = checked.error.issues[0]?.message ?? '';
+    await client.chat.postMessage({ ...place, ...refusal(problem) });
+    return;
+  }
+  const replyTo = { teamId, userId, url: null, thread };
+  try {
+    await askCoach(db, {
+      founderId: founder.id,
+      ...checked.data,
+      via: 'slack',
+      dailyLimit: config.coachDailyLimit,
+      now: clock(),
+      replyTo: sealReply(config, { founderId: founder.id, replyTo }),
+      streams: true,
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await client.chat.postMessage({ ...place, ...coachRefusal(error) });
+  }
+}
+
+/**
+ * Slack's own Stop, below an answer in the messages tab. Slack has ended the stream by then; the
+ * job that wrote it puts what became of the answer in its place.
+ */
+async function stopInThread(context: BotContext, event: SlackEvent): Promise<void> {
+  const { db, clock, workspaces, logger } = context;
+  const { channel, thread_ts: ts } = event.payload;
+  if (typeof channel !== 'string' || typeof ts !== 'string') return;
+  const thread = { channelId: channel, ts };
+  const asked = await findAsked(context, event, thread);
+  if (asked) await stopAnswer(db, { ...asked, now: clock() });
+  const client = await workspaces.client(event.teamId);
+  if (!client) return;
+  await endSession(client, thread).catch((error: unknown) => {
+    logger.warn({ reason: describeFailure(error).reason }, 'Slack did not end a session');
+  });
+}
+
+/** What is being answered in this very thread: the founder may have asked elsewhere since. */
+async function findAsked(
+  { db, config }: BotContext,
+  { teamId, userId }: SlackEvent,
+  { channelId, ts }: AgentThread,
+): Promise<{ founderId: string; exchangeId: string } | null> {
+  const founder = userId && (await findFounderBySlack(db, { teamId, userId }));
+  if (!founder) return null;
+  const founderId = founder.id;
+  const open = await findOpenReplyTo(db, founderId);
+  if (!open) return null;
+  const { thread } = openReplyTo(config, { founderId, sealed: open.sealed });
+  const isHere = thread?.channelId === channelId && thread.ts === ts;
+  return isHere ? { founderId, exchangeId: open.exchangeId } : null;
 }

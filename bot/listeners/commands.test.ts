@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { completeNewTask } from '#db/testing/new-task.ts';
-import { pledgeForm } from '../blocks/pledge-form.ts';
-import { taskForm } from '../blocks/task-form.ts';
-import { useLinkedFounder } from '../testing/use-linked-founder.ts';
+import { pledgeForm } from '../messages/pledges.ts';
+import { taskForm } from '../messages/tasks.ts';
+import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { allListeners } from './all-listeners.ts';
+import { allListeners } from './register-listeners.ts';
 
 type Case = {
   /** What a founder may well type, and what they read then; `@bo` is a mention. */

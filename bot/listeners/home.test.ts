@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { publishHomeJob } from '../jobs/publish-home.ts';
+import { publishHomeJob } from '../jobs/home.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();

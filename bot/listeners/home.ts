@@ -1,9 +1,9 @@
 import { recordHomeOpened } from '#db/operations/slack/founder-links.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
-import { unlinkedHomeView } from '../blocks/home-view.ts';
 import type { BotContext } from '../context.ts';
-import { publishHome } from '../home/publish-home.ts';
-import { suggestPrompts } from './coach-tab.ts';
+import { publishHome } from '../jobs/home.ts';
+import { unlinkedHomeView } from '../messages/home.ts';
+import { suggestPrompts } from './coach.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 
 export const homeListeners: Listeners = {

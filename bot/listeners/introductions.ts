@@ -5,13 +5,15 @@ import {
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { declineSchema } from '#shared/api/introductions.ts';
 import { AppError } from '#shared/errors.ts';
-import { link, plainMessage } from '../blocks/block-kit.ts';
-import { declineForm, declineFormView, readDeclineForm } from '../blocks/decline-form.ts';
+import { link, plainMessage } from '../messages/block-kit.ts';
 import {
+  declineForm,
+  declineFormView,
   introductionAccept,
   introductionDecline,
   introductionMessage,
-} from '../blocks/introduction-messages.ts';
+  readDeclineForm,
+} from '../messages/introductions.ts';
 import type { Call, Form, Listeners } from './listener.ts';
 
 /** Answers to introduction requests, from the message or the Home tab. */

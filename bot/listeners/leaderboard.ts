@@ -1,8 +1,8 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
-import { didYouMean, leaderboardHelp } from '../blocks/help-messages.ts';
-import { leaderboardMessage } from '../blocks/leaderboard-message.ts';
+import { didYouMean, leaderboardHelp } from '../messages/help.ts';
+import { leaderboardMessage } from '../messages/leaderboard.ts';
 import type { Call, Listeners } from './listener.ts';
 
 export const leaderboardListeners: Listeners = {

@@ -3,10 +3,10 @@ import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findPledgeCalled, findPledgeNews } from '#db/queries/pledges.ts';
 import { isCohortChannel } from '#db/queries/slack/channels.ts';
 import { type ProductLink, readProductLink } from '#shared/domain/read-product-link.ts';
-import type { KnownBlock } from '../blocks/block-kit.ts';
-import { founderUnfurl, leaderboardUnfurl, pledgeUnfurl } from '../blocks/unfurls.ts';
 import type { BotContext } from '../context.ts';
-import { describeFailure } from '../slack/describe-failure.ts';
+import type { KnownBlock } from '../messages/block-kit.ts';
+import { founderUnfurl, leaderboardUnfurl, pledgeUnfurl } from '../messages/links.ts';
+import { describeFailure } from '../slack/slack-client.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 
 export const linkListeners: Listeners = {

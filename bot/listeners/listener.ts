@@ -1,11 +1,9 @@
 import type { WebClient } from '@slack/web-api';
 import type { SlackFounder } from '#db/queries/founders.ts';
-import type { Message, ModalView } from '../blocks/block-kit.ts';
-import type { Viewer } from '../blocks/due-label.ts';
 import type { BotContext } from '../context.ts';
-import type { Thread } from './incoming.ts';
-import type { ReplyOptions } from './reply-to.ts';
-
+import type { Message, ModalView } from '../messages/block-kit.ts';
+import type { Viewer } from '../messages/dates.ts';
+import type { ReplyOptions, Thread } from './incoming.ts';
 /** A request of a linked founder, already acknowledged and seen for the first time. */
 export type Call = {
   context: BotContext;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseThanks } from './parse-thanks.ts';
+import { parseThanks } from './thanks.ts';
 
 test.each([
   ['<@U1|ada> for the intro', { userId: 'U1', handle: 'ada', forWhat: 'the intro' }],

@@ -1,20 +1,37 @@
+import { cheerPledge } from '#db/operations/pledges/cheer-pledge.ts';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
-import { findKeptRatio } from '#db/queries/pledges.ts';
-import { listPledges } from '#db/queries/tasks.ts';
+import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { snoozeTask } from '#db/operations/tasks/update-task.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
+import { findKeptRatio, findPledgeOfPost } from '#db/queries/pledges.ts';
+import { findTask, listMissedPledges, listPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
+import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import { plainMessage } from '../blocks/block-kit.ts';
-import { escapeText } from '../blocks/escape.ts';
-import { didYouMean, pledgeHelp } from '../blocks/help-messages.ts';
-import { refusal } from '../blocks/notices.ts';
-import { pledgeForm, pledgeFormView } from '../blocks/pledge-form.ts';
-import { pledged, pledgeList } from '../blocks/pledge-messages.ts';
-import { titleFromMessage } from '../blocks/title-from-message.ts';
-import { errorsByField } from './errors-by-field.ts';
-import type { Call, Form, Listeners } from './listener.ts';
-import { openForm } from './open-form.ts';
+import type { BotContext } from '../context.ts';
+import { plainMessage } from '../messages/block-kit.ts';
+import { pledgeCheer } from '../messages/channel-posts.ts';
+import { didYouMean, pledgeHelp } from '../messages/help.ts';
+import { refusal } from '../messages/notices.ts';
+import {
+  missedDone,
+  missedDrop,
+  missedMove,
+  missedPledges,
+  missedUndo,
+  newDateDays,
+  pledged,
+  pledgeForm,
+  pledgeFormView,
+  pledgeList,
+} from '../messages/pledges.ts';
+import { bold, escapeText, titleFromMessage } from '../messages/slack-text.ts';
+import { completionLine, earningsLine, snoozedLine } from '../messages/tasks.ts';
+import { errorsByField, openForm } from './forms.ts';
+import type { Call, Form, Listeners, SlackEvent } from './listener.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
@@ -87,6 +104,105 @@ async function pledge(call: Call, input: { title: string; dueOn: string }): Prom
 
 export const pledgeListeners: Listeners = {
   commands: { '/pledge': { help: pledgeHelp, run: runPledgeCommand } },
+  actions: {
+    // The three ways on from a missed pledge. The message stays, with what else is left.
+    [missedDone]: doneNow,
+    [missedMove]: newDate,
+    [missedDrop]: letGo,
+    [missedUndo]: undoLetGo,
+    [pledgeCheer]: clickCheer,
+  },
   forms: { [pledgeForm]: checkPledgeForm },
   shortcuts: { pledge_message: pledgeMessage },
+  events: {
+    reaction_added: (context, event) => react(context, event, true),
+    reaction_removed: (context, event) => react(context, event, false),
+  },
 };
+
+async function doneNow(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const completion = await completeTask(context.db, {
+    founderId: founder.id,
+    taskId,
+    now,
+    source: 'slack',
+  });
+  await showRest(call, `${completionLine(completion)}\n${earningsLine(completion)}`);
+}
+
+/** A second click on an old message leaves the date that was given. */
+async function newDate(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const wanted = { founderId: founder.id, taskId, now };
+  const task = await findTask(context.db, wanted);
+  const hasDate = task.dueDate !== null && new Date(task.dueDate) > now;
+  const moved = hasDate ? task : await snoozeTask(context.db, { ...wanted, days: newDateDays });
+  await showRest(call, snoozedLine(moved, viewer));
+}
+
+async function letGo(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const wanted = { founderId: founder.id, taskId, now };
+  const { title } = await findTask(context.db, wanted);
+  await deleteTask(context.db, wanted);
+  await showRest(call, `${bold(title)} is off your board.`, taskId);
+}
+
+async function undoLetGo(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const task = await restoreTask(context.db, { founderId: founder.id, taskId, now });
+  await showRest(call, `${bold(task.title)} is back on your board.`);
+}
+
+async function showRest(call: Call, notice: string, undo?: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
+  await call.reply(missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) }));
+}
+
+/** The post itself shows the cheer; the answer is for the one who clicked. */
+async function clickCheer(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const answer = await cheerPledge(context.db, {
+    taskId,
+    founderId: founder.id,
+    via: 'button',
+    given: true,
+    at: now,
+  });
+  if (answer.status === 'not_found') throw new AppError('task_not_found');
+  const said =
+    answer.status === 'own'
+      ? 'This is your own pledge: the cheers are up to the others.'
+      : `You cheer ${bold(answer.founderName, 80)} on.`;
+  await call.reply(plainMessage(said), { keepOriginal: true });
+}
+
+/** Any reaction to a pledge's post cheers it. Those of people who are linked to no founder don't count. */
+async function react({ db, clock }: BotContext, event: SlackEvent, given: boolean): Promise<void> {
+  const { teamId, userId, payload } = event;
+  const {
+    item,
+    reaction,
+    event_ts: eventTs,
+  } = payload as {
+    item?: { type?: string; channel?: string; ts?: string };
+    reaction?: unknown;
+    event_ts?: unknown;
+  };
+  if (!userId || typeof reaction !== 'string') return;
+  if (item?.type !== 'message' || !item.channel || !item.ts) return;
+  const place = { teamId, channelId: item.channel, ts: item.ts };
+  const taskId = await findPledgeOfPost(db, place);
+  const founder = taskId && (await findFounderBySlack(db, { teamId, userId }));
+  if (!founder) return;
+  const at = new Date(Number(eventTs) * 1000);
+  await cheerPledge(db, {
+    taskId,
+    founderId: founder.id,
+    via: `:${reaction.slice(0, 100)}:`,
+    given,
+    at: Number.isNaN(at.getTime()) ? clock() : at,
+  });
+}

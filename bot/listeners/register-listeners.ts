@@ -1,11 +1,17 @@
 import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
-import { unescapeText } from '../blocks/escape.ts';
 import type { BotContext } from '../context.ts';
-import { recognise } from '../slack/recognise.ts';
-import type { ListenerMaps } from './all-listeners.ts';
-import { answerHelp, answerRequest } from './answer-request.ts';
-import { logFailure } from './log-failure.ts';
+import { unescapeText } from '../messages/slack-text.ts';
+import { answerHelp, answerRequest, logFailure, recognise } from './answer-request.ts';
+import { channelListeners } from './channels.ts';
+import { coachListeners } from './coach.ts';
+import { homeListeners } from './home.ts';
+import { installationListeners } from './installation.ts';
+import { introductionListeners } from './introductions.ts';
+import { leaderboardListeners } from './leaderboard.ts';
+import { linkListeners } from './links.ts';
+import type { Action, Command, EventListener, Form, Listeners, Shortcut } from './listener.ts';
+import { pledgeListeners } from './pledges.ts';
 import {
   type ActionBody,
   type CommandBody,
@@ -19,6 +25,9 @@ import {
   readShortcut,
   type ShortcutBody,
 } from './read-request.ts';
+import { streakListeners } from './streaks.ts';
+import { taskListeners } from './tasks.ts';
+import { thanksListeners } from './thanks.ts';
 
 /**
  * Puts a few general listeners into Bolt and a map behind them: each listener that Bolt knows
@@ -104,3 +113,34 @@ export function registerListeners(
     },
   };
 }
+
+const features: Listeners[] = [
+  taskListeners,
+  pledgeListeners,
+  streakListeners,
+  leaderboardListeners,
+  thanksListeners,
+  introductionListeners,
+  coachListeners,
+  homeListeners,
+  installationListeners,
+  channelListeners,
+  linkListeners,
+];
+
+type ListenerMaps = {
+  commands: Map<string, Command>;
+  actions: Map<string, Action>;
+  forms: Map<string, Form>;
+  shortcuts: Map<string, Shortcut>;
+  events: Map<string, EventListener>;
+};
+
+/** Everything that the bot listens to. The manifest declares the same commands, shortcuts and events. */
+export const allListeners: ListenerMaps = {
+  commands: new Map(features.flatMap((feature) => Object.entries(feature.commands ?? {}))),
+  actions: new Map(features.flatMap((feature) => Object.entries(feature.actions ?? {}))),
+  forms: new Map(features.flatMap((feature) => Object.entries(feature.forms ?? {}))),
+  shortcuts: new Map(features.flatMap((feature) => Object.entries(feature.shortcuts ?? {}))),
+  events: new Map(features.flatMap((feature) => Object.entries(feature.events ?? {}))),
+};

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { titleFromMessage } from '../blocks/title-from-message.ts';
+import { titleFromMessage } from '../messages/slack-text.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { zoneWhereItIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { taskActions, taskDoneYesterday, taskReopen } from '../blocks/task-row.ts';
-import { useLinkedFounder } from '../testing/use-linked-founder.ts';
+import { taskActions, taskDoneYesterday, taskReopen } from '../messages/tasks.ts';
+import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
 

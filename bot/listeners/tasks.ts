@@ -1,28 +1,309 @@
-import { listOpenTasks } from '#db/queries/tasks.ts';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { createTask } from '#db/operations/tasks/create-task.ts';
+import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
+import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { snoozeTask } from '#db/operations/tasks/update-task.ts';
+import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
+import {
+  type CompletionView,
+  type NewTask,
+  newTaskSchema,
+  type TaskView,
+} from '#shared/api/tasks.ts';
+import { counted } from '#shared/domain/figure.ts';
+import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
+import { mostSnoozeDays, type SnoozeWish, snoozeDays, splitSnooze } from '#shared/domain/snooze.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
-import { didYouMean, didYouMeanToAdd, taskHelp } from '../blocks/help-messages.ts';
-import { endPauseAction, newTaskAction } from '../blocks/home-view.ts';
-import { taskForm } from '../blocks/task-form.ts';
-import { taskList } from '../blocks/task-list.ts';
-import { taskActions, taskDoneYesterday, taskReopen } from '../blocks/task-row.ts';
-import type { Call, Listeners } from './listener.ts';
-import { addTask, checkTaskForm, openTaskForm } from './tasks/add-task.ts';
+import { generationText } from '#shared/domain/task-generation.ts';
+import { AppError } from '#shared/errors.ts';
+import { localDate } from '#shared/time.ts';
+import { type Message, plainMessage } from '../messages/block-kit.ts';
+import { isForToday, type Viewer } from '../messages/dates.ts';
+import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
+import { endPauseAction, newTaskAction } from '../messages/home.ts';
+import { noMatch, refusal, severalMatch, unreadableTime } from '../messages/notices.ts';
+import { escapeText } from '../messages/slack-text.ts';
 import {
-  clickDone,
-  clickDoneSingle,
-  clickDoneToday,
-  clickDoneYesterday,
-  completeByText,
-} from './tasks/complete-task.ts';
-import { generateByCommand } from './tasks/generate-tasks.ts';
-import { pauseByText, resumeByText } from './tasks/pause-messages.ts';
-import { clickReopen, reopenByText } from './tasks/reopen-task.ts';
-import {
-  clickSnooze,
-  clickSnoozeSingle,
-  clickSnoozeToday,
-  snoozeByText,
-} from './tasks/snooze-task.ts';
+  addedLine,
+  completionLine,
+  decodeSnooze,
+  earningsLine,
+  encodeSnooze,
+  morningList,
+  reopenedLine,
+  snoozedLine,
+  taskActions,
+  taskChanged,
+  taskCompleted,
+  taskDoneYesterday,
+  taskForm,
+  taskFormView,
+  taskList,
+  taskReopen,
+  whichTask,
+} from '../messages/tasks.ts';
+import { errorsByField, openForm } from './forms.ts';
+import type { Call, Form, Listeners } from './listener.ts';
+import { pauseByText, resumeByText } from './pause-messages.ts';
+
+async function openTaskForm(call: Call): Promise<void> {
+  const today = localDate(call.now, call.founder.timeZone);
+  await openForm(call, (metadata) => taskFormView({ today, metadata }), '/task add TITLE');
+}
+
+/** `/task add TITLE`, perhaps `by DATE`; without a title, the form. */
+async function addTask(call: Call, text: string): Promise<void> {
+  if (text === '') return openTaskForm(call);
+  const task = readTask(text, call.viewer);
+  if ('reason' in task) {
+    const below = `After “by” I can read ${pledgeDateExamples}.`;
+    return call.reply(plainMessage(escapeText(task.reason), below));
+  }
+  const checked = newTaskSchema.safeParse(task);
+  if (checked.success) return create(call, task);
+  await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+}
+
+/**
+ * What follows the last “by” is a date, or the title goes on: `Get it read by users`. A day that
+ * has passed is no part of a title.
+ */
+function readTask(
+  text: string,
+  viewer: Viewer,
+): Pick<NewTask, 'title' | 'dueOn'> | { reason: string } {
+  const parts = splitPledge(text);
+  const date = parts && parsePledgeDate(parts.when, viewer);
+  if (date && !date.ok && date.isDate) return { reason: date.reason };
+  return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
+}
+
+const checkTaskForm: Form = ({ title, description, difficulty, dueOn }, now) => {
+  const input = { title: title ?? '', description: description ?? '', difficulty, dueOn };
+  const checked = newTaskSchema.safeParse(input);
+  const errors = errorsByField(checked.error, { dueOn, now });
+  if (Object.keys(errors).length > 0 || !checked.success) return { errors };
+  return { run: (call) => create(call, checked.data) };
+};
+
+async function create(call: Call, input: NewTask): Promise<void> {
+  const { context, founder, now, viewer, requestKey } = call;
+  const task = await createTask(context.db, {
+    founderId: founder.id,
+    now,
+    task: newTaskSchema.parse({ ...input, clientKey: requestKey }),
+  });
+  await call.reply(taskChanged(task, addedLine(task, viewer)));
+}
+
+/** `/task generate`: what happened, above the open tasks. */
+async function generateByCommand({ context, founder, now, viewer, reply }: Call) {
+  const asked = { founderId: founder.id, now };
+  const generation = await generateTasksFor(context.db, asked);
+  const tasks = await listOpenTasks(context.db, asked);
+  await reply(taskList({ tasks, viewer, notice: generationText(generation) }));
+}
+
+/** `/task done N or words`, with `yesterday` behind it for what was forgotten. */
+async function completeByText(call: Call, typed: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
+  const { meant, words, doneYesterday } = readWords(tasks, typed);
+  const [task, ...others] = meant;
+  if (!task) {
+    const notice = words ? noMatch(words) : 'Which one is done? `/task done 1`, for example.';
+    await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
+  } else if (others.length > 0) {
+    await call.reply(
+      whichTask({
+        question: severalMatch(words, others.length + 1),
+        tasks: [task, ...others],
+        action: doneYesterday ? taskDoneYesterday : taskActions.single.done,
+        label: doneYesterday ? 'Done yesterday' : 'Done',
+        encode: ({ id }) => id,
+      }),
+    );
+  } else {
+    const completion = await complete(call, task.id, doneYesterday);
+    await call.reply(taskCompleted(completion, { doneYesterday }));
+  }
+}
+
+/** A title may itself end with `yesterday`: then that is what was meant. */
+function readWords(tasks: TaskView[], typed: string) {
+  const meant = findMeantTasks(tasks, typed);
+  const words = /^(?:(.*)\s)?yesterday[.!]?$/is.exec(typed.trim());
+  if (meant.length > 0 || !words) return { meant, words: typed, doneYesterday: false };
+  const rest = words[1]?.trim() ?? '';
+  return { meant: findMeantTasks(tasks, rest), words: rest, doneYesterday: true };
+}
+
+/** The button of a list, which stays in its place, without the task that was done. */
+async function clickDone(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const notice = noticeOf(await complete(call, taskId, false));
+  const tasks = call.onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
+  await call.reply(taskList({ tasks, viewer, notice }));
+}
+
+/** The button of the morning list: what is left of today stays. */
+async function clickDoneToday(call: Call, taskId: string): Promise<void> {
+  await showToday(call, noticeOf(await complete(call, taskId, false)));
+}
+
+/** The button of a message about this one task. */
+async function clickDoneSingle(call: Call, taskId: string): Promise<void> {
+  await call.reply(taskCompleted(await complete(call, taskId, false)));
+}
+
+/** The button of a question that `/task done … yesterday` asked back. */
+async function clickDoneYesterday(call: Call, taskId: string): Promise<void> {
+  const doneYesterday = true;
+  const completion = await complete(call, taskId, doneYesterday);
+  await call.reply(taskCompleted(completion, { doneYesterday }));
+}
+
+function noticeOf(completion: CompletionView): string {
+  return `${completionLine(completion)}\n${earningsLine(completion)}`;
+}
+
+function complete({ context, founder, now }: Call, taskId: string, doneYesterday: boolean) {
+  const source = 'slack';
+  return completeTask(context.db, { founderId: founder.id, taskId, now, source, doneYesterday });
+}
+
+/** `/task snooze N 2d` or `N fri`; a day when nothing is said. */
+async function snoozeByText(call: Call, typed: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
+  const { meant, which, wish } = snoozeTaskReadWords(tasks, typed, viewer);
+  const [task, ...others] = meant;
+  if (!wish.ok) {
+    await call.reply(refusal(wish.reason));
+  } else if (!task && /^#?\d+ \D/.test(which)) {
+    await call.reply(unreadableTime(which.replace(/^\S+ /, '')));
+  } else if (!task) {
+    const notice = which ? noMatch(which) : 'Which one? `/task snooze 1 2d`, for example.';
+    await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
+  } else if (others.length > 0) {
+    await call.reply(askWhich({ tasks: meant, which, wish, viewer }));
+  } else {
+    await snoozeOne(call, task, wish);
+  }
+}
+
+/** A title may itself end with a day: then that is what was meant. */
+function snoozeTaskReadWords(tasks: TaskView[], typed: string, viewer: Viewer) {
+  const titled = findMeantTasks(tasks, typed);
+  if (titled.length > 0) {
+    return { meant: titled, which: typed, wish: { ok: true, days: 1 } as const };
+  }
+  const { which, snooze: wish } = splitSnooze(typed, viewer);
+  return { meant: findMeantTasks(tasks, which), which, wish };
+}
+
+async function snoozeOne(call: Call, task: TaskView, wish: SnoozeWish): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
+  if (!snooze.ok) return call.reply(refusal(snooze.reason));
+  const wanted = { founderId: founder.id, taskId: task.id, days: snooze.days, now };
+  const snoozed = await snoozeTask(context.db, wanted);
+  await call.reply(taskChanged(snoozed, snoozedLine(snoozed, viewer)));
+}
+
+type Question = { tasks: TaskView[]; which: string; wish: SnoozeWish; viewer: Viewer };
+
+/** Those that the wish fits: it may name a day before another one's date. */
+function askWhich({ tasks, which, wish, viewer }: Question): Message {
+  const fitting = tasks.flatMap((task) => {
+    const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
+    return snooze.ok ? [{ task, days: snooze.days }] : [];
+  });
+  const days = new Map(fitting.map(({ task, days }) => [task.id, days]));
+  const same = new Set(days.values()).size === 1 ? [...days.values()][0] : undefined;
+  if (fitting.length === 0) {
+    const [first] = tasks;
+    const none = snoozeDays(wish, { ...viewer, dueDate: first?.dueDate ?? null });
+    return refusal(none.ok ? '' : none.reason);
+  }
+  return whichTask({
+    question: severalMatch(which, fitting.length),
+    tasks: fitting.map(({ task }) => task),
+    action: taskActions.single.snooze,
+    label: same === undefined ? 'Snooze' : `Snooze ${counted(same, 'day')}`,
+    encode: ({ id }) => encodeSnooze({ taskId: id, days: days.get(id) ?? 1 }),
+  });
+}
+
+/** The button of a list. */
+async function clickSnooze(call: Call, value: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const task = await snoozeBy(call, value);
+  const tasks = call.onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
+  await call.reply(taskList({ tasks, viewer, notice: snoozedLine(task, viewer) }));
+}
+
+/** The button of the morning list. */
+async function clickSnoozeToday(call: Call, value: string): Promise<void> {
+  await showToday(call, snoozedLine(await snoozeBy(call, value), call.viewer));
+}
+
+/** The button of a message about this one task. */
+async function clickSnoozeSingle(call: Call, value: string): Promise<void> {
+  const task = await snoozeBy(call, value);
+  await call.reply(taskChanged(task, snoozedLine(task, call.viewer)));
+}
+
+function snoozeBy({ context, founder, now }: Call, value: string): Promise<TaskView> {
+  const { taskId, days } = decodeSnooze(value);
+  if (days < 1 || days > mostSnoozeDays) throw new AppError('bad_request');
+  return snoozeTask(context.db, { founderId: founder.id, taskId, days, now });
+}
+
+/** `/task reopen N or words`: 1 is what was completed last. */
+async function reopenByText(call: Call, typed: string): Promise<void> {
+  const { context, founder, now } = call;
+  const tasks = await listRecentlyCompleted(context.db, { founderId: founder.id, now });
+  const meant = findMeantTasks(tasks, typed);
+  if (tasks.length === 0) {
+    await call.reply(
+      plainMessage(
+        'There is nothing to reopen.',
+        'A completion can be taken back within 24 hours.',
+      ),
+    );
+  } else if (meant.length === 1 && meant[0]) {
+    await reopen(call, meant[0].id);
+  } else {
+    await call.reply(choice(meant.length > 0 ? meant : tasks, questionFor(typed, meant.length)));
+  }
+}
+
+async function clickReopen(call: Call, taskId: string): Promise<void> {
+  await reopen(call, taskId);
+}
+
+async function reopen(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const task = await reopenTask(context.db, { founderId: founder.id, taskId, now });
+  await call.reply(taskChanged(task, reopenedLine(task)));
+}
+
+function choice(tasks: TaskView[], question: string) {
+  return whichTask({
+    question,
+    tasks,
+    action: taskReopen,
+    label: 'Reopen',
+    encode: ({ id }) => id,
+  });
+}
+
+function questionFor(typed: string, matches: number): string {
+  if (matches > 1) return severalMatch(typed, matches);
+  const which = 'Which one of the last 24 hours do you want to reopen?';
+  return typed ? `${noMatch(typed)} ${which}` : which;
+}
 
 const subcommands: Record<string, (call: Call, rest: string) => Promise<void>> = {
   list: showTasks,
@@ -70,4 +351,27 @@ async function showTasks(call: Call): Promise<void> {
   const { context, founder, now, viewer } = call;
   const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
   await call.reply(taskList({ tasks, viewer }));
+}
+
+/** `2` or `#2` is the second of the list; words are looked for in the titles. */
+function findMeantTasks(tasks: TaskView[], typed: string): TaskView[] {
+  const words = typed.trim().toLowerCase();
+  const number = /^#?(\d{1,3})\.?$/.exec(words)?.[1];
+  const numbered = number === undefined ? undefined : tasks[Number(number) - 1];
+  if (numbered) return [numbered];
+  if (words === '') return [];
+  const same = tasks.filter((task) => task.title.toLowerCase() === words);
+  if (same.length === 1) return same;
+  return tasks.filter((task) => task.title.toLowerCase().includes(words));
+}
+
+const mostShown = 5;
+
+/** The morning list as it stands after a click, at whatever time of the day. */
+async function showToday(call: Call, notice: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const open = await listOpenTasks(context.db, { founderId: founder.id, now });
+  const today = open.filter((task) => isForToday(task, viewer));
+  const list = { tasks: today.slice(0, mostShown), count: today.length };
+  await call.reply(morningList(list, { viewer, notice, publicUrl: context.config.publicUrl }));
 }

@@ -3,8 +3,8 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findLatestThanks } from '#db/queries/thanks.ts';
 import { newThanksSchema } from '#shared/api/thanks.ts';
 import { suggestCommand } from '#shared/domain/suggest-command.ts';
-import { didYouMean, thanksHelp } from '../blocks/help-messages.ts';
-import { refusal } from '../blocks/notices.ts';
+import { didYouMean, thanksHelp } from '../messages/help.ts';
+import { refusal } from '../messages/notices.ts';
 import {
   helperUnknown,
   nothingToUndo,
@@ -12,9 +12,8 @@ import {
   thankForWhat,
   thanksUndone,
   thankWhom,
-} from '../blocks/thanks-messages.ts';
+} from '../messages/thanks.ts';
 import type { Call, Listeners } from './listener.ts';
-import { parseThanks } from './parse-thanks.ts';
 
 export const thanksListeners: Listeners = {
   commands: { '/thanks': { help: thanksHelp, run: runThanksCommand } },
@@ -44,4 +43,31 @@ async function undoLatest(call: Call): Promise<void> {
   if (!latest) return call.reply(nothingToUndo());
   await undoThanks(context.db, { giverId: founder.id, thanksId: latest.id, now });
   await call.reply(thanksUndone(latest.helperName));
+}
+
+type ParsedThanks = { userId: string; handle: string | null; forWhat: string };
+
+/**
+ * `<@U1|ada> for WHAT`, as Slack writes `@ada for WHAT`; null when nobody is mentioned first.
+ * What follows is read as it was typed: mentions, channels and addresses lose Slack's brackets.
+ */
+export function parseThanks(text: string): ParsedThanks | null {
+  const match = /^(?:to\s+)?<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>[\s,:]*([\s\S]*)$/i.exec(text);
+  if (!match) return null;
+  const [, userId = '', handle, rest = ''] = match;
+  const forWhat = asTyped(rest)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^for\b\s*/i, '');
+  return { userId: userId.toUpperCase(), handle: handle || null, forWhat };
+}
+
+function asTyped(text: string): string {
+  return text
+    .replace(/<([@#!])([^<>|]*)(?:\|([^<>]*))?>/g, (_, mark: string, id: string, name?: string) => {
+      return `${mark === '!' ? '@' : mark}${name || id}`;
+    })
+    .replace(/<(?:mailto:)?([^<>|\s]+)(?:\|([^<>]*))?>/g, (_, url: string, label?: string) => {
+      return label || url;
+    });
 }

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
-import { type CoachModel, createCoachModel } from './create-coach-model.ts';
-import type { ModelPatience } from './stream-answer.ts';
+import { type CoachModel, createCoachModel, type ModelPatience } from './coach-model.ts';
 
 let stand: TestModel;
 let model: CoachModel;

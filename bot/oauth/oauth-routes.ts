@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { createOauthState } from '#db/operations/slack/oauth-states.ts';
+import type { Logger } from 'pino';
+import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
+import { createOauthState, takeOauthState } from '#db/operations/slack/oauth-states.ts';
+import type { Installation } from '#db/queries/slack/workspace.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { smallPage } from '#shared/small-page.ts';
-import type { BotContext } from '../context.ts';
-import { buildAuthorizeUrl } from './build-authorize-url.ts';
-import { finishAuthorization } from './finish-authorization.ts';
-import type { FindSession, OAuthSession } from './session.ts';
+import type { BotConfig } from '../config.ts';
+import type { BotContext, FindSession, OAuthSession } from '../context.ts';
+import { botScopes } from '../slack/scopes.ts';
+import { createSlackClient } from '../slack/slack-client.ts';
 
 /**
  * `/slack/install` (admins), `/slack/connect` (founders) and Slack's way back, `/slack/callback`.
@@ -133,4 +136,100 @@ function installedPage(teamName: string | null): string {
 /** `?state=a&state=b` is no state at all. */
 function single(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 1000 ? value : null;
+}
+
+type Input = {
+  session: OAuthSession;
+  state: string;
+  /** Null when the person said no. */
+  code: string | null;
+};
+
+/**
+ * Ends a trip to Slack: installs the bot for an admin, or links a founder to the account that
+ * authorised. The state is used up first; the workspace must be the community's.
+ */
+async function finishAuthorization(
+  context: BotContext,
+  { session, state, code }: Input,
+): Promise<{ teamName: string | null }> {
+  const { config, db, logger, clock, workspaces } = context;
+  const sessionHash = session.tokenHash;
+  const purpose = await takeOauthState(db, { state, sessionHash, now: clock() });
+  if (!purpose) throw new AppError('slack_state');
+  if (!mayDo(purpose, session)) throw new AppError('forbidden');
+  if (!code) throw new AppError('slack_denied');
+  const community = await workspaces.communityTeam();
+  if (purpose === 'link' && !community) throw new AppError('slack_not_installed');
+
+  const { installation, userId } = await exchangeCode(code, { config, logger, now: clock() });
+  const { teamId, teamName } = installation;
+  if (community && community !== teamId) throw new AppError('slack_wrong_workspace');
+  // A founder could have asked Slack for less than the bot needs: such a token replaces none.
+  if (purpose === 'install' || hasEveryScope(installation)) await workspaces.save(installation);
+  if (purpose === 'link' && session.founderId) {
+    await linkFounderSlack(db, { founderId: session.founderId, teamId, userId });
+  }
+  return { teamName };
+}
+
+function hasEveryScope({ scopes }: Installation): boolean {
+  return botScopes.every((scope) => scopes.includes(scope));
+}
+
+function mayDo(purpose: 'install' | 'link', { audience, founderId }: OAuthSession): boolean {
+  return purpose === 'install' ? audience === 'admin' : audience === 'founder' && !!founderId;
+}
+
+type Exchanged = { installation: Installation; userId: string };
+
+type Parts = { config: BotConfig; logger: Logger; now: Date };
+
+/** Trades the code that Slack sent along for who authorised, where, and the bot's token. */
+async function exchangeCode(code: string, { config, logger, now }: Parts): Promise<Exchanged> {
+  const answer = await createSlackClient(undefined, { ...config.slack, logger })
+    .oauth.v2.access({
+      client_id: config.slack.clientId ?? '',
+      client_secret: config.slack.clientSecret ?? '',
+      code,
+      redirect_uri: redirectUri(config),
+    })
+    .catch((error: Error) => {
+      logger.warn({ err: error }, 'Slack did not accept an authorisation code');
+      throw new AppError('slack_unavailable');
+    });
+  // Installed for a whole organisation there is no team: the community is one workspace.
+  if (!answer.team?.id) throw new AppError('slack_wrong_workspace');
+  if (!answer.access_token || !answer.authed_user?.id) throw new AppError('slack_unavailable');
+  return {
+    userId: answer.authed_user.id,
+    installation: {
+      teamId: answer.team.id,
+      teamName: answer.team.name ?? null,
+      appId: answer.app_id ?? null,
+      botUserId: answer.bot_user_id ?? null,
+      scopes: answer.scope?.split(',') ?? [],
+      botToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? null,
+      expiresAt: answer.expires_in ? new Date(now.getTime() + answer.expires_in * 1000) : null,
+    },
+  };
+}
+
+function redirectUri({ publicUrl }: BotConfig): string {
+  return `${publicUrl}/slack/callback`;
+}
+
+/** Slack's page that asks for consent. `teamId` preselects the community's workspace. */
+function buildAuthorizeUrl(
+  config: BotConfig,
+  { state, teamId }: { state: string; teamId: string | null },
+): string {
+  const url = new URL(config.slack.authorizeUrl);
+  url.searchParams.set('client_id', config.slack.clientId ?? '');
+  url.searchParams.set('scope', botScopes.join(','));
+  url.searchParams.set('redirect_uri', redirectUri(config));
+  url.searchParams.set('state', state);
+  if (teamId) url.searchParams.set('team', teamId);
+  return url.toString();
 }

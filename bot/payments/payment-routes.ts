@@ -2,10 +2,8 @@ import express, { type Request, type Response, Router } from 'express';
 import type Stripe from 'stripe';
 import { findPremiumCustomer } from '#db/queries/premium.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import type { BotContext } from '../context.ts';
-import type { FindSession } from '../oauth/session.ts';
-import { createStripe } from './create-stripe.ts';
-import { takePaymentEvent } from './take-payment-event.ts';
+import type { BotContext, FindSession } from '../context.ts';
+import { createStripe, takePaymentEvent } from './subscriptions.ts';
 
 const mostBytes = 512 * 1024;
 

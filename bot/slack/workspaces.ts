@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import {
   deleteInstallation,
+  type FreshTokens,
   replaceTokens,
   saveInstallation,
 } from '#db/operations/slack/installations.ts';
@@ -12,10 +13,8 @@ import {
   type Installation,
 } from '#db/queries/slack/workspace.ts';
 import { createSealer } from '#db/seal.ts';
-import type { BotConfig } from '../config.ts';
-import { createSlackClient } from './create-slack-client.ts';
-import { findOwnInstallation } from './find-own-installation.ts';
-import { refreshTokens } from './refresh-tokens.ts';
+import type { BotConfig, SlackConfig } from '../config.ts';
+import { createSlackClient } from './slack-client.ts';
 
 /** The bot's installation: kept sealed in Postgres, remembered here for 30 seconds at most. */
 export type Workspaces = {
@@ -97,5 +96,50 @@ export function createWorkspaces({ db, config, logger, clock }: Parts): Workspac
       remembered.delete(teamId);
       return forgotten;
     },
+  };
+}
+
+/** The workspace of SLACK_BOT_TOKEN, as Slack names it; null without the token. */
+async function findOwnInstallation({
+  slack,
+  logger,
+}: {
+  slack: SlackConfig;
+  logger: Logger;
+}): Promise<Installation | null> {
+  const { botToken } = slack;
+  if (!botToken) return null;
+  const me = await createSlackClient(botToken, { ...slack, logger }).auth.test();
+  if (!me.team_id) return null;
+  return {
+    teamId: me.team_id,
+    teamName: me.team ?? null,
+    appId: null,
+    botUserId: me.user_id ?? null,
+    scopes: [],
+    botToken,
+    refreshToken: null,
+    expiresAt: null,
+  };
+}
+
+type RefreshTokensParts = { slack: SlackConfig; logger: Logger; now: Date };
+
+/** Trades a refresh token for the next pair. Each is good once. */
+async function refreshTokens(
+  refreshToken: string,
+  { slack, logger, now }: RefreshTokensParts,
+): Promise<FreshTokens> {
+  const answer = await createSlackClient(undefined, { ...slack, logger }).oauth.v2.access({
+    client_id: slack.clientId ?? '',
+    client_secret: slack.clientSecret ?? '',
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
+  if (!answer.access_token || !answer.refresh_token) throw new Error('Slack sent no new tokens.');
+  return {
+    botToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    expiresAt: new Date(now.getTime() + (answer.expires_in ?? 0) * 1000),
   };
 }

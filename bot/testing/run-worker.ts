@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openDatabase } from '#db/connect.ts';
 import type { BotConfig } from '../config.ts';
-import { createCoachModel } from '../model/create-coach-model.ts';
+import { createCoachModel } from '../model/coach-model.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
 import { startWorker } from '../worker.ts';
 

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Network } from '../website/open-network.ts';
-
+import type { Network } from '../website/fetch-page.ts';
 export type TestSites = {
   network: Network;
   /** What arrived where it must not: addresses that are not public. */

@@ -1,17 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts';
 import type { Audience } from '#shared/options.ts';
 import { createBot } from '../app.ts';
 import type { BotConfig } from '../config.ts';
-import type { BotContext } from '../context.ts';
-import type { OAuthSession } from '../oauth/session.ts';
+import type { BotContext, OAuthSession } from '../context.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
-import { openTestSession } from './open-test-session.ts';
 import { type SlackRequests, slackRequests } from './slack-requests.ts';
 import { startSlack, type TestSlack } from './start-slack.ts';
 
@@ -178,5 +179,54 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
       await slack.close();
       await database.close();
     },
+  };
+}
+
+/** An account of that audience, signed in: its session as the bot finds it. */
+async function openTestSession(
+  db: DatabaseHandle['db'],
+  { audience, founderId }: { audience: Audience; founderId?: string },
+): Promise<OAuthSession> {
+  const tokenHash = createHash('sha256').update(randomBytes(16)).digest();
+  const account = await db
+    .insertInto('accounts')
+    .values({
+      audience,
+      email: `${randomUUID()}@example.test`,
+      founder_id: audience === 'founder' ? (founderId ?? null) : null,
+    })
+    .onConflict((conflict) => conflict.column('founder_id').doUpdateSet({ audience }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash,
+      account_id: account.id,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  return { tokenHash, audience, founderId: founderId ?? null };
+}
+
+/** The bot, installed, and for each test a new founder, who is linked to `ada`. */
+export function useLinkedFounder() {
+  const bot = useTestBot();
+  const now = { founderId: '' };
+
+  beforeAll(() => bot().install());
+  beforeEach(async () => {
+    await bot().unlinkFounders();
+    const founder = { name: 'Ada Park', slackUserId: bot().ada };
+    now.founderId = (await newFounder(bot().database.db, founder)).id;
+  });
+
+  return {
+    bot,
+    founderId: () => now.founderId,
+    task: (title: string, dueOn?: string) =>
+      newTask(bot().database.db, { founderId: now.founderId, title, dueOn }),
+    /** What the last answer shows, as one text. */
+    lastBlocks: () => JSON.stringify(bot().answers.at(-1)?.blocks),
   };
 }

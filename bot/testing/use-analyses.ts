@@ -3,7 +3,7 @@ import { startAnalysis } from '#db/operations/website/website-analysis.ts';
 import { findAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import type { BotContext } from '../context.ts';
-import { createCoachModel } from '../model/create-coach-model.ts';
+import { createCoachModel } from '../model/coach-model.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { startModel, type TestModel } from './start-model.ts';
 import { startSites, type TestSites } from './start-sites.ts';

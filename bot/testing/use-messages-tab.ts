@@ -6,8 +6,8 @@ import {
   settleAnswer,
 } from '#db/operations/coach/answer-question.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { streamAnswer } from '../jobs/stream-answer.ts';
-import { coachTabListeners } from '../listeners/coach-tab.ts';
+import { streamAnswer } from '../jobs/coach-replies.ts';
+import { coachListeners } from '../listeners/coach.ts';
 import type { Listeners } from '../listeners/listener.ts';
 import { useTestBot } from './start-test-bot.ts';
 
@@ -42,7 +42,7 @@ export function useMessagesTab() {
 
   const write = (text: string, fields: object = {}, userId?: string) => {
     const message = { channel: now.channel, ts: '7.1', text, ...fields };
-    return hear(coachTabListeners, 'message.im', message, userId);
+    return hear(coachListeners, 'message.im', message, userId);
   };
 
   const exchanges = () =>

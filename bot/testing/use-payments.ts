@@ -7,8 +7,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestDatabase } from '#db/testing/test-database.ts';
 import type { PaymentConfig } from '../config.ts';
-import type { BotContext } from '../context.ts';
-import type { OAuthSession } from '../oauth/session.ts';
+import type { BotContext, OAuthSession } from '../context.ts';
 import { paymentRoutes } from '../payments/payment-routes.ts';
 
 type Signing = { secret?: string; at?: number; alter?: (body: string) => string };

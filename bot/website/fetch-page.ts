@@ -1,8 +1,10 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, request } from 'undici';
-import { chooseAddress } from './choose-address.ts';
-import { type Dial, type Network, openNetwork } from './open-network.ts';
-import { PageUnreadable } from './page-unreadable.ts';
-import { readBody } from './read-body.ts';
 
 export type Page = { html: string };
 
@@ -89,4 +91,103 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
     signal.addEventListener('abort', () => reject(new PageUnreadable()), { once: true });
     work.then(resolve, reject);
   });
+}
+
+const ports: Record<string, number> = { 'http:': 80, 'https:': 443 };
+const openPorts = [80, 443];
+
+/**
+ * Where a page may be fetched from: the one address that is dialled, so that no second look-up can
+ * answer differently. A name is refused when any of its addresses is not public.
+ */
+async function chooseAddress(url: URL, { resolve }: Pick<Network, 'resolve'>): Promise<Dial> {
+  const standard = ports[url.protocol];
+  if (standard === undefined || url.username || url.password) throw new PageUnreadable();
+  const port = url.port === '' ? standard : Number(url.port);
+  if (!openPorts.includes(port)) throw new PageUnreadable();
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = isIP(host) ? [host] : await resolve(host);
+  const [address] = addresses;
+  if (!address || !addresses.every(isPublicAddress)) throw new PageUnreadable();
+  return { address, port };
+}
+
+/** Azure's host: metadata and DNS on an address that looks like anybody's. */
+const publicLookingHosts = ['168.63.129.16'];
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address, in its plain notation, is one of the open internet. What carries an IPv4
+ * address inside an IPv6 one (mapped, NAT64, 6to4, Teredo, ISATAP) is not: it would end elsewhere
+ * than it says.
+ */
+function isPublicAddress(text: string): boolean {
+  if (publicLookingHosts.includes(text) || text.includes('%') || !ipaddr.isValid(text)) {
+    return false;
+  }
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv4) return ipaddr.IPv4.isValidFourPartDecimal(text);
+  const [, , , , fifth = 0, sixth] = (address as ipaddr.IPv6).parts;
+  const isIsatap = sixth === 0x5efe && (fifth & ~0x0200) === 0;
+  return !isIsatap && (address as ipaddr.IPv6).match(globalUnicast);
+}
+
+/** How names become addresses, and where a checked address is dialled. Tests fake this and nothing else. */
+export type Network = {
+  resolve(host: string): Promise<string[]>;
+  dial(target: Dial): Dial;
+};
+
+type Dial = { address: string; port: number };
+
+export const openNetwork: Network = {
+  async resolve(host) {
+    const found = await lookup(host, { all: true, verbatim: true });
+    return found.map(({ address }) => address);
+  },
+  dial: (target) => target,
+};
+
+/** Bytes, as sent and as unpacked. */
+const mostBytes = 2 * 1024 * 1024;
+
+const unpackers = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const;
+
+/** The bytes of a body, unpacked; what is larger than 2 MB on either side is not read to its end. */
+async function readBody(body: Readable, encoding: string, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const keep = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of limited(source)) chunks.push(chunk);
+  };
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') await pipeline(body, keep, { signal });
+  else {
+    const unpack = unpackers[name as keyof typeof unpackers];
+    if (!Object.hasOwn(unpackers, name)) throw new PageUnreadable();
+    await pipeline(body, limited, unpack(), keep, { signal });
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > mostBytes) throw new PageUnreadable();
+    yield chunk;
+  }
+}
+
+/** One error, whatever was wrong: a difference would map somebody's own network. */
+class PageUnreadable extends Error {
+  constructor() {
+    super('That page could not be read.');
+    this.name = 'PageUnreadable';
+  }
 }

@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text';
 import { mostWebsiteText } from '#shared/domain/website-analysis.ts';
-import { cleanText } from '../model/clean-text.ts';
+import { cleanText } from '../model/coach-model.ts';
 
 /** Characters that are read as HTML: what nests deep costs the square of its length. */
 const mostHtml = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#db/queries/messages.ts';
 import { brand } from '#shared/brand.ts';
-import type { MailBlock, MailContent } from '../mail-layout.ts';
+import type { MailBlock, MailContent } from '../render-mail.ts';
 
 /** What another founder wrote, whole; the answer goes to them and not through us. */
 export function founderMessage(

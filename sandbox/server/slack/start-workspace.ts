@@ -1,4 +1,4 @@
-import { channelDress } from '#bot/slack/dress-channel.ts';
+import { channelDress } from '#bot/slack/channels.ts';
 import type { ChangeFeed } from '#sandbox/server/create-change-feed.ts';
 import { type LoopbackServer, listenOnLoopback } from '#sandbox/server/listen-on-loopback.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';

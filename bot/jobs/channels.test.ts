@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { chooseChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { channelName, chooseCohortChannel, inviteFounders } from './channels.ts';
+
+const bot = useTestBot();
+let actor: { accountId: string; email: string };
+let channelId: string;
+
+/** Asks for a channel and has the bot look for it. Null: one that the bot makes. */
+async function ask(cohortId: string, channel: string | null) {
+  const { db } = bot().database;
+  await chooseChannel(db, { cohortId, channel, actor, now: new Date() });
+  await chooseCohortChannel(bot().context, { cohortId });
+  return (await listCohorts(db)).find(({ id }) => id === cohortId)?.channel;
+}
+
+beforeAll(async () => {
+  const { db } = bot().database;
+  actor = await newAccount(db, 'admin');
+  const { id } = await newCohort(db, { slack: false });
+  expect(await ask(id, '#founders')).toMatchObject({ id: null, problem: 'slack_not_installed' });
+  await bot().install();
+  const client = await bot().context.workspaces.client(bot().teamId);
+  channelId = (await client?.conversations.create({ name: 'founders' }))?.channel?.id ?? '';
+});
+
+test('a channel is found by its name and by its id, and the linked founders are invited', async () => {
+  const { db } = bot().database;
+  const cohort = await newCohort(db, { slack: false });
+  await newFounder(db, { cohortId: cohort.id, slackUserId: bot().bo });
+  const chosen = { id: channelId, name: 'founders', isAsked: false, problem: null };
+  expect(await ask(cohort.id, '#Founders')).toMatchObject(chosen);
+  expect(await ask(cohort.id, channelId)).toMatchObject(chosen);
+  await inviteFounders(bot().context, { teamId: bot().teamId, channelId });
+  const invited = bot().slack.called('conversations.invite').at(-1)?.args;
+  expect(invited).toMatchObject({ channel: channelId, users: bot().bo });
+  // Nothing is asked for any more: the job that comes again changes nothing.
+  await chooseCohortChannel(bot().context, { cohortId: cohort.id });
+});
+
+test('one that is not there, or another cohort’s, is said to be so', async () => {
+  const { db } = bot().database;
+  const { id } = await newCohort(db, { slack: false });
+  expect(await ask(id, '#nowhere')).toMatchObject({ id: null, problem: 'not_found' });
+  expect(await ask(id, 'C0NOSUCHID')).toMatchObject({ id: null, problem: 'channel_not_found' });
+  expect(await ask(id, '#founders')).toMatchObject({
+    id: null,
+    problem: 'taken_by_another_cohort',
+  });
+});
+
+test('without a wish the bot makes one', async () => {
+  const { db } = bot().database;
+  const { id, name } = await newCohort(db, { slack: false });
+  expect(await ask(id, null)).toMatchObject({ name: channelName(name), isAsked: false });
+});

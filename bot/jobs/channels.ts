@@ -1,0 +1,111 @@
+import type { WebClient } from '@slack/web-api';
+import { saveCohortChannel, settleChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import { findChannelWish } from '#db/queries/cohorts/cohorts.ts';
+import { findCohortOfChannel, listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
+import { listLinkedFounders } from '#db/queries/slack/linked-founders.ts';
+import type { BotContext } from '../context.ts';
+import { dressChannel, findChannel, inviteMissing } from '../slack/channels.ts';
+import { describeFailure } from '../slack/slack-client.ts';
+
+/**
+ * Gives a cohort the channel that an admin asked for, or one of its own. Why it could not be had
+ * is written down for the admin; a Slack that is unwell is asked again.
+ */
+export async function chooseCohortChannel(
+  context: BotContext,
+  { cohortId }: { cohortId: string },
+): Promise<void> {
+  const { db, workspaces } = context;
+  const wish = await findChannelWish(db, { cohortId });
+  if (!wish) return;
+  const { cohortName, channel, askedAt } = wish;
+  const teamId = await workspaces.communityTeam();
+  const client = teamId && (await workspaces.client(teamId));
+  if (!client) {
+    const found = { problem: 'slack_not_installed' };
+    await settleChannel(db, { cohortId, askedAt, found });
+    return;
+  }
+  const found = await obtain(context, client, { cohortName, channel });
+  await settleChannel(db, {
+    cohortId,
+    askedAt,
+    found: 'problem' in found ? found : { teamId, isMade: channel === null, ...found },
+  });
+}
+
+type Wish = { cohortName: string; channel: string | null };
+
+async function obtain(context: BotContext, client: WebClient, { cohortName, channel }: Wish) {
+  try {
+    if (channel !== null) return (await findChannel(client, channel)) ?? { problem: 'not_found' };
+    return await createChannel(context, client, cohortName);
+  } catch (error) {
+    const { kind, reason } = describeFailure(error);
+    if (kind === 'down' || kind === 'limited') throw error;
+    return { problem: reason };
+  }
+}
+
+/** Makes a channel for each cohort that has none, and dresses it. */
+export async function openCohortChannels(
+  context: BotContext,
+  { teamId }: { teamId: string },
+): Promise<void> {
+  const { db, clock, workspaces } = context;
+  const client = await workspaces.client(teamId);
+  if (!client) return;
+  for (const cohort of await listCohortsWithoutChannel(db, { now: clock() })) {
+    const { id: channelId, name } = await createChannel(context, client, cohort.name);
+    await saveCohortChannel(db, { cohortId: cohort.id, teamId, channelId, name });
+  }
+}
+
+/** A name that is taken gets a number: joining somebody else's channel would post to strangers. */
+async function createChannel(
+  context: BotContext,
+  client: WebClient,
+  cohortName: string,
+): Promise<{ id: string; name: string }> {
+  const name = channelName(cohortName);
+  for (let number = 1; ; number += 1) {
+    try {
+      const numbered = number === 1 ? name : `${name}-${number}`;
+      const { channel } = await client.conversations.create({ name: numbered });
+      const channelId = channel?.id ?? '';
+      await dressChannel(context, client, { channelId, cohortName });
+      return { id: channelId, name: channel?.name ?? numbered };
+    } catch (error) {
+      const taken = (error as { data?: { error?: string } }).data?.error === 'name_taken';
+      if (!taken || number === 99) throw error;
+    }
+  }
+}
+
+/** Lower-case letters, digits and dashes, 80 at most, as Slack wants it. */
+export function channelName(cohortName: string): string {
+  const slug = cohortName
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return (slug.startsWith('cohort') ? slug : `cohort-${slug}`).slice(0, 70).replace(/-+$/, '');
+}
+
+/**
+ * Invites the founders who are connected to their cohort's channel, as far as they are missing
+ * there: after it was made or chosen, and once the bot is back in it. A bot that was taken out
+ * invites nobody.
+ */
+export async function inviteFounders(
+  { db, workspaces }: BotContext,
+  { teamId, channelId }: { teamId: string; channelId: string },
+): Promise<void> {
+  const cohort = await findCohortOfChannel(db, { teamId, channelId });
+  if (!cohort || cohort.problem !== null) return;
+  const client = await workspaces.client(teamId);
+  if (!client) return;
+  const userIds = await listLinkedFounders(db, { cohortId: cohort.id, teamId });
+  await inviteMissing(client, { channelId, userIds });
+}

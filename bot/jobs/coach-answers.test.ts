@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settleDeadAnswers } from '#db/operations/coach/answer-question.ts';
+import {
+  askCoach,
+  clearConversation,
+  retryQuestion,
+  stopAnswer,
+} from '#db/operations/coach/ask-coach.ts';
+import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { failureTexts } from '#shared/domain/coach-prompts.ts';
+import { humanPointer } from '#shared/domain/human-pointer.ts';
+import type { BotContext } from '../context.ts';
+import { createCoachModel } from '../model/coach-model.ts';
+import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker, type Worker } from '../worker.ts';
+
+const bot = useTestBot();
+let stand: TestModel;
+let context: BotContext;
+let worker: Worker;
+let founderId = '';
+
+const answers = { tickMs: 20, patience: { firstMs: 400, pieceMs: 400, wholeMs: 8_000 } };
+
+beforeAll(async () => {
+  stand = await startModel();
+  const model = createCoachModel(stand.config, bot().context.logger);
+  context = { ...bot().context, model };
+  worker = await startWorker({ context, pool: bot().database.pool, answers });
+});
+afterAll(async () => {
+  await worker?.stop();
+  await stand?.mock.stop();
+});
+beforeEach(async () => {
+  stand.mock.clearRequests();
+  founderId = (await newFounder(context.db, { stage: 'mvp' })).id;
+});
+
+const ask = async (question: string, asker = founderId) => {
+  const via = 'web' as const;
+  const asked = { founderId: asker, question, via, dailyLimit: 20, now: new Date() };
+  return (await askCoach(context.db, asked)).id;
+};
+const view = (exchangeId: string, asker = founderId) =>
+  findExchange(context.db, { founderId: asker, exchangeId, now: new Date() });
+const settled = (exchangeId: string, asker = founderId) =>
+  vi.waitFor(async () => {
+    const exchange = await view(exchangeId, asker);
+    expect(exchange.state).not.toMatch(/waiting|answering/);
+    return exchange;
+  }, 15_000);
+const usage = () =>
+  context.db
+    .selectFrom('coach_usage')
+    .where('founder_id', '=', founderId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
+const waiting = async () => {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where task_identifier = 'answer-question'`.execute(context.db);
+  return rows.length;
+};
+
+describe('with a model', () => {
+  it('answers from the founder’s own situation, and counts what it cost', async () => {
+    const peer = await newFounder(context.db, { cohortId: undefined });
+    await newTask(context.db, { founderId: peer.id, title: 'Somebody else’s secret' });
+    await newTask(context.db, { founderId, title: 'Price the <b>pilot</b>' });
+    const exchange = await settled(await ask('What should I work on today?'));
+    expect(exchange).toMatchObject({ state: 'complete', source: 'model', answer: plainAnswer });
+    const [system, user] = stand.asked()[0]?.messages ?? [];
+    expect(system?.content).toContain('Stage: MVP');
+    expect(system?.content).toContain('- open: "Price the b pilot /b"');
+    expect(JSON.stringify(stand.asked())).not.toContain('secret');
+    expect(user).toEqual({ role: 'user', content: 'What should I work on today?' });
+    const { reserved, answered, input_tokens, output_tokens } = await usage();
+    expect([reserved, answered]).toEqual([1, 1]);
+    expect(Math.min(input_tokens, output_tokens)).toBeGreaterThan(0);
+  });
+
+  it('remembers what was said before', async () => {
+    await settled(await ask('Who are my users?'));
+    await settled(await ask('And how do I reach them?'));
+    expect(stand.asked()[1]?.messages.slice(1)).toEqual([
+      { role: 'user', content: 'Who are my users?' },
+      { role: 'assistant', content: plainAnswer },
+      { role: 'user', content: 'And how do I reach them?' },
+    ]);
+  });
+
+  it('is followed from anywhere while it grows, and holds no connection meanwhile', async () => {
+    const exchangeId = await ask('slowly');
+    const seen: string[] = [];
+    let busy = 0;
+    const follow = { founderId, exchangeId, clock: () => new Date(), everyMs: 30 };
+    for await (const { answer, state } of followAnswer(context.db, follow)) {
+      seen.push(answer);
+      expect(slowAnswer.startsWith(answer)).toBe(true);
+      if (state !== 'answering') continue;
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(
+        context.db,
+      );
+      busy = Math.max(busy, rows[0]?.open ?? 0);
+    }
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.at(-1)).toBe(slowAnswer);
+    expect(busy).toBe(0);
+  });
+
+  it('hangs up when the founder stops it, in whichever process', async () => {
+    const exchangeId = await ask('slowly');
+    await vi.waitFor(async () => expect((await view(exchangeId)).answer).not.toBe(''), 5_000);
+    const now = new Date();
+    const stopped = await stopAnswer(context.db, { founderId, exchangeId, now });
+    expect(stopped.state).toBe('stopped');
+    await vi.waitFor(async () => expect((await usage()).output_tokens).toBeGreaterThan(0), 5_000);
+    const { answer } = await view(exchangeId);
+    expect(answer.length).toBeLessThan(slowAnswer.length / 2);
+    expect(await usage()).toMatchObject({ reserved: 0, stopped: 1, answered: 0 });
+  });
+
+  it('hangs up when the conversation is deleted', async () => {
+    const exchangeId = await ask('slowly');
+    await vi.waitFor(async () => expect((await view(exchangeId)).state).toBe('answering'), 5_000);
+    await clearConversation(context.db, { founderId, now: new Date() });
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 5_000);
+    expect(await usage()).toMatchObject({ reserved: 0, stopped: 1, answered: 0 });
+    await expect(view(exchangeId)).rejects.toMatchObject({ code: 'coach_exchange_not_found' });
+  });
+
+  it('answers two founders at once, neither waiting for the other', async () => {
+    const other = (await newFounder(context.db)).id;
+    const [slow, quick] = [await ask('slowly'), await ask('What now?', other)];
+    expect((await settled(quick, other)).answer).toBe(plainAnswer);
+    expect((await view(slow)).state).toBe('answering');
+    expect((await settled(slow)).answer).toBe(slowAnswer);
+  });
+
+  it.each([
+    ['too many', 'provider', failureTexts.provider],
+    ['fall over', 'provider', failureTexts.provider],
+    ['garbage', 'provider', failureTexts.provider],
+    ['wrong key', 'provider', failureTexts.provider],
+    ['hang', 'provider', failureTexts.provider],
+    ['say nothing', 'empty', 'Unable to provide advice at this time.'],
+  ])(
+    '%s: the product’s words, and the question is not counted',
+    async (question, failure, text) => {
+      const exchange = await settled(await ask(question));
+      expect(exchange).toMatchObject({ state: 'failed', failure, answer: text });
+      expect(await usage()).toMatchObject({ reserved: 0, failed: 1 });
+    },
+  );
+
+  it('keeps what came of an answer that broke off', async () => {
+    const exchange = await settled(await ask('break off'));
+    expect(exchange).toMatchObject({ state: 'failed', failure: 'interrupted' });
+    expect(exchange.answer).toMatch(/^step 1, /);
+    expect((await usage()).output_tokens).toBeGreaterThan(0);
+  });
+
+  it('asks the model nothing that its moderation objects to', async () => {
+    const refused = await settled(await ask('How do I hurt somebody?'));
+    expect(refused).toMatchObject({ state: 'complete', source: 'refused' });
+    expect(refused.answer).toContain('I can’t help with that');
+    const inNeed = await settled(await ask('I hurt myself'));
+    expect(inNeed).toMatchObject({ answer: humanPointer('crisis'), pointer: null });
+    expect(stand.asked()).toEqual([]);
+  });
+
+  it('points to a person where one is needed, and answers all the same', async () => {
+    const exchange = await settled(await ask('Which taxes do I pay?'));
+    expect(exchange).toMatchObject({ state: 'complete', pointer: 'tax', answer: plainAnswer });
+    expect(stand.asked()[0]?.messages[0]?.content).toContain('touches on a tax matter');
+  });
+});
+
+it('kill -9 in mid-answer: it is told as broken off, keeps what came, and can be asked again', async () => {
+  await worker.stop();
+  const { database } = bot();
+  const config = { ...context.config, model: stand.config };
+  const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
+  const script = fileURLToPath(new URL('../testing/run-worker.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
+    stdio: 'inherit',
+  });
+  const exchangeId = await ask('slowly');
+  await vi.waitFor(async () => expect((await view(exchangeId)).answer).not.toBe(''), 20_000);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const soon = new Date(Date.now() + 16_000);
+  expect(await settleDeadAnswers(context.db, { now: soon })).toBe(1);
+  const broken = await view(exchangeId);
+  expect(broken).toMatchObject({ state: 'failed', failure: 'interrupted' });
+  expect(broken.answer).toMatch(/^step 1/);
+  worker = await startWorker({ context, pool: database.pool, answers });
+  const again = { founderId, exchangeId, dailyLimit: 20, now: new Date() };
+  await retryQuestion(context.db, again);
+  expect((await settled(exchangeId)).answer).toBe(slowAnswer);
+  expect(await usage()).toMatchObject({ reserved: 1, attempts: 2, failed: 1, answered: 1 });
+});
+
+it('without a model it answers from the built-in tips and the founder’s own tasks', async () => {
+  await worker.stop();
+  const tips = { ...context, model: null };
+  worker = await startWorker({ context: tips, pool: bot().database.pool, answers });
+  await newTask(context.db, { founderId, title: 'Price the pilot' });
+  const exchange = await settled(await ask('What should I work on today?'));
+  expect(exchange).toMatchObject({ state: 'complete', source: 'tips' });
+  expect(exchange.answer).toContain('- Price the pilot (due ');
+  expect(await usage()).toMatchObject({ answered: 1, input_tokens: 0, output_tokens: 0 });
+  expect(stand.asked()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { WebClient } from '@slack/web-api';
+import { findPause } from '#db/queries/founders.ts';
+import { listOpenIntroductions } from '#db/queries/introductions.ts';
+import { findOverview } from '#db/queries/overview.ts';
+import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
+import { findStreak } from '#db/queries/streaks.ts';
+import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
+import type { BotContext } from '../context.ts';
+import { homeView } from '../messages/home.ts';
+
+const mostOnHome = 4;
+
+type Reader = {
+  founderId: string;
+  name: string;
+  cohortName: string | null;
+  timeZone: string;
+  userId: string;
+};
+
+type Input = { client: WebClient; reader: Reader; notice?: string };
+
+/** Draws a founder's Home tab as things stand now. */
+export async function publishHome(
+  { db, clock, config }: BotContext,
+  { client, reader, notice }: Input,
+): Promise<void> {
+  const now = clock();
+  const { founderId, userId, name, cohortName, timeZone } = reader;
+  const [{ stats }, streak, tasks, done, introductions, pausedUntil] = await Promise.all([
+    findOverview(db, { founderId, now }),
+    findStreak(db, { founderId, now }),
+    listOpenTasks(db, { founderId, now }),
+    listRecentlyCompleted(db, { founderId, now }),
+    listOpenIntroductions(db, { founderId, now, most: mostOnHome }),
+    findPause(db, { founderId, now }),
+  ]);
+  await client.views.publish({
+    user_id: userId,
+    view: homeView({
+      name,
+      cohortName,
+      points: stats.points,
+      rank: stats.rank,
+      cohortSize: stats.cohortSize,
+      streak,
+      tasks,
+      done,
+      introductions,
+      pausedUntil,
+      viewer: { now, timeZone },
+      publicUrl: config.publicUrl,
+      notice,
+    }),
+  });
+}
+
+/** Draws a founder's Home tab again, if they have ever opened it. */
+export async function publishHomeJob(
+  context: BotContext,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  const account = await findSlackAccount(context.db, { founderId });
+  if (!account?.homeOpened) return;
+  const client = await context.workspaces.client(account.teamId);
+  if (client) await publishHome(context, { client, reader: account });
+}

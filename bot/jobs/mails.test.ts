@@ -1,0 +1,241 @@
+import { createServer } from 'node:net';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { claimMail, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { listJobs } from '#db/testing/list-queued.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { completeNewTask } from '#db/testing/new-task.ts';
+import { digestWeek } from '#shared/domain/digest-week.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker } from '../worker.ts';
+import { sendMail } from './mails.ts';
+
+const bot = useTestBot();
+const closing: (() => unknown)[] = [];
+const patiently = { timeout: 15_000 };
+const pace = { firstRetryMs: 100, leaseMs: 60_000 };
+let server: MailServer;
+let founder: TestFounder;
+
+beforeEach(async () => {
+  await bot().database.db.deleteFrom('mails').execute();
+  server = await startMailServer();
+  closing.push(() => server.close());
+  founder = await newFounder(bot().database.db, { name: 'Ada Park' });
+  const { id: founderId } = founder;
+  await completeNewTask(bot().database.db, { founderId, at: '2026-11-11T12:00:00Z' });
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const weekStart = digestWeek('2026-11-16');
+
+async function queue(wishes: { key?: string; to?: string; dropAfter?: Date } = {}) {
+  const { db } = bot().database;
+  return db.transaction().execute((trx) =>
+    queueMail(trx, {
+      template: 'weekly-digest',
+      to: founder.email,
+      data: { weekStart },
+      key: 'one',
+      founderId: founder.id,
+      now: new Date(),
+      ...wishes,
+    }),
+  );
+}
+
+function contextWith(smtpUrl: string | null) {
+  const mailer: Mailer | null =
+    smtpUrl === null ? null : createMailer({ smtpUrl, from: 'Slipstream <hello@s.test>' });
+  if (mailer) closing.push(() => mailer.close());
+  return { ...bot().context, mailer };
+}
+
+async function work(smtpUrl: string | null = server.url): Promise<void> {
+  const context = contextWith(smtpUrl);
+  const worker = await startWorker({ context, pool: bot().database.pool, mails: pace });
+  closing.push(() => worker.stop());
+}
+
+async function mails() {
+  return bot()
+    .database.db.selectFrom('mails')
+    .orderBy('created_at')
+    .select(['id', 'state', 'attempts', 'last_error', 'data', 'sent_at'])
+    .execute();
+}
+
+const state = async () => (await mails())[0]?.state;
+
+test('a mail of one key is sent once, with what mailboxes ask for', async () => {
+  expect([await queue(), await queue()]).toEqual([true, false]);
+  await work();
+  await expect.poll(state, patiently).toBe('sent');
+  const [row] = await mails();
+  expect(row).toMatchObject({ attempts: 1, last_error: null, data: {} });
+  expect(server.received).toHaveLength(1);
+  const mail = await PostalMime.parse(server.received[0]?.source ?? '');
+  expect(mail.from).toEqual({ name: 'Slipstream', address: 'hello@s.test' });
+  expect(mail.to).toEqual([{ name: '', address: founder.email }]);
+  expect(mail.messageId).toBe(`<${row?.id}@s.test>`);
+  expect(mail.subject).toMatch(/^Your week: \d+ points, number 1 of 1$/);
+  expect(mail.text).toContain('Open your board:\nhttp');
+  expect(mail.html).toContain('Open your board</a>');
+  const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(header('list-unsubscribe')).toMatch(/^<http:.*\/unsubscribe\/[\w.-]+>$/);
+});
+
+test('a transaction that fails sends nothing', async () => {
+  const { db } = bot().database;
+  const failing = db.transaction().execute(async (trx) => {
+    const mail = { template: 'weekly-digest', data: { weekStart }, key: 'never' } as const;
+    await queueMail(trx, { ...mail, to: founder.email, now: new Date() });
+    throw new Error('the application was not stored');
+  });
+  await expect(failing).rejects.toThrow('not stored');
+  expect(await mails()).toEqual([]);
+});
+
+test('a server that says later is asked again', async () => {
+  server.refuseNext('rcpt', 450, 'Mailbox busy');
+  server.refuseNext('data', 451, 'Try again');
+  await queue();
+  await work();
+  await expect.poll(state, patiently).toBe('sent');
+  expect((await mails())[0]?.attempts).toBe(3);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a recipient that there is not fails for good, and says why', async () => {
+  server.refuseNext('rcpt', 550, 'No such user');
+  await queue();
+  await work();
+  await expect.poll(state, patiently).toBe('failed');
+  const [row] = await mails();
+  expect(row?.last_error).toContain('No such user');
+  // It may be sent again: an admin decides.
+  expect(row?.data).toHaveProperty('weekStart');
+  expect(server.attempts).toHaveLength(1);
+  const logged = JSON.stringify(bot().logs);
+  expect(logged).toContain(row?.id);
+  expect(logged).not.toContain(founder.email);
+});
+
+test('a server that does not like the sender is our fault: the mail waits', async () => {
+  server.refuseNext('mail', 553, 'Sender not allowed');
+  await queue();
+  await work();
+  await expect.poll(state, patiently).toBe('sent');
+  expect((await mails())[0]?.attempts).toBe(2);
+});
+
+test('without a server mails wait and say so; with one they go out', async () => {
+  const { db } = bot().database;
+  await queue();
+  const key = `mail:${(await mails())[0]?.id}`;
+  const jobs = async () => (await listJobs(db)).filter((job) => job.key === key);
+  await work(null);
+  await expect.poll(jobs, patiently).toEqual([]);
+  expect((await mails())[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    last_error: 'mail_not_configured',
+    data: { weekStart },
+  });
+  for (const close of closing.splice(1)) await close();
+  await resumeMails(db, { now: new Date(), canSend: false });
+  expect(await jobs()).toEqual([]);
+  await resumeMails(db, { now: new Date(), canSend: true });
+  await work();
+  await expect.poll(state, patiently).toBe('sent');
+});
+
+test('a server that is not there, and then is', async () => {
+  const { port } = server;
+  await server.close();
+  await queue();
+  await work();
+  await expect.poll(async () => (await mails())[0]?.last_error, patiently).toMatch(/ECONN|ESOCKET/);
+  server = await startMailServer(port);
+  await expect.poll(state, patiently).toBe('sent');
+});
+
+test('a server that says nothing is given up on after ten seconds', async () => {
+  const sockets: { destroy(): void }[] = [];
+  const silent = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const address = silent.address() as { port: number };
+  await queue();
+  const [row] = await mails();
+  const startedAt = performance.now();
+  const context = contextWith(`smtp://127.0.0.1:${address.port}`);
+  await sendMail(context, { mailId: row?.id ?? '' }, pace);
+  expect(performance.now() - startedAt).toBeLessThan(13_000);
+  expect((await mails())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+}, 20_000);
+
+test('two workers never send the same mail at the same time', async () => {
+  let release = () => {};
+  server.holdUntil(
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  await queue();
+  const mailId = (await mails())[0]?.id ?? '';
+  const first = sendMail(contextWith(server.url), { mailId }, pace);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000);
+  await sendMail(contextWith(server.url), { mailId }, pace);
+  release();
+  await first;
+  expect(server.attempts).toHaveLength(1);
+  expect(await state()).toBe('sent');
+  await sendMail(contextWith(server.url), { mailId }, pace);
+  expect(server.attempts).toHaveLength(1);
+});
+
+test('a sender that dies leaves the mail to the next one', async () => {
+  const { db } = bot().database;
+  await queue();
+  const mailId = (await mails())[0]?.id ?? '';
+  const now = new Date();
+  expect(await claimMail(db, { mailId, now, leaseMs: 500 })).toMatchObject({ status: 'claimed' });
+  await work();
+  await expect.poll(state, patiently).toBe('sent');
+  expect(server.received).toHaveLength(1);
+  expect((await mails())[0]?.sent_at?.getTime()).toBeGreaterThanOrEqual(now.getTime() + 500);
+});
+
+test('what comes too late is dropped, also without a server', async () => {
+  const { db } = bot().database;
+  await queue({ dropAfter: new Date(Date.now() - 1) });
+  await resumeMails(db, { now: new Date(), canSend: false });
+  expect((await mails())[0]).toMatchObject({ state: 'dropped', last_error: 'too_late', data: {} });
+});
+
+test('the sweep leaves a mail alone that a job is on its way for', async () => {
+  const { db } = bot().database;
+  await queue();
+  const mailId = (await mails())[0]?.id;
+  const before = await listJobs(db);
+  await resumeMails(db, { now: new Date(), canSend: true });
+  expect(await listJobs(db)).toEqual(before);
+  expect(before.filter((job) => job.key === `mail:${mailId}`)).toHaveLength(1);
+});
+
+test.each(['a@b.test, c@d.test', 'a@b.test\r\nBcc: x@y.test', '<a@b.test>'])(
+  'an address is one address: %j',
+  async (to) => {
+    await expect(queue({ to })).rejects.toThrow('mails_recipient_check');
+  },
+);

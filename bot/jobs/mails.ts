@@ -1,0 +1,70 @@
+import {
+  type ClaimedMail,
+  claimMail,
+  type MailOutcome,
+  noteUnsent,
+  sendMailAt,
+  settleMail,
+} from '#db/operations/deliveries/mail-outbox.ts';
+import type { BotContext } from '../context.ts';
+import { describeMailFailure, longestSendMs, type Mailer } from '../mail/mailer.ts';
+import { prepareMail } from '../mail/mails.ts';
+
+export type MailPace = {
+  /** After the first attempt that failed; twice as long after each further one. */
+  firstRetryMs: number;
+  /** How long nobody else sends a mail: longer than sending it can take. */
+  leaseMs: number;
+};
+
+export const mailPace: MailPace = { firstRetryMs: 10_000, leaseMs: 2 * longestSendMs };
+
+const quietWaitMs = 15 * 60 * 1000;
+const longestRetryMs = 60 * 60 * 1000;
+/** An hour apart in the end: some four days. */
+const mostAttempts = 100;
+
+/** Sends a mail, once its time has come. A second copy is sent only if this process dies in between. */
+export async function sendMail(
+  context: BotContext,
+  { mailId }: { mailId: string },
+  { firstRetryMs, leaseMs }: MailPace,
+): Promise<void> {
+  const { db, logger, clock, mailer } = context;
+  if (!mailer) return noteUnsent(db, { mailId, reason: 'mail_not_configured' });
+  const claim = await claimMail(db, { mailId, now: clock(), leaseMs });
+  if (claim.status === 'settled') return;
+  if (claim.status === 'later') return sendMailAt(db, claim);
+  const { mail } = claim;
+  const outcome = await deliver(context, { mailer, mail, firstRetryMs });
+  // The reason stays in the row: servers repeat the recipient in it.
+  if (outcome.state !== 'sent') {
+    const { id, template, attempts } = mail;
+    logger.warn({ mail: id, template, attempts, state: outcome.state }, 'Mail not sent');
+  }
+  await settleMail(db, { mail, outcome, now: clock() });
+}
+
+type Delivery = { mailer: Mailer; mail: ClaimedMail; firstRetryMs: number };
+
+async function deliver(
+  context: BotContext,
+  { mailer, mail, firstRetryMs }: Delivery,
+): Promise<MailOutcome> {
+  const prepared = await prepareMail(context, mail);
+  if (!prepared) return { state: 'dropped', reason: 'nothing_to_say' };
+  if (prepared === 'quiet_hours') {
+    const at = new Date(context.clock().getTime() + quietWaitMs);
+    return { state: 'waiting', reason: 'quiet_hours', at };
+  }
+  try {
+    await mailer.send({ ...prepared, messageId: mail.id, to: mail.to });
+    return { state: 'sent' };
+  } catch (error) {
+    const { kind, reason } = describeMailFailure(error);
+    const isOver = kind === 'refused' || (kind === 'deferred' && mail.attempts >= mostAttempts);
+    if (isOver) return { state: 'failed', reason };
+    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 20));
+    return { state: 'waiting', reason, at: new Date(context.clock().getTime() + waitMs) };
+  }
+}

@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest';
+import { useCohortChannel } from '../testing/use-cohort-channel.ts';
+
+const { bot, now, openChannel, work, complete, completeAll, attempts, posts, outbox } =
+  useCohortChannel();
+
+test('posts completions in order, with a second between them', async () => {
+  await completeAll('One', 'Two', 'Three');
+  await work(1000);
+  await vi.waitFor(() => expect(posts()).toHaveLength(3), 10_000);
+  expect(posts().map((call) => call.args.text)).toEqual([
+    expect.stringMatching(/^✅ \*Ada ∗Park∗\* \(.*\) completed \*One\*\.$/),
+    expect.stringContaining('*Two*'),
+    expect.stringContaining('*Three*'),
+  ]);
+  const [first, second, third] = posts().map((call) => call.at);
+  expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(1000);
+  expect(Number(third) - Number(second)).toBeGreaterThanOrEqual(1000);
+  expect(Number(third) - Number(first)).toBeLessThan(4000);
+});
+
+test('two processes keep one pace and post everything once', async () => {
+  await completeAll('One', 'Two', 'Three', 'Four');
+  await Promise.all([work(300), work(300)]);
+  await vi.waitFor(() => expect(posts()).toHaveLength(4), 10_000);
+  expect(posts().map((call) => /\*(\w+)\*\.$/.exec(call.args.text ?? '')?.[1])).toEqual([
+    'One',
+    'Two',
+    'Three',
+    'Four',
+  ]);
+  for (const [index, call] of posts().slice(1).entries()) {
+    expect(call.at - Number(posts()[index]?.at)).toBeGreaterThanOrEqual(300);
+  }
+});
+
+test('waits as long as Slack says, keeps the order, and holds up no other channel', async () => {
+  bot().slack.failNext({
+    method: 'chat.postMessage',
+    status: 429,
+    headers: { 'retry-after': '2' },
+  });
+  await complete('One');
+  await work();
+  await vi.waitFor(() => expect(attempts()).toHaveLength(1), 10_000);
+  await completeAll('Two');
+  await vi.waitFor(() => expect(posts()).toHaveLength(2), 10_000);
+  const [limited, one, two] = attempts();
+  expect(limited?.status).toBe(429);
+  expect(Number(one?.at) - Number(limited?.at)).toBeGreaterThanOrEqual(2000);
+  expect(one?.args.text).toContain('*One*');
+  expect(two?.args.text).toContain('*Two*');
+});
+
+test('a channel that has to wait holds up no other', async () => {
+  const { db } = bot().database;
+  const limited = now.channelId;
+  bot().slack.failNext({
+    method: 'chat.postMessage',
+    status: 429,
+    headers: { 'retry-after': '30' },
+  });
+  await complete('Here');
+  await work();
+  await vi.waitFor(() => expect(attempts()).toHaveLength(1), 10_000);
+  await openChannel();
+  await complete('There');
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  const waiting = await db
+    .selectFrom('slack_outbox')
+    .where('channel_id', '=', limited)
+    .select(['state', 'last_error'])
+    .execute();
+  expect(waiting).toEqual([{ state: 'waiting', last_error: 'rate_limited' }]);
+});
+
+test('Slack is down: the completion stands, the post follows', async () => {
+  bot().slack.setDown(true);
+  const taskId = await complete('One');
+  await work();
+  await vi.waitFor(() => expect(attempts().length).toBeGreaterThan(0), 10_000);
+  const task = await bot()
+    .database.db.selectFrom('tasks')
+    .where('id', '=', taskId)
+    .select('status')
+    .executeTakeFirst();
+  expect(task?.status).toBe('completed');
+  bot().slack.setDown(false);
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
+});
+
+test('a revoked token parks the channel until the bot is installed again', async () => {
+  await bot().database.db.deleteFrom('slack_installations').execute();
+  await bot().context.workspaces.forget(bot().teamId, null);
+  await complete('One');
+  await work();
+  await expect
+    .poll(async () => (await outbox())[0]?.last_error, { timeout: 10_000 })
+    .toBe('slack_not_installed');
+  expect(attempts()).toHaveLength(0);
+  await bot().install();
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 5_000);
+
+  bot().slack.failNext({
+    method: 'chat.postMessage',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"ok":false,"error":"token_revoked"}',
+  });
+  await complete('Two');
+  await expect
+    .poll(async () => (await outbox())[1]?.last_error, { timeout: 10_000 })
+    .toBe('token_revoked');
+  expect((await outbox())[1]?.state).toBe('waiting');
+  await bot().install();
+  await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
+});
+
+test('outside the channel the bot joins it; an impossible message does not stop the next', async () => {
+  bot().slack.failNext({
+    method: 'chat.postMessage',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"ok":false,"error":"msg_too_long"}',
+  });
+  await complete('One');
+  await complete('Two');
+  await work();
+  await expect
+    .poll(async () => (await outbox()).map((row) => [row.state, row.last_error]), {
+      timeout: 10_000,
+    })
+    .toEqual([
+      ['failed', 'msg_too_long'],
+      ['sent', null],
+    ]);
+
+  bot().slack.failNext({
+    method: 'chat.postMessage',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"ok":false,"error":"not_in_channel"}',
+  });
+  await complete('Three');
+  await expect.poll(async () => (await outbox())[2]?.state, { timeout: 10_000 }).toBe('sent');
+  expect(bot().slack.called('conversations.join').at(-1)?.args.channel).toBe(now.channelId);
+});

@@ -1,0 +1,55 @@
+import { saveSlackProfile } from '#db/operations/slack/founder-links.ts';
+import { recordSlackHealth } from '#db/operations/slack/installations.ts';
+import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
+import type { BotContext } from '../context.ts';
+import { welcomeMessage } from '../messages/notices.ts';
+import { inviteToChannel } from '../slack/channels.ts';
+import { botScopes } from '../slack/scopes.ts';
+import { describeFailure } from '../slack/slack-client.ts';
+
+/** After a founder linked Slack: their name and zone from there, their cohort's channel, a first message. */
+export async function welcomeFounder(
+  { db, workspaces }: BotContext,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  const account = await findSlackAccount(db, { founderId });
+  const client = account && (await workspaces.client(account.teamId));
+  if (!client) return;
+  const { userId, channelId, botMayInvite } = account;
+  const { user } = await client.users.info({ user: userId });
+  const { display_name: shown, real_name: real } = user?.profile ?? {};
+  await saveSlackProfile(db, {
+    founderId,
+    userId,
+    name: shown || real || user?.real_name || user?.name || null,
+    timeZone: user?.tz ?? null,
+  });
+  if (channelId && botMayInvite) await inviteToChannel(client, { channelId, userId });
+  await client.chat.postMessage({ channel: userId, ...welcomeMessage(account) });
+}
+
+/** Asks Slack who the bot is, and keeps what it says for the admin's page. */
+export async function checkSlack(
+  { db, clock, workspaces }: BotContext,
+  { teamId }: { teamId: string },
+): Promise<void> {
+  const installation = await workspaces.find(teamId);
+  const client = await workspaces.client(teamId);
+  const now = clock();
+  if (!installation || !client) {
+    const nobody = { problem: 'slack_not_installed', botName: null, missingScopes: [] };
+    await recordSlackHealth(db, { teamId, ...nobody, now });
+    return;
+  }
+  try {
+    const me = await client.auth.test();
+    const known = me.response_metadata?.scopes ?? installation.scopes;
+    // A token given by hand may tell nothing of its scopes.
+    const missing = known.length > 0 ? botScopes.filter((scope) => !known.includes(scope)) : [];
+    const health = { problem: null, botName: me.user ?? null, missingScopes: missing };
+    await recordSlackHealth(db, { teamId, ...health, now });
+  } catch (error) {
+    const { reason } = describeFailure(error);
+    await recordSlackHealth(db, { teamId, problem: reason, botName: null, missingScopes: [], now });
+  }
+}

@@ -1,0 +1,48 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { taskActions } from '../messages/tasks.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+let founderId = '';
+
+beforeAll(() => bot().install());
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  const nobody = { slack_user_id: null, slack_team_id: null };
+  await db.updateTable('startup_applications').set(nobody).execute();
+  founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
+});
+
+const task = (title: string, dueOn?: string) =>
+  newTask(bot().database.db, { founderId, title, dueOn });
+const lastBlocks = () => JSON.stringify(bot().answers.at(-1)?.blocks);
+
+test('a button of a message about one task answers about that one', async () => {
+  const first = await task('Call Ann', '2030-01-01');
+  await task('Call Ben', '2030-01-02');
+  await bot().click(taskActions.single.snooze, `1:${first.id}`);
+  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ann* is due 2 Jan 2030 now.');
+  expect(lastBlocks()).not.toContain('Call Ben');
+  await bot().click(taskActions.single.done, first.id);
+  expect((await bot().nextAnswer()).text).toContain('✅ *Call Ann* is done: +20 points.');
+  expect(lastBlocks()).toContain('/task reopen 1');
+  expect(lastBlocks()).not.toContain('Call Ben');
+});
+
+test('a button of the morning list leaves what is left of today', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const first = await task('Call Ann', today);
+  const second = await task('Call Ben', today);
+  await task('Call Cy', '2030-01-02');
+  await bot().click(taskActions.today.done, first.id);
+  expect((await bot().nextAnswer()).text).toContain('✅ *Call Ann* is done');
+  expect(lastBlocks()).toContain('One thing left for today');
+  expect(lastBlocks()).toContain('*Call Ben*');
+  expect(lastBlocks()).not.toContain('Call Cy');
+  await bot().click(taskActions.today.snooze, `1:${second.id}`);
+  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ben* is due tomorrow now.');
+  expect(lastBlocks()).toContain('That was everything for today.');
+});

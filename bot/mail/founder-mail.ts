@@ -1,0 +1,34 @@
+import { listMailRecipients } from '#db/queries/notifications.ts';
+import { createUnsubscribeToken, type Subscription } from '#db/signed-links.ts';
+import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import type { BotContext } from '../context.ts';
+import type { Viewer } from '../messages/dates.ts';
+import type { MailContent } from './render-mail.ts';
+
+type Write = (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>;
+
+/** Null where it is not wanted any more, or nothing is left to say; in quiet hours it waits. */
+export async function writeNudge(
+  context: BotContext,
+  subscription: Subscription,
+  write: Write,
+): Promise<MailContent | 'quiet_hours' | null> {
+  const { founderId, type } = subscription;
+  const now = context.clock();
+  const [recipient] = await listMailRecipients(context.db, { founderIds: [founderId], type });
+  if (!recipient) return null;
+  const { timeZone, quiet } = recipient;
+  const content = await write({ now, timeZone }, mailLinks(context, subscription));
+  return content && isQuiet(quiet, now, timeZone) ? 'quiet_hours' : content;
+}
+
+export type MailLinks = { boardUrl: string; unsubscribeUrl: string };
+
+/** The way on, and the way out of mails of this kind. */
+export function mailLinks({ config }: BotContext, subscription: Subscription): MailLinks {
+  const token = createUnsubscribeToken(config.appSecret, subscription);
+  return {
+    boardUrl: `${config.publicUrl}/app/tasks`,
+    unsubscribeUrl: `${config.publicUrl}/unsubscribe/${token}`,
+  };
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/change-email.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import {
+  type MailServer,
+  sendWaitingMails,
+  startMailServer,
+} from '../../testing/start-mail-server.ts';
+import { useTestBot } from '../../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+const now = new Date('2026-11-10T12:00:00Z');
+let server: MailServer;
+let me: { accountId: string; email: string };
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  await db.deleteFrom('mails').execute();
+  server = await startMailServer();
+  me = await newAccount(db, 'investor');
+});
+afterEach(() => server.close());
+
+const ask = (email: string) =>
+  requestEmailChange(bot().database.db, { accountId: me.accountId, email, now });
+const arrive = () => sendWaitingMails(bot().context, { server, at: now });
+
+test('the new address gets the link that changes it, the old one word before and after', async () => {
+  await ask('grace@new.test');
+  const mails = await arrive();
+  const link = mails.find(({ to }) => to.includes('grace@new.test'));
+  const notice = mails.find(({ to }) => to.includes(me.email));
+  expect(link?.subject).toBe('Confirm your new email address for Slipstream');
+  const token = /\/confirm-email\/(\S+)/.exec(link?.text ?? '')?.[1] ?? '';
+  expect(notice?.subject).toBe('Your email address at Slipstream is about to change');
+  expect(notice?.text).toContain('go by grace@new.test from now on');
+  expect(notice?.text).toContain('/forgot-password?for=investor');
+  expect(await confirmEmailChange(bot().database.db, { token, now })).toBe('grace@new.test');
+  const [done, ...more] = await arrive();
+  expect([done?.to, done?.subject, more]).toEqual([
+    expect.stringContaining(me.email),
+    'Your email address at Slipstream was changed',
+    [],
+  ]);
+  expect(done?.text).toContain('goes by grace@new.test now');
+});
+
+test('an address that somebody has gets word of its own account, and no link', async () => {
+  const owner = await newAccount(bot().database.db, 'investor');
+  await ask(owner.email);
+  const mails = await arrive();
+  const mail = mails.find(({ to }) => to.includes(owner.email));
+  expect(mail?.subject).toBe('You already have an investor account at Slipstream');
+  expect(mail?.text).not.toContain('/confirm-email/');
+  expect(mail?.text).not.toContain(me.email);
+});
+
+test('what is not asked for any more is not mailed', async () => {
+  await ask('first@new.test');
+  await ask('second@new.test');
+  const to = (await arrive()).map((mail) => mail.to).join(' ');
+  expect(to).toContain('second@new.test');
+  expect(to).not.toContain('first@new.test');
+});

@@ -1,0 +1,141 @@
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { findMailedChange } from '#db/queries/accounts.ts';
+import { brand } from '#shared/brand.ts';
+import type { BotContext } from '../../context.ts';
+import type { MailContent } from '../render-mail.ts';
+
+type EmailChangeMail = Extract<ClaimedMail, { template: `email-change${string}` }>;
+
+/** Null: the address is not asked for any more. */
+export async function writeEmailChange(
+  { db, config, clock }: BotContext,
+  { template, data }: EmailChangeMail,
+): Promise<MailContent | null> {
+  const { publicUrl, supportEmail } = config;
+  const forgotUrl = `${publicUrl}/forgot-password?for=investor`;
+  if (template === 'email-change-notice') {
+    const { email } = data;
+    return data.isDone
+      ? emailChangeDone({ email, supportEmail })
+      : emailChangeNotice({ email, forgotUrl });
+  }
+  const { accountId, email } = data;
+  const change = await findMailedChange(db, { accountId, email });
+  if (!change) return null;
+  if (change.isTaken) {
+    return emailChangeTaken({ signInUrl: `${publicUrl}/investor/signin`, forgotUrl });
+  }
+  const token = await createAccountLink(db, {
+    accountId,
+    purpose: 'email_change',
+    email,
+    now: clock(),
+  });
+  return emailChange(change, { url: `${publicUrl}/confirm-email/${token}` });
+}
+
+/** To the address that an investor wishes to go by: the link that proves who reads its mail. */
+function emailChange({ name }: { name: string }, { url }: { url: string }): MailContent {
+  return {
+    subject: `Confirm your new email address for ${brand.name}`,
+    title: 'Confirm your new address',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${name} wants to sign in to an investor account with this address from now on, and to get its mails here. Please confirm that it is yours. The link works once, for 24 hours. Until then the old address stays.`,
+      },
+      { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
+    ],
+    because: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link nothing changes.`,
+  };
+}
+
+/** The address has an account of its own: only its owner learns of it. */
+function emailChangeTaken(urls: SignInUrls): MailContent {
+  const text =
+    'Somebody, probably you, wanted to use this address for another investor account. It has an account already, so nothing was changed: neither there nor here.';
+  return addressTaken({ title: 'This address is in use', text }, urls);
+}
+
+type Notice = { email: string; forgotUrl: string };
+
+/** To the present address, while the new one is not proved yet: its owner can still stop it. */
+function emailChangeNotice({ email, forgotUrl }: Notice): MailContent {
+  return {
+    subject: `Your email address at ${brand.name} is about to change`,
+    title: 'Is this you?',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Somebody who is signed in to your investor account, and knows its password, asked that it go by ${email} from now on. It does once the link in the mail to that address is used. If that is you, there is nothing to do here.`,
+      },
+      {
+        kind: 'text',
+        text: 'If it isn’t you: choose a new password now. That ends every session, and this change with them.',
+      },
+      { kind: 'button', label: 'Choose a new password', url: forgotUrl },
+    ],
+    because: 'You get this because it is about who can sign in to your account.',
+  };
+}
+
+/** To the old address: the last mail that goes there. */
+function emailChangeDone({
+  email,
+  supportEmail,
+}: {
+  email: string;
+  supportEmail: string;
+}): MailContent {
+  return {
+    subject: `Your email address at ${brand.name} was changed`,
+    title: 'Your address was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Your investor account goes by ${email} now: you sign in with it, and our mails go there.`,
+      },
+      {
+        kind: 'text',
+        text: `If it wasn’t you who changed it, write to ${supportEmail} at once.`,
+      },
+    ],
+    because: 'You get this once, because your account went by this address until now.',
+  };
+}
+
+/** The link of a forgotten password. */
+export function passwordReset({ url }: { url: string }): MailContent {
+  return {
+    subject: `Set a new password for ${brand.name}`,
+    title: 'Set a new password',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody, hopefully you, asked for a new password. The link works once, for 30 minutes. Your old password works until then.',
+      },
+      { kind: 'button', label: 'Choose a new password', url, isOnlyWay: true },
+    ],
+    because: `You get this because a new password was asked for at ${brand.name}. If it wasn’t you, there is nothing to do.`,
+  };
+}
+
+export type SignInUrls = { signInUrl: string; forgotUrl: string };
+
+/** To an address that was given once more, and has an investor account: the ways into that one. */
+export function addressTaken(
+  { title, text }: { title: string; text: string },
+  { signInUrl, forgotUrl }: SignInUrls,
+): MailContent {
+  return {
+    subject: `You already have an investor account at ${brand.name}`,
+    title,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'button', label: 'Sign in', url: signInUrl },
+      { kind: 'links', links: [{ label: 'Forgotten it? Choose a new one', url: forgotUrl }] },
+    ],
+    because: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+  };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Applicant } from '#db/queries/applications/find-application.ts';
+import { type MailContent, renderMail } from '../render-mail.ts';
+import {
+  applicationAccepted,
+  applicationExists,
+  applicationReceived,
+  applicationRejected,
+} from './applications.ts';
+
+const head = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const statusUrl = 'https://s.test/application/id.signature';
+const signInUrl = 'https://s.test/founder/signin';
+const passwordUrl = 'https://s.test/set-password/token';
+
+const applicant: Applicant = {
+  founderName: 'Ada Lovelace',
+  startupName: 'Analytical Engines',
+  status: 'pending',
+  submittedOn: '2026-12-03',
+  answerBy: '2026-12-14',
+  cohort: null,
+  account: null,
+};
+const cohort = { name: 'Winter 2027', startsOn: '2027-01-11' };
+
+describe('the mails about an application', () => {
+  it('confirm it, with the promised date and the private link', () => {
+    const { subject, text, html } = renderMail(applicationReceived(applicant, { statusUrl }), head);
+    expect(subject).toBe('We have your application for Analytical Engines');
+    expect(text).toContain('Thank you, Ada Lovelace');
+    expect(text).toMatch(/you will hear from us by Monday,? 14 December 2026\./);
+    expect(text).toContain(`See your application:\n${statusUrl}`);
+    expect(html).toContain(`href="${statusUrl}"`);
+    expect(html).toMatch(/display:none[^>]*>Your application for Analytical Engines has arrived/);
+    expect(html.match(/class="on-button"/g)).toHaveLength(1);
+    expect(html).toContain(`>${statusUrl}</a>`);
+  });
+
+  it('tell the owner of an address that there is one already', () => {
+    const { subject, text } = renderMail(
+      applicationExists(applicant, { statusUrl, signInUrl }),
+      head,
+    );
+    expect(subject).toBe('You have already applied with Analytical Engines');
+    expect(text).toContain('the new one was not stored');
+    expect(text).toContain(statusUrl);
+    expect(text).not.toContain(signInUrl);
+  });
+
+  it('send a founder who applies again to the sign-in', () => {
+    const founder = { ...applicant, status: 'accepted' as const };
+    const { text } = renderMail(applicationExists(founder, { statusUrl, signInUrl }), head);
+    expect(text).toContain(`Sign in:\n${signInUrl}`);
+    expect(text).not.toContain(statusUrl);
+  });
+
+  it('welcome with the cohort and the way to a password', () => {
+    const { subject, text } = renderMail(
+      applicationAccepted({ ...applicant, cohort }, { url: passwordUrl, setsPassword: true }),
+      head,
+    );
+    expect(subject).toBe('Analytical Engines is in: welcome to Slipstream');
+    expect(text).toMatch(/to Winter 2027, which starts on Monday,? 11 January 2027\./);
+    expect(text).toContain('The link works once, for seven days.');
+    expect(text).toContain(`Choose your password:\n${passwordUrl}`);
+  });
+
+  it('welcome whoever has a password without asking for another', () => {
+    const { text } = renderMail(
+      applicationAccepted(applicant, { url: signInUrl, setsPassword: false }),
+      head,
+    );
+    expect(text).toContain(`Sign in:\n${signInUrl}`);
+    expect(text).not.toMatch(/choose/i);
+  });
+
+  it('decline with the way to apply again', () => {
+    const { subject, text } = renderMail(applicationRejected(applicant, { statusUrl }), head);
+    expect(subject).toBe('Your application for Analytical Engines');
+    expect(text).toContain('welcome to apply again');
+    expect(text).toContain(statusUrl);
+  });
+});
+
+describe('a hostile name', () => {
+  const hostile: Applicant = {
+    ...applicant,
+    founderName: '<img src=x onerror=alert(1)>\r\nBcc: victim@s.test',
+    startupName: `"><script>alert(1)</script>\u202e\u2028Subject: x ${'y'.repeat(300)}`,
+    cohort: { ...cohort, name: '<b>Winter</b>' },
+  };
+  const mails: [string, MailContent][] = [
+    ['received', applicationReceived(hostile, { statusUrl })],
+    ['exists', applicationExists(hostile, { statusUrl, signInUrl })],
+    ['accepted', applicationAccepted(hostile, { url: passwordUrl, setsPassword: true })],
+    ['rejected', applicationRejected(hostile, { statusUrl })],
+  ];
+
+  it.each(mails)('does nothing in the mail "%s"', (_name, content) => {
+    const { subject, text, html } = renderMail(content, head);
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
+    expect([...subject].length).toBeLessThanOrEqual(150);
+    expect(html).not.toMatch(/<script|<img|<b>/i);
+    expect(text).not.toMatch(/^(Bcc|Subject):/m);
+  });
+});

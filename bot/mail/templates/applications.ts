@@ -1,0 +1,105 @@
+import type { Applicant } from '#db/queries/applications/find-application.ts';
+import { brand } from '#shared/brand.ts';
+import { longDay } from '#shared/time.ts';
+import type { MailContent } from '../render-mail.ts';
+
+/** The confirmation, with the private link to the application. */
+export function applicationReceived(
+  { founderName, startupName, answerBy }: Applicant,
+  { statusUrl }: { statusUrl: string },
+): MailContent {
+  return {
+    subject: `We have your application for ${startupName}`,
+    title: `Thank you, ${founderName}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Your application for ${startupName} has arrived. We read every one with care, and you will hear from us by ${longDay(answerBy)}.`,
+      },
+      {
+        kind: 'text',
+        text: 'Until the review starts you can still change your answers. Keep this link to yourself: whoever has it can see and withdraw the application.',
+      },
+      { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
+    ],
+    because: `You get this because this address was given in an application to ${brand.name}. If that wasn’t you, withdraw it by the link above.`,
+  };
+}
+
+/** Somebody applied again with an address that has an application: only its owner learns of it. */
+export function applicationExists(
+  { founderName, startupName, status }: Applicant,
+  { statusUrl, signInUrl }: { statusUrl: string; signInUrl: string },
+): MailContent {
+  const isFounder = status === 'accepted';
+  return {
+    subject: `You have already applied with ${startupName}`,
+    title: `Hello again, ${founderName}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: isFounder
+          ? `A new application was sent with your address. You are a founder of the community already, so it was not stored: please sign in instead.`
+          : `A new application was sent with your address. There is one for ${startupName} already, so the new one was not stored. You can see, change or withdraw yours here.`,
+      },
+      isFounder
+        ? { kind: 'button', label: 'Sign in', url: signInUrl }
+        : { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
+    ],
+    because: `You get this because somebody, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+  };
+}
+
+/** The good news, with the way in: a link to set a password, or to sign in where there is one. */
+export function applicationAccepted(
+  { founderName, startupName, cohort }: Applicant,
+  { url, setsPassword }: { url: string; setsPassword: boolean },
+): MailContent {
+  const where = cohort ? ` to ${cohort.name}, which starts on ${longDay(cohort.startsOn)}` : '';
+  return {
+    subject: `${startupName} is in: welcome to ${brand.name}`,
+    title: `Welcome, ${founderName}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We are glad to invite ${startupName}${where}. Your cohort, your first tasks and your coach are waiting.`,
+      },
+      {
+        kind: 'text',
+        text: setsPassword
+          ? 'One step is left: choose a password. The link works once, for seven days.'
+          : 'Sign in with the password that you have.',
+      },
+      {
+        kind: 'button',
+        label: setsPassword ? 'Choose your password' : 'Sign in',
+        url,
+        isOnlyWay: true,
+      },
+    ],
+    because: `You get this because you applied to ${brand.name}.`,
+  };
+}
+
+/** The other answer: plain, thankful, with the way to try again. */
+export function applicationRejected(
+  { founderName, startupName }: Applicant,
+  { statusUrl }: { statusUrl: string },
+): MailContent {
+  return {
+    subject: `Your application for ${startupName}`,
+    title: `Thank you, ${founderName}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We have read your application for ${startupName} with care, and we can’t offer you a place this time. There are more good applications than places, and this says nothing final about your idea.`,
+      },
+      {
+        kind: 'text',
+        text: 'You are welcome to apply again. Your answers are kept, so a new application begins where this one ended.',
+      },
+      { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
+    ],
+    because: `You get this because you applied to ${brand.name}.`,
+  };
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { FounderWeek } from '#db/queries/digest.ts';
+import { renderMail } from '../render-mail.ts';
+import { weeklyDigest } from './digest.ts';
+
+const week: FounderWeek = {
+  weekStart: '2026-11-08',
+  points: 120,
+  tasks: 6,
+  streak: 5,
+  rank: 2,
+  rankBefore: 5,
+  size: 18,
+  due: [
+    { title: 'Ship the beta', dueOn: '2026-11-16', isPledge: true },
+    { title: 'Call Bo', dueOn: '2026-11-20', isPledge: false },
+  ],
+  notNamed: 3,
+  today: '2026-11-16',
+  cohort: {
+    cohortName: 'Autumn 2026',
+    isLast: false,
+    weekStart: '2026-11-08',
+    podium: [
+      { rank: 1, name: 'Bo Lind', startupName: 'Tidal', points: 240 },
+      { rank: 2, name: 'Ada Park', startupName: 'Loop', points: 120 },
+    ],
+    notNamed: 1,
+    mostConsistent: { days: 12, names: ['Bo Lind'], notNamed: 2 },
+    tasks: 34,
+    pledges: { kept: 5, due: 6 },
+  },
+};
+const links = {
+  boardUrl: 'https://s.test/app/tasks',
+  unsubscribeUrl: 'https://s.test/unsubscribe/abc',
+};
+const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const render = (wishes: Partial<FounderWeek> = {}) =>
+  renderMail(weeklyDigest({ ...week, ...wishes }, links), letterhead);
+
+test('reads well as text', () => {
+  const { subject, text, unsubscribeUrl } = render();
+  expect(subject).toBe('Your week: 120 points, number 2 of 18');
+  expect(unsubscribeUrl).toBe(links.unsubscribeUrl);
+  expect(text).toBe(`Your week, 8–14 Nov
+
+120 points
+6 tasks done
+5 days in a row
+No. 2 of 18, up 3
+
+AUTUMN 2026
+
+- 1. Bo Lind, Tidal (240 points)
+- 2. Ada Park, Loop (120 points)
+- 1 more shares these places
+
+Together: 34 tasks done, 5 of 6 pledges kept. Most consistent: Bo Lind and 2 more, 12 days in a row.
+
+DUE THIS WEEK
+
+- Ship the beta, your pledge (Today)
+- Call Bo (Friday)
+- and 3 more
+
+Open your board:
+https://s.test/app/tasks
+
+-- 
+You get this once a week because you are a founder of this cohort.
+Unsubscribe: https://s.test/unsubscribe/abc
+Slipstream · https://s.test · help@s.test
+`);
+});
+
+test('a week of one’s own without points is about the cohort', () => {
+  const { cohort } = week;
+  const { subject, text } = render({ points: 0, rank: 18, rankBefore: null, due: [], notNamed: 0 });
+  expect(subject).toBe('Last week in Autumn 2026: 34 tasks done');
+  expect(text).toContain('No. 18 of 18\n');
+  expect(text).not.toContain('DUE');
+  const alone = { ...cohort, podium: [], notNamed: 0, mostConsistent: null };
+  const bare = render({ cohort: { ...alone, tasks: 1, pledges: { kept: 0, due: 0 } } });
+  expect(bare.text).toContain('AUTUMN 2026\n\nTogether: 1 task done.\n\n');
+});
+
+test('what people typed stays text, in one line', () => {
+  const evil = '<script>alert(1)</script>"\'&\r\nBcc: x@y.test\u2028\u202egnp';
+  const [first] = week.cohort.podium;
+  const { subject, text, html } = render({
+    points: 0,
+    due: [{ title: evil, dueOn: '2026-11-16', isPledge: false }],
+    cohort: {
+      ...week.cohort,
+      cohortName: evil,
+      podium: [{ ...(first as NonNullable<typeof first>), name: evil, startupName: evil }],
+    },
+  });
+  expect(subject).toBe(
+    'Last week in <script>alert(1)</script>"\'& Bcc: x@y.test gnp: 34 tasks done',
+  );
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp; Bcc');
+  expect(text).not.toMatch(/^Bcc/m);
+  for (const part of [subject, text, html]) {
+    expect(part).not.toContain('\r');
+    expect(part).not.toMatch(/[\u2028\u202e]/);
+  }
+});
+
+test('long words are cut, never within a letter', () => {
+  const title = '🚀'.repeat(5000);
+  const { subject, html } = render({
+    points: 0,
+    cohort: { ...week.cohort, cohortName: title },
+    due: [{ title, dueOn: '2026-11-16', isPledge: false }],
+  });
+  expect([...subject]).toHaveLength(150);
+  expect(html).not.toMatch(/\p{Cs}/u);
+  expect(html.length).toBeLessThan(20_000);
+});

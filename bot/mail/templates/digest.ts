@@ -1,0 +1,97 @@
+import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
+import { weekLabel } from '#shared/domain/digest-week.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
+import { dayLabel } from '#shared/time.ts';
+import type { MailBlock, MailContent } from '../render-mail.ts';
+
+type Links = { boardUrl: string; unsubscribeUrl: string };
+
+/** A founder's Monday: their own week, the cohort's podium, what is due, one way on. */
+export function weeklyDigest(week: FounderWeek, { boardUrl, unsubscribeUrl }: Links): MailContent {
+  const { cohort, points, rank, size } = week;
+  const own = `${counted(points, 'point')}, number ${rank} of ${size}`;
+  return {
+    subject:
+      points > 0 ? `Your week: ${own}` : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
+    title: `Your week, ${weekLabel(week.weekStart)}`,
+    blocks: [
+      {
+        kind: 'figures',
+        figures: [
+          { value: figure(points), label: points === 1 ? 'point' : 'points' },
+          { value: String(week.tasks), label: week.tasks === 1 ? 'task done' : 'tasks done' },
+          {
+            value: String(week.streak),
+            label: week.streak === 1 ? 'day in a row' : 'days in a row',
+          },
+          { value: `No. ${figure(rank)}`, label: rankLabel(week) },
+        ],
+      },
+      ...cohortBlocks(cohort),
+      ...dueBlocks(week),
+      { kind: 'button', label: 'Open your board', url: boardUrl },
+    ],
+    because: 'You get this once a week because you are a founder of this cohort.',
+    unsubscribeUrl,
+  };
+}
+
+function cohortBlocks(cohort: CohortWeek): MailBlock[] {
+  const { podium, notNamed, mostConsistent, pledges } = cohort;
+  const rows = podium.map(({ rank, name, startupName, points }) => ({
+    text: `${rank}. ${name}, ${startupName}`,
+    beside: counted(points, 'point'),
+  }));
+  const more =
+    notNamed > 0
+      ? [
+          {
+            text:
+              notNamed === 1 ? '1 more shares these places' : `${notNamed} more share these places`,
+          },
+        ]
+      : [];
+  const facts = [
+    `Together: ${tasksOf(cohort)}${pledges.due > 0 ? `, ${pledges.kept} of ${counted(pledges.due, 'pledge')} kept` : ''}.`,
+    mostConsistent ? `Most consistent: ${consistentOf(mostConsistent)}.` : '',
+  ];
+  return [
+    { kind: 'heading', text: cohort.cohortName },
+    ...(rows.length > 0 ? [{ kind: 'rows' as const, rows: [...rows, ...more] }] : []),
+    { kind: 'text', text: facts.join(' ') },
+  ];
+}
+
+function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
+  if (due.length === 0) return [];
+  const rows = due.map(({ title, dueOn, isPledge }) => ({
+    text: isPledge ? `${title}, your pledge` : title,
+    beside: dayLabel(dueOn, today),
+  }));
+  const more = notNamed > 0 ? [{ text: `and ${notNamed} more` }] : [];
+  return [
+    { kind: 'heading', text: 'Due this week' },
+    { kind: 'rows', rows: [...rows, ...more] },
+  ];
+}
+
+function rankLabel({ rank, rankBefore, size }: FounderWeek): string {
+  const of = `of ${figure(size)}`;
+  if (rankBefore === null) return of;
+  const up = rankBefore - rank;
+  if (up === 0) return `${of}, as before`;
+  return up > 0 ? `${of}, up ${up}` : `${of}, down ${-up}`;
+}
+
+function consistentOf({
+  days,
+  names,
+  notNamed,
+}: NonNullable<CohortWeek['mostConsistent']>): string {
+  const more = notNamed > 0 ? ` and ${notNamed} more` : '';
+  return `${names.join(', ')}${more}, ${days} days in a row`;
+}
+
+function tasksOf({ tasks }: CohortWeek): string {
+  return `${counted(tasks, 'task')} done`;
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  acceptIntroduction,
+  declineIntroduction,
+  withdrawIntroduction,
+} from '#db/operations/introductions/answer-introduction.ts';
+import {
+  askForOutcomes,
+  closeDueIntroductions,
+} from '#db/operations/introductions/maintain-introductions.ts';
+import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { readOutcomeToken } from '#db/signed-links.ts';
+import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
+import {
+  type MailServer,
+  sendWaitingMails,
+  startMailServer,
+} from '../../testing/start-mail-server.ts';
+import { useTestBot } from '../../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+const closing: (() => unknown)[] = [];
+const now = new Date('2026-06-15T12:00:00Z');
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+let server: MailServer;
+let ada: TestFounder;
+let investor: { id: string; email: string };
+let introductionId = '';
+
+beforeEach(async () => {
+  const { db } = bot().database;
+  await db.deleteFrom('introductions').execute();
+  await db.deleteFrom('mails').execute();
+  server = await startMailServer();
+  closing.push(() => server.close());
+  ada = await newFounder(db, { name: 'Ada Park' });
+  investor = await newInvestor(db, { name: 'Ines Ortega' });
+  const request = { asker: { investorId: investor.id }, founderId: ada.id, now };
+  introductionId = (await askIntroduction(db, { ...request, note: 'You know retail.' })).id;
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function sendAll(at: Date) {
+  const mails = await sendWaitingMails(bot().context, { server, at });
+  return { mails, to: (address: string) => mails.find((mail) => mail.to === address) };
+}
+
+const answer = { founderId: '', now };
+const accept = () =>
+  acceptIntroduction(bot().database.db, { ...answer, introductionId, founderId: ada.id });
+
+test('the request tells who asks and where to answer, without an address of theirs', async () => {
+  const { mails } = await sendAll(now);
+  expect(mails.map(({ to }) => to)).toEqual([ada.email]);
+  const [mail] = mails;
+  expect(mail?.subject).toBe('Ines Ortega asks you for an introduction');
+  expect(mail?.text).toContain('“You know retail.”');
+  expect(mail?.text).toContain('/app/introductions');
+  expect(mail?.source).not.toContain(investor.email);
+  const way = mail?.headers.find((each) => each.key === 'list-unsubscribe')?.value;
+  expect(way).toContain('.introduction.');
+});
+
+test('taken back before it was sent, the request is not sent', async () => {
+  const asker = { investorId: investor.id };
+  await withdrawIntroduction(bot().database.db, { introductionId, asker, now });
+  expect((await sendAll(now)).mails).toEqual([]);
+});
+
+test('accepted, both get the other’s address, and an answer goes to the other', async () => {
+  await accept();
+  const sent = await sendAll(now);
+  expect(sent.mails).toHaveLength(2);
+  for (const [me, other] of [
+    [ada.email, investor.email],
+    [investor.email, ada.email],
+  ] as const) {
+    const mail = sent.to(me);
+    expect(mail?.subject).toBe('You are introduced: Ines Ortega and Ada Park');
+    expect(mail?.replyTo).toEqual([{ name: '', address: other }]);
+    expect(mail?.text).toContain(other);
+  }
+});
+
+test('declined or left unanswered, the asker is told kindly, without an address', async () => {
+  const { db } = bot().database;
+  const decline = { ...answer, introductionId, founderId: ada.id, reason: 'We raise in autumn' };
+  await declineIntroduction(db, decline);
+  const declined = (await sendAll(now)).mails;
+  expect(declined.map(({ to }) => to)).toEqual([investor.email]);
+  expect(declined[0]?.text).toContain('can’t take it up just now');
+  expect(declined[0]?.text).toContain('“We raise in autumn”');
+  expect(declined[0]?.source).not.toContain(ada.email);
+  const bo = await newFounder(db, { name: 'Bo' });
+  await askIntroduction(db, {
+    asker: { investorId: investor.id },
+    founderId: bo.id,
+    note: 'Hi',
+    now,
+  });
+  expect(await closeDueIntroductions(db, { now: days(14) })).toBe(1);
+  const { mails } = await sendAll(days(14));
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your request to Bo has closed']);
+});
+
+test('a week later both are asked, each with links of their own', async () => {
+  await accept();
+  await sendAll(now);
+  expect(await askForOutcomes(bot().database.db, { now: days(7) })).toBe(1);
+  const sent = await sendAll(days(7));
+  const sides = [ada.email, investor.email].map((to) => {
+    const urls = [...(sent.to(to)?.text ?? '').matchAll(/\/introduction\/([\w.-]+)\/(\w+)/g)];
+    expect(urls.map(([, , outcome]) => outcome)).toEqual([
+      'together',
+      'in_touch',
+      'not_yet',
+      'nothing',
+    ]);
+    return readOutcomeToken(bot().context.config.appSecret, urls[0]?.[1] ?? '');
+  });
+  expect(sides).toEqual([
+    { introductionId, side: 'asked' },
+    { introductionId, side: 'asker' },
+  ]);
+});

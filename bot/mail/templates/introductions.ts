@@ -1,0 +1,224 @@
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { findIntroduction, type Introduction, type Person } from '#db/queries/introductions.ts';
+import { createOutcomeToken } from '#db/signed-links.ts';
+import { brand } from '#shared/brand.ts';
+import {
+  type IntroductionSide,
+  introductionOutcomes,
+  outcomeLabels,
+} from '#shared/domain/introductions.ts';
+import { localDate, longDay } from '#shared/time.ts';
+import type { BotContext } from '../../context.ts';
+import { writeNudge } from '../founder-mail.ts';
+import type { MailContent } from '../render-mail.ts';
+
+type IntroductionMail = Extract<ClaimedMail, { template: `introduction-${string}` }>;
+
+/** Written from the introduction as it stands now; an address is in it only while it is accepted. */
+export async function writeIntroduction(
+  context: BotContext,
+  mail: IntroductionMail,
+): Promise<MailContent | 'quiet_hours' | null> {
+  const { introductionId } = mail.data;
+  const introduction = await findIntroduction(context.db, { introductionId });
+  if (!introduction) return null;
+  switch (mail.template) {
+    case 'introduction-requested':
+    case 'introduction-reminder': {
+      const isReminder = mail.template === 'introduction-reminder';
+      return writeRequest(context, introduction, isReminder);
+    }
+    case 'introduction-settled':
+      return writeSettled(context, introduction, mail.data.side);
+    case 'introduction-outcome':
+      return writeOutcome(context, introduction, mail.data.side);
+  }
+}
+
+function pageUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
+  const path = kind === 'investor' ? '/investor/dashboard' : '/app/introductions';
+  return `${config.publicUrl}${path}`;
+}
+
+async function writeRequest(
+  context: BotContext,
+  introduction: Introduction,
+  isReminder: boolean,
+): Promise<MailContent | 'quiet_hours' | null> {
+  const { state, asked } = introduction;
+  if (state !== 'requested') return null;
+  const subscription = { founderId: asked.id, type: 'introduction' } as const;
+  return writeNudge(context, subscription, async ({ timeZone }, { unsubscribeUrl }) =>
+    introductionRequested(introduction, {
+      timeZone,
+      pageUrl: pageUrl(context, asked),
+      unsubscribeUrl,
+      isReminder,
+    }),
+  );
+}
+
+/** The answer to one's own request comes whatever else is wanted, unless somebody has left. */
+function writeSettled(
+  context: BotContext,
+  introduction: Introduction,
+  side: IntroductionSide,
+): MailContent | null {
+  const { state, asker, asked } = introduction;
+  const links = { pageUrl: pageUrl(context, asker) };
+  if (introduction[side].hasLeft) return null;
+  switch (state) {
+    case 'accepted':
+      return asker.hasLeft || asked.hasLeft ? null : introductionAccepted(introduction, side);
+    case 'declined':
+      return introductionDeclined(introduction, links);
+    case 'expired':
+      return introductionExpired(introduction, links);
+    default:
+      return null;
+  }
+}
+
+async function writeOutcome(
+  context: BotContext,
+  introduction: Introduction,
+  side: IntroductionSide,
+): Promise<MailContent | 'quiet_hours' | null> {
+  const { id: introductionId, state, asker, asked } = introduction;
+  if (state !== 'accepted' || asker.hasLeft || asked.hasLeft) return null;
+  const { appSecret, publicUrl } = context.config;
+  const token = createOutcomeToken(appSecret, { introductionId, side });
+  const choices = introductionOutcomes.map((outcome) => ({
+    label: outcomeLabels[outcome],
+    url: `${publicUrl}/introduction/${token}/${outcome}`,
+  }));
+  const person = introduction[side];
+  if (person.kind === 'investor') return introductionOutcome(introduction, { side, choices });
+  const subscription = { founderId: person.id, type: 'introduction' } as const;
+  return writeNudge(context, subscription, async (_viewer, { unsubscribeUrl }) =>
+    introductionOutcome(introduction, { side, choices, unsubscribeUrl }),
+  );
+}
+
+type Asking = { timeZone: string; pageUrl: string; unsubscribeUrl: string; isReminder: boolean };
+
+/** To the asked founder: who asks, in their own words, and where to answer. */
+function introductionRequested(
+  { asker, note, kind, expiresAt }: Introduction,
+  { timeZone, pageUrl, unsubscribeUrl, isReminder }: Asking,
+): MailContent {
+  const who = named(asker);
+  const asks = kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
+  return {
+    subject: isReminder ? `${asker.name} is waiting for your answer` : `${asker.name} ${asks}`,
+    title: isReminder ? `${who} is still waiting for your answer` : `${who} ${asks}`,
+    blocks: [
+      { kind: 'text', text: `“${note}”` },
+      {
+        kind: 'text',
+        text: 'If you accept, each of you gets the other’s email address. If it does not fit, decline: they are told kindly, and see nothing of yours.',
+      },
+      { kind: 'button', label: 'Accept or decline', url: pageUrl },
+      {
+        kind: 'text',
+        text: `Without an answer the request closes on ${longDay(localDate(expiresAt, timeZone))}.`,
+      },
+    ],
+    because: `You get this because somebody at ${brand.name} would like to talk to you.`,
+    unsubscribeUrl,
+  };
+}
+
+/** To both: the other's address. Answering the mail writes to them. */
+function introductionAccepted(introduction: Introduction, side: IntroductionSide): MailContent {
+  const { asker, asked, note } = introduction;
+  const other = side === 'asker' ? asked : asker;
+  const said =
+    side === 'asker'
+      ? `${asked.name} accepted your request.`
+      : `You accepted the request of ${asker.name}.`;
+  return {
+    subject: `You are introduced: ${asker.name} and ${asked.name}`,
+    title: `Meet ${named(other)}`,
+    blocks: [
+      { kind: 'text', text: `${said} This is their email address:` },
+      { kind: 'rows', rows: [{ text: other.name, beside: other.email }] },
+      { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
+      { kind: 'text', text: `What it began with: “${note}”` },
+      { kind: 'text', text: 'Your answer to this mail goes to them as well.' },
+    ],
+    because: 'You get this because you two agreed to exchange email addresses.',
+    replyTo: other.email,
+  };
+}
+
+/** To the asker, kindly. */
+function introductionDeclined(
+  { asked, reason }: Introduction,
+  { pageUrl }: { pageUrl: string },
+): MailContent {
+  return {
+    subject: `${asked.name} can’t take up your request just now`,
+    title: 'Not this time',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${named(asked)} read your request and can’t take it up just now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
+      },
+      ...(reason ? [{ kind: 'text' as const, text: `Their words: “${reason}”` }] : []),
+      { kind: 'button', label: 'See your introductions', url: pageUrl },
+    ],
+    because: 'You get this because you asked for an introduction.',
+  };
+}
+
+function introductionExpired(
+  { asked }: Introduction,
+  { pageUrl }: { pageUrl: string },
+): MailContent {
+  return {
+    subject: `Your request to ${asked.name} has closed`,
+    title: 'Your request has closed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${named(asked)} did not get round to answering it, so it is open no longer. Nothing was passed on.`,
+      },
+      { kind: 'button', label: 'See your introductions', url: pageUrl },
+    ],
+    because: 'You get this because you asked for an introduction.',
+  };
+}
+
+type Choice = { label: string; url: string };
+
+/** A week and a month after: what came of it, by one click. */
+function introductionOutcome(
+  introduction: Introduction,
+  { side, choices, unsubscribeUrl }: OutcomeOptions,
+): MailContent {
+  const other = side === 'asker' ? introduction.asked : introduction.asker;
+  return {
+    subject: `What came of your introduction to ${other.name}?`,
+    title: `You and ${named(other)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You two were introduced a while ago. What came of it? One click is enough; you can change your answer later.',
+      },
+      { kind: 'links', links: choices },
+      {
+        kind: 'text',
+        text: `Only ${brand.name} sees your answer: it tells us which introductions are worth making.`,
+      },
+    ],
+    because: 'You get this because you were introduced: a week after it, and a month after it.',
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
+}
+
+type OutcomeOptions = { side: IntroductionSide; choices: Choice[]; unsubscribeUrl?: string };
+
+function named({ name, about }: Person): string {
+  return about ? `${name} (${about})` : name;
+}

@@ -1,0 +1,115 @@
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { findNewInSearches, type NewInSearches } from '#db/queries/investors/saved-searches.ts';
+import { findMailedUpdate, type MailedUpdate } from '#db/queries/investors/updates.ts';
+import { createInvestorMailToken, type InvestorSubscription } from '#db/signed-links.ts';
+import { brand } from '#shared/brand.ts';
+import { readUpdate, type UpdatePart } from '#shared/domain/investor-updates.ts';
+import { searchAddress, searchLabel } from '#shared/domain/search-words.ts';
+import { stageLabels } from '#shared/options.ts';
+import type { BotContext } from '../../context.ts';
+import type { MailBlock, MailContent } from '../render-mail.ts';
+
+type InvestorNews = Extract<ClaimedMail, { template: 'saved-searches' | 'startup-update' }>;
+
+/** Null: stopped meanwhile, not approved any more, or nothing is left to tell. */
+export async function writeInvestorNews(
+  context: BotContext,
+  mail: InvestorNews,
+): Promise<MailContent | null> {
+  const { db, config } = context;
+  const { investorId } = mail.data;
+  const linkOf = (kind: InvestorSubscription['kind']) =>
+    `${config.publicUrl}/unsubscribe/${createInvestorMailToken(config.appSecret, { investorId, kind })}`;
+  const investorUrl = `${config.publicUrl}/investor`;
+  if (mail.template === 'saved-searches') {
+    const news = await findNewInSearches(db, mail.data);
+    if (!news?.isMailed || news.searches.length === 0) return null;
+    return savedSearches(news, { investorUrl, unsubscribeUrl: linkOf({ searches: true }) });
+  }
+  const update = await findMailedUpdate(db, mail.data);
+  if (!update) return null;
+  const { founderId } = update;
+  return startupUpdate(update, {
+    startupUrl: `${investorUrl}/startups/${founderId}`,
+    unsubscribeUrl: linkOf({ updatesOf: founderId }),
+  });
+}
+
+type Links = { investorUrl: string; unsubscribeUrl: string };
+
+/** Once a week: what is new in an investor's saved searches. */
+export function savedSearches(
+  { name, searches }: Omit<NewInSearches, 'isMailed'>,
+  { investorUrl, unsubscribeUrl }: Links,
+): MailContent {
+  const all = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
+  const news = all === 1 ? '1 new startup' : `${all} new startups`;
+  return {
+    subject: `${news} in your saved searches`,
+    title: `${news} for you, ${name}`,
+    blocks: [
+      ...searches.flatMap((each) => searchBlocks(each, investorUrl)),
+      { kind: 'button', label: 'Open the investor portal', url: `${investorUrl}/dashboard` },
+    ],
+    because: `You get this at most once a week because you saved searches at ${brand.name}.`,
+    unsubscribeUrl,
+  };
+}
+
+function searchBlocks(search: NewInSearches['searches'][number], investorUrl: string): MailBlock[] {
+  const rows = search.startups.map(({ founderId, startupName, stage, industry }) => ({
+    text: startupName,
+    beside: `${stageLabels[stage]}, ${industry}`,
+    url: `${investorUrl}/startups/${founderId}`,
+  }));
+  const more = search.more > 0 ? [{ text: `and ${search.more} more` }] : [];
+  const label = searchLabel(search);
+  const url = `${investorUrl}/dashboard${searchAddress(search)}`;
+  return [
+    { kind: 'heading', text: label },
+    { kind: 'rows', rows: [...rows, ...more] },
+    { kind: 'links', links: [{ label: `See ${label}`, url }] },
+  ];
+}
+
+type StartupUpdateLinks = { startupUrl: string; unsubscribeUrl: string };
+
+/** A row of the layout holds no more. */
+const longestRow = 200;
+
+/** A founder's own words to an investor; answers go to the founder only where both were introduced. */
+export function startupUpdate(
+  { founderName, startupName, subject, body, founderEmail }: MailedUpdate,
+  { startupUrl, unsubscribeUrl }: StartupUpdateLinks,
+): MailContent {
+  const why = founderEmail ? 'you were introduced to its founder' : 'you saved the startup';
+  return {
+    subject: `${startupName}: ${subject}`,
+    title: subject,
+    blocks: [
+      { kind: 'text', text: `An update by ${founderName} of ${startupName}.` },
+      ...readUpdate(body).flatMap(toBlocks),
+      {
+        kind: 'text',
+        text: founderEmail
+          ? `Answer this mail to write to ${founderName}.`
+          : `To talk to ${founderName}, ask for an introduction on the startup’s page.`,
+      },
+      { kind: 'button', label: `See ${startupName}`, url: startupUrl },
+    ],
+    because: `You get this because ${why} at ${brand.name}.`,
+    unsubscribeUrl,
+    ...(founderEmail && { replyTo: founderEmail }),
+  };
+}
+
+function toBlocks(part: UpdatePart): MailBlock[] {
+  if (part.kind !== 'list') {
+    const isTitle = part.kind === 'heading' && part.text.length <= longestRow;
+    return [{ kind: isTitle ? 'heading' : 'text', text: part.text }];
+  }
+  if (part.lines.some((line) => line.length > longestRow)) {
+    return part.lines.map((line) => ({ kind: 'text', text: `• ${line}` }));
+  }
+  return [{ kind: 'rows', rows: part.lines.map((text) => ({ text })) }];
+}

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { renderMail } from '../render-mail.ts';
+import { savedSearches, startupUpdate } from './investor-updates.ts';
+import {
+  investorApproved,
+  investorDeclined,
+  investorExists,
+  investorVerification,
+  investorWaits,
+} from './investors.ts';
+
+const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const render = (content: Parameters<typeof renderMail>[0]) => renderMail(content, letterhead);
+const name = 'Ines <b>Ortega</b>';
+
+it('verification names who signed up and leads to the link', () => {
+  const url = 'https://s.test/verify-email/token';
+  const mail = render(investorVerification({ name, company: 'North Fund' }, { url }));
+  expect(mail.subject).toBe('Confirm your email address for Slipstream');
+  expect(mail.text).toContain('Ines <b>Ortega</b>, North Fund');
+  expect(mail.text).toContain(`Confirm this address:\n${url}`);
+  expect(mail.text).toContain('seven days');
+  expect(mail.html).toContain('Ines &lt;b&gt;Ortega&lt;/b&gt;, North Fund');
+  const alone = render(investorVerification({ name: 'Ines', company: null }, { url }));
+  expect(alone.text).toContain('with this address: Ines.');
+});
+
+it('who has an account already is led to sign in, without any word of the new sign-up', () => {
+  const urls = { signInUrl: 'https://s.test/in', forgotUrl: 'https://s.test/forgot' };
+  const mail = render(investorExists(urls));
+  expect(mail.subject).toBe('You already have an investor account at Slipstream');
+  expect(mail.text).toContain('Sign in:\nhttps://s.test/in');
+  expect(mail.text).toContain('Forgotten it? Choose a new one:\nhttps://s.test/forgot');
+  expect(mail.text).toContain('nothing of it was changed');
+});
+
+it('admins read who waits, with what was given and nothing else', () => {
+  const who = { name, email: 'ines@n.test', company: 'North Fund', title: 'Partner' };
+  const sizes = { focus: ['FinTech', 'B2B'], checkSizeMin: 100, checkSizeMax: 1500 };
+  const link = { url: 'https://s.test/admin/investors' };
+  const mail = render(investorWaits({ ...who, ...sizes }, link));
+  expect(mail.subject).toBe('A new investor waits: Ines <b>Ortega</b>');
+  for (const row of [
+    '- Email: ines@n.test',
+    '- Who: Partner, North Fund',
+    '- Focus: FinTech, B2B',
+    '- Check size: $100K–$1.5M',
+    `Look at the sign-up:\n${link.url}`,
+  ]) {
+    expect(mail.text).toContain(row);
+  }
+  const none = { company: null, title: null, focus: [], checkSizeMin: null, checkSizeMax: null };
+  const bare = render(investorWaits({ ...who, ...none }, link));
+  expect(bare.text).not.toMatch(/(Who|Focus|Check size):/);
+});
+
+it.each([null, 'Glad to have you.'])(
+  'approved, with the admin’s words if there are: %s',
+  (reason) => {
+    const url = 'https://s.test/investor/dashboard';
+    const mail = render(investorApproved({ name, reason }, { url }));
+    expect(mail.subject).toBe('You are in: the investor portal of Slipstream');
+    expect(mail.text).toContain(`Open the investor portal:\n${url}`);
+    expect(mail.text.includes('Glad to have you.')).toBe(reason !== null);
+  },
+);
+
+it.each([
+  ['declined', 'can’t approve it at this time'],
+  ['revoked', 'was withdrawn'],
+] as const)('%s: says so, and how to object', (state, words) => {
+  const mail = render(investorDeclined({ name, state, reason: 'We know nobody there.' }));
+  expect(mail.subject).toBe('Your investor account at Slipstream');
+  expect(mail.text).toContain(words);
+  expect(mail.text).toContain('We know nobody there.');
+  expect(mail.text).toContain('help@s.test');
+  expect(render(investorDeclined({ name, state, reason: null })).text).not.toContain('null');
+});
+
+it('saved searches: what is new under each, and the way out', () => {
+  const startup = {
+    founderId: 'f1',
+    startupName: 'Robo',
+    stage: 'mvp',
+    industry: 'Hardware',
+  } as const;
+  const links = { investorUrl: 'https://s.test/i', unsubscribeUrl: 'https://s.test/u' };
+  const searches = [
+    { search: 'robots', stage: null, isSeeking: false, startups: [startup], more: 2 },
+    { search: '', stage: 'mvp' as const, isSeeking: false, startups: [startup], more: 0 },
+  ];
+  const mail = render(savedSearches({ name, searches }, links));
+  expect(mail.subject).toBe('4 new startups in your saved searches');
+  expect(mail.text).toContain(
+    '- Robo (MVP, Hardware)\n  https://s.test/i/startups/f1\n- and 2 more',
+  );
+  expect(mail.text).toContain('See “robots”:\nhttps://s.test/i/dashboard?search=robots');
+  expect(mail.text).toContain('See MVP:\nhttps://s.test/i/dashboard?filter=mvp');
+  expect(mail.unsubscribeUrl).toBe('https://s.test/u');
+});
+
+it('an update: the founder’s words; their address only for who was introduced', () => {
+  const links = { startupUrl: 'https://s.test/n', unsubscribeUrl: 'https://s.test/u' };
+  const update = {
+    founderId: 'x',
+    founderName: 'Ada',
+    startupName: 'Nimbus',
+    subject: 'November',
+    body: `Hello,\n\nDone\n- One <script>\n- Two\n\n- ${'long '.repeat(60)}`,
+  };
+  const saved = render(startupUpdate({ ...update, founderEmail: null }, links));
+  expect(saved.subject).toBe('Nimbus: November');
+  expect(saved.text).toContain('DONE\n\n- One <script>\n- Two');
+  expect(saved.text).toContain(`• ${'long '.repeat(60).trim()}`);
+  expect(saved.html).toContain('One &lt;script&gt;');
+  expect(saved.replyTo).toBeUndefined();
+  expect(saved.text).toContain('ask for an introduction');
+  const known = render(startupUpdate({ ...update, founderEmail: 'ada@n.test' }, links));
+  expect(known.replyTo).toBe('ada@n.test');
+});

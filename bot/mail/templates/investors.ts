@@ -1,0 +1,160 @@
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
+import { brand } from '#shared/brand.ts';
+import { checkSizeLabel } from '#shared/domain/check-size.ts';
+import type { BotContext } from '../../context.ts';
+import type { MailContent } from '../render-mail.ts';
+import { addressTaken, type SignInUrls } from './accounts.ts';
+
+type InvestorMail = Extract<ClaimedMail, { template: `investor-${string}` }>;
+
+/** Null: decided otherwise meanwhile, verified already, or gone. */
+export async function writeInvestorMail(
+  context: BotContext,
+  { template, data }: InvestorMail,
+): Promise<MailContent | null> {
+  const { publicUrl } = context.config;
+  const investor = await findMailedInvestor(context.db, data);
+  if (!investor) return null;
+  const { state } = investor;
+  switch (template) {
+    case 'investor-verification':
+      return state === 'unverified' ? verification(context, investor) : null;
+    case 'investor-waits':
+      if (state !== 'waiting') return null;
+      return investorWaits(investor, { url: `${publicUrl}/admin/investors` });
+    case 'investor-approved':
+      if (state !== 'approved') return null;
+      return investorApproved(investor, { url: `${publicUrl}/investor/dashboard` });
+    case 'investor-declined':
+      if (state !== 'declined' && state !== 'revoked') return null;
+      return investorDeclined({ ...investor, state });
+  }
+}
+
+async function verification(
+  { db, config, clock }: BotContext,
+  investor: MailedInvestor,
+): Promise<MailContent> {
+  const { publicUrl } = config;
+  if (investor.isTaken) {
+    const signInUrl = `${publicUrl}/investor/signin`;
+    return investorExists({ signInUrl, forgotUrl: `${publicUrl}/forgot-password?for=investor` });
+  }
+  const token = await createAccountLink(db, {
+    accountId: investor.accountId,
+    purpose: 'verification',
+    now: clock(),
+  });
+  return investorVerification(investor, { url: `${publicUrl}/verify-email/${token}` });
+}
+
+type Who = { name: string; company: string | null };
+
+/** The link that proves who reads the mail of this address. */
+export function investorVerification(
+  { name, company }: Who,
+  { url }: { url: string },
+): MailContent {
+  const as = company ? `${name}, ${company}` : name;
+  return {
+    subject: `Confirm your email address for ${brand.name}`,
+    title: `Welcome, ${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Somebody, hopefully you, signed up as an investor with this address: ${as}. Please confirm that it is yours. The link works once, for seven days.`,
+      },
+      { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
+      {
+        kind: 'text',
+        text: 'After that one of us looks at your sign-up and you get a mail. Then websites, decks, full profiles and introductions are open to you.',
+      },
+    ],
+    because: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link the sign-up is forgotten in seven days.`,
+  };
+}
+
+/** Somebody signed up with an address that an investor has: only its owner learns of it. */
+export function investorExists(urls: SignInUrls): MailContent {
+  const text =
+    'Somebody, probably you, signed up with your address. You have an investor account already, and nothing of it was changed: please sign in with the password that you chose then.';
+  return addressTaken({ title: 'Hello again', text }, urls);
+}
+
+type InvestorWaitsWho = {
+  name: string;
+  email: string;
+  company: string | null;
+  title: string | null;
+  focus: string[];
+  checkSizeMin: number | null;
+  checkSizeMax: number | null;
+};
+
+/** To an admin: somebody confirmed their address and waits to be approved. */
+export function investorWaits(investor: InvestorWaitsWho, { url }: { url: string }): MailContent {
+  const { name, email, company, title, focus, checkSizeMin, checkSizeMax } = investor;
+  const facts = [
+    ['Email', email],
+    ['Who', [title, company].filter(Boolean).join(', ')],
+    ['Focus', focus.join(', ')],
+    ['Check size', checkSizeLabel(checkSizeMin, checkSizeMax)],
+  ];
+  return {
+    subject: `A new investor waits: ${name}`,
+    title: `${name} waits to be approved`,
+    blocks: [
+      {
+        kind: 'rows',
+        rows: facts.flatMap(([name, fact]) => (fact ? { text: `${name}: ${fact}` } : [])),
+      },
+      { kind: 'button', label: 'Look at the sign-up', url },
+    ],
+    because: `You get this because you are an admin of ${brand.name}.`,
+  };
+}
+
+/** The good news, with the way to the portal. */
+export function investorApproved(
+  { name, reason }: { name: string; reason: string | null },
+  { url }: { url: string },
+): MailContent {
+  return {
+    subject: `You are in: the investor portal of ${brand.name}`,
+    title: `Welcome, ${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your account is approved. Websites, decks and full profiles of all accepted startups are open to you, and you can ask their founders for an introduction.',
+      },
+      ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
+      { kind: 'button', label: 'Open the investor portal', url },
+    ],
+    because: `You get this because you signed up as an investor at ${brand.name}.`,
+  };
+}
+
+type InvestorDeclinedWho = { name: string; state: 'declined' | 'revoked'; reason: string | null };
+
+/** The answer to a sign-up that was not approved, or is not any more. */
+export function investorDeclined({ name, state, reason }: InvestorDeclinedWho): MailContent {
+  const text =
+    state === 'declined'
+      ? 'Thank you for your interest in our founders. We looked at your sign-up and can’t approve it at this time. You can still sign in and see what the startups are about.'
+      : 'Your approval for the investor portal was withdrawn. You can still sign in and see what the startups are about; websites, decks, full profiles and introductions are closed.';
+  return {
+    subject: `Your investor account at ${brand.name}`,
+    title: `Hello, ${name}`,
+    blocks: [
+      { kind: 'text', text },
+      ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
+      {
+        kind: 'text',
+        text: 'If you think that we are mistaken, write to the address at the end of this mail.',
+      },
+    ],
+    because: `You get this because you signed up as an investor at ${brand.name}.`,
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { renderMail } from '../render-mail.ts';
+import { missedPledgesMail, streakAtRiskMail } from './reminders.ts';
+
+const viewer = { now: new Date('2026-11-17T19:30:00Z'), timeZone: 'UTC' };
+const links = {
+  boardUrl: 'https://s.test/app/tasks',
+  unsubscribeUrl: 'https://s.test/unsubscribe/abc',
+};
+const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
+const evil = '<script>alert(1)</script>"\'&\r\nBcc: x@y.test\u2028\u202egnp';
+
+const newView = (wishes: Partial<TaskView>) =>
+  ({ id: 'one', title: 'Call Bo', points: 10, dueDate: null, ...wishes }) as TaskView;
+
+const streak = (task: TaskView | null) =>
+  renderMail(streakAtRiskMail({ days: 12, task }, viewer, links), letterhead);
+const missed = (...tasks: TaskView[]) =>
+  renderMail(missedPledgesMail(tasks, viewer, links), letterhead);
+
+test('a streak at risk, and the task that saves it', () => {
+  const { subject, text, unsubscribeUrl } = streak(
+    newView({ dueDate: '2026-11-18T23:59:59.999Z' }),
+  );
+  expect(subject).toBe('Your 12-day streak ends at midnight');
+  expect(unsubscribeUrl).toBe(links.unsubscribeUrl);
+  expect(text).toBe(`Your 12-day streak ends at midnight
+
+One completed task keeps it. The easiest one that is open, for 10 points:
+
+- Call Bo (due tomorrow)
+
+Open your board:
+https://s.test/app/tasks
+
+-- 
+You get this because you asked for an email when your streak is at risk.
+Unsubscribe: https://s.test/unsubscribe/abc
+Slipstream · https://s.test · help@s.test
+`);
+});
+
+test('a streak at risk with an empty board', () => {
+  expect(streak(null).text).toContain(
+    'midnight\n\nOne completed task keeps it, and nothing is open on your board: what did you finish today?\n\nOpen your board:\nhttps://s.test/app/tasks\n',
+  );
+});
+
+test('one missed pledge, and several', () => {
+  const one = newView({ title: 'Ship the beta', dueDate: '2026-11-16T23:59:59.999Z' });
+  const { subject, text } = missed(one);
+  expect(subject).toBe('The date of your pledge has passed: Ship the beta');
+  expect(text).toBe(`The date of your pledge has passed
+
+- Ship the beta (was due yesterday)
+
+A miss costs no points and no streak. What is the next step? On your board you can do it now, give it a new date, or let it go.
+
+Open your board:
+https://s.test/app/tasks
+
+A new date makes it a task like any other: the pledge itself stays missed.
+
+-- 
+You get this because you asked for an email when you miss a pledge.
+Unsubscribe: https://s.test/unsubscribe/abc
+Slipstream · https://s.test · help@s.test
+`);
+  const two = missed(one, newView({ title: 'Call Bo', dueDate: '2026-11-14T23:59:59.999Z' }));
+  expect(two.subject).toBe('The dates of 2 of your pledges have passed');
+  expect(two.text).toContain(
+    '- Ship the beta (was due yesterday)\n- Call Bo (was due 14 Nov)\n\nA miss costs',
+  );
+  expect(two.text).toContain('you can do each now');
+});
+
+test.each([
+  ['streak', streak(newView({ title: evil }))],
+  ['pledge', missed(newView({ title: evil }))],
+])('what people typed stays text, in one line: %s', (_, { subject, text, html }) => {
+  expect(text).toContain('- <script>alert(1)</script>"\'& Bcc: x@y.test gnp');
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp; Bcc');
+  for (const part of [subject, text, html]) {
+    expect(part).not.toContain('\r');
+    expect(part).not.toMatch(/[\u2028\u202e]/);
+    expect(part).not.toMatch(/^Bcc/m);
+  }
+});
+
+test('long titles are cut, never within a letter', () => {
+  const { subject, html } = missed(newView({ title: '🚀'.repeat(5000) }));
+  expect([...subject]).toHaveLength(150);
+  expect(subject).toMatch(/^The date of your pledge has passed: 🚀/u);
+  expect(html).not.toMatch(/\p{Cs}/u);
+  expect(html.length).toBeLessThan(20_000);
+});

@@ -1,0 +1,92 @@
+import type { StreakAtRisk } from '#db/queries/streaks.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { brand } from '#shared/brand.ts';
+import { counted } from '#shared/domain/figure.ts';
+import { dayName, dueLabel, type Viewer } from '../../messages/dates.ts';
+import type { MailLinks } from '../founder-mail.ts';
+import type { MailBlock, MailContent } from '../render-mail.ts';
+
+/** In the evening, when nothing was done today: what ends, and the easiest thing that saves it. */
+export function streakAtRiskMail(
+  { days, task }: StreakAtRisk,
+  viewer: Viewer,
+  { boardUrl, unsubscribeUrl }: MailLinks,
+): MailContent {
+  const line = `Your ${days}-day streak ends at midnight`;
+  const blocks: MailBlock[] = task
+    ? [
+        {
+          kind: 'text',
+          text: `One completed task keeps it. The easiest one that is open, for ${counted(task.points, 'point')}:`,
+        },
+        { kind: 'rows', rows: [{ text: task.title, beside: dueLabel(task.dueDate, viewer) }] },
+      ]
+    : [
+        {
+          kind: 'text',
+          text: 'One completed task keeps it, and nothing is open on your board: what did you finish today?',
+        },
+      ];
+  return {
+    subject: line,
+    title: line,
+    blocks: [...blocks, { kind: 'button', label: 'Open your board', url: boardUrl }],
+    because: 'You get this because you asked for an email when your streak is at risk.',
+    unsubscribeUrl,
+  };
+}
+
+/** What a founder missed, and where the next step is taken. It asks; it does not scold. */
+export function missedPledgesMail(
+  tasks: TaskView[],
+  viewer: Viewer,
+  { boardUrl, unsubscribeUrl }: MailLinks,
+): MailContent {
+  const isOne = tasks.length === 1;
+  const title = isOne
+    ? 'The date of your pledge has passed'
+    : `The dates of ${tasks.length} of your pledges have passed`;
+  return {
+    // The title comes last: a long one is cut, and the rest stays.
+    subject: isOne ? `${title}: ${tasks[0]?.title}` : title,
+    title,
+    blocks: [
+      {
+        kind: 'rows',
+        rows: tasks.map((task) => ({
+          text: task.title,
+          ...(task.dueDate && { beside: `was due ${dayName(task.dueDate, viewer)}` }),
+        })),
+      },
+      {
+        kind: 'text',
+        text: `A miss costs no points and no streak. What is the next step? On your board you can do ${isOne ? 'it' : 'each'} now, give it a new date, or let it go.`,
+      },
+      { kind: 'button', label: 'Open your board', url: boardUrl },
+      {
+        kind: 'text',
+        text: 'A new date makes it a task like any other: the pledge itself stays missed.',
+      },
+    ],
+    because: 'You get this because you asked for an email when you miss a pledge.',
+    unsubscribeUrl,
+  };
+}
+
+type Nudge = { founderName: string; publicUrl: string };
+
+/** The community's admin asks a founder to connect Slack. */
+export function slackNudge({ founderName, publicUrl }: Nudge): MailContent {
+  return {
+    subject: `Connect ${brand.name} with Slack`,
+    title: `${founderName}, your cohort is in Slack`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Connect your account once, and you complete tasks, pledge and see your streak without leaving Slack. Your cohort’s channel opens to you as well.',
+      },
+      { kind: 'button', label: 'Connect Slack', url: `${publicUrl}/slack/connect` },
+    ],
+    because: `You get this because an admin of ${brand.name} asked you to connect. You can do without it.`,
+  };
+}

@@ -1,0 +1,132 @@
+import type { types } from '@slack/bolt';
+import { cutEscaped, escapeText } from './slack-text.ts';
+
+/** The parts of Block Kit that we use, each kept within Slack's limits for any input. */
+export type KnownBlock = types.KnownBlock;
+export type ModalView = types.ModalView;
+export type HomeView = types.HomeView;
+
+/** `text` is what notifications and screen readers say. */
+export type Message = { text: string; blocks: KnownBlock[] };
+
+export const mostBlocks = 50;
+const mostSection = 3000;
+
+export function message(text: string, blocks: KnownBlock[]): Message {
+  return { text: cutEscaped(text, mostSection) || '–', blocks: blocks.slice(0, mostBlocks) };
+}
+
+/** A message of one paragraph, with a smaller line below when there is more to say. */
+export function plainMessage(text: string, below?: string): Message {
+  return message(text, below ? [section(text), context(below)] : [section(text)]);
+}
+
+/** Somebody's words with their lines, and nothing in them that Slack would act upon. */
+export function paragraph(text: string): KnownBlock {
+  const most = text.length <= mostSection ? text : `${text.slice(0, mostSection - 2)}…`;
+  return {
+    type: 'section',
+    text: { type: 'plain_text', text: most.replace(/[\uD800-\uDBFF]…$/, '…') || '–', emoji: false },
+  };
+}
+
+/** The two thumbs that Slack draws, and keeps pressed. */
+export function feedbackButtons(action: string, id: string): KnownBlock {
+  const thumb = (verdict: 'up' | 'down', words: string) => ({
+    text: { type: 'plain_text' as const, text: words },
+    value: `${verdict}:${id}`,
+  });
+  return {
+    type: 'context_actions',
+    elements: [
+      {
+        type: 'feedback_buttons',
+        action_id: action,
+        positive_button: thumb('up', 'This helped'),
+        negative_button: thumb('down', 'This did not help'),
+      },
+    ],
+  };
+}
+
+/** `markdown` is escaped already. */
+export function section(markdown: string, beside?: types.Button): KnownBlock {
+  return {
+    type: 'section',
+    text: { type: 'mrkdwn', text: cutEscaped(markdown, mostSection) || '–', verbatim: true },
+    ...(beside ? { accessory: beside } : {}),
+  };
+}
+
+export function context(markdown: string): KnownBlock {
+  return {
+    type: 'context',
+    elements: [{ type: 'mrkdwn', text: cutEscaped(markdown, 2000) || '–', verbatim: true }],
+  };
+}
+
+export function header(text: string): KnownBlock {
+  return { type: 'header', text: { type: 'plain_text', text: cut(text, 150), emoji: true } };
+}
+
+export const divider: KnownBlock = { type: 'divider' };
+
+/** Two columns of short facts. */
+export function fields(facts: string[]): KnownBlock {
+  return {
+    type: 'section',
+    fields: facts.slice(0, 10).map((fact) => ({
+      type: 'mrkdwn',
+      text: cutEscaped(fact, 2000) || '–',
+      verbatim: true,
+    })),
+  };
+}
+
+type ButtonParts = {
+  action: string;
+  label: string;
+  value?: string;
+  url?: string;
+  primary?: boolean;
+  /** Read by screen readers instead of the label. */
+  description?: string;
+};
+
+export function button({
+  action,
+  label,
+  value,
+  url,
+  primary,
+  description,
+}: ButtonParts): types.Button {
+  return {
+    type: 'button',
+    action_id: action,
+    text: { type: 'plain_text', text: cut(label, 75), emoji: true },
+    ...(value === undefined ? {} : { value: value.slice(0, 2000) }),
+    ...(url === undefined ? {} : { url }),
+    ...(primary ? { style: 'primary' as const } : {}),
+    ...(description === undefined ? {} : { accessibility_label: cut(description, 75) }),
+  };
+}
+
+export function actions(buttons: types.Button[]): KnownBlock {
+  return { type: 'actions', elements: buttons.slice(0, 25) };
+}
+
+export function plainText(text: string, most: number): types.PlainTextElement {
+  return { type: 'plain_text', text: cut(text, most), emoji: true };
+}
+
+function cut(text: string, most: number): string {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim() || '–';
+  if (line.length <= most) return line;
+  return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** A link to a page of ours. */
+export function link(url: string, label: string): string {
+  return `<${url}|${escapeText(label, 100).replaceAll('|', '¦')}>`;
+}

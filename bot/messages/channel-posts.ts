@@ -1,0 +1,149 @@
+import type { PledgeNews } from '#db/queries/pledges.ts';
+import type { CompletionNews, MilestoneNews } from '#db/queries/slack/channel-posts.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
+import { milestoneTypeLabels } from '#shared/options.ts';
+import {
+  actions,
+  button,
+  context,
+  link,
+  type Message,
+  message,
+  plainMessage,
+  section,
+} from './block-kit.ts';
+import { fullDay, longDay } from './dates.ts';
+import { cheerNames } from './pledges.ts';
+import { bold, escapeText, keepTogether } from './slack-text.ts';
+
+export const pledgeCheer = 'pledge_cheer';
+
+/** A pledge in the cohort's channel, one post that is edited as it goes. */
+export function pledgePost(news: PledgeNews): Message {
+  const line = pledgeLine(news);
+  const below = [...movedLine(news), ...cheersLine(news)];
+  const mayCheer = news.state === 'open' || news.state === 'kept';
+  return message(line, [
+    section(line),
+    ...(below.length > 0 ? [context(below.join('\n'))] : []),
+    ...(mayCheer ? [actions([cheerButton(news)])] : []),
+  ]);
+}
+
+/** What became of a pledge so far, in a sentence. */
+export function pledgeLine(news: PledgeNews): string {
+  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
+  return `🤝 ${who} ${pledgeWords(news)}`;
+}
+
+function pledgeWords({ state, taskTitle, dueOn }: PledgeNews): string {
+  const what = bold(taskTitle);
+  if (state === 'kept') return `kept a pledge: ${what}.`;
+  if (state === 'withdrawn') return `withdrew a pledge: ${what}.`;
+  if (state === 'missed') return `pledged ${what}. The date has passed.`;
+  return `pledges ${what}${dueOn ? ` by ${fullDay(dueOn)}` : ''}.`;
+}
+
+function movedLine({ state, movedFrom, dueOn }: PledgeNews): string[] {
+  if (state !== 'open' || !movedFrom || !dueOn) return [];
+  return [`Moved from ${fullDay(movedFrom)} to ${fullDay(dueOn)}.`];
+}
+
+function cheersLine({ state, ...given }: PledgeNews): string[] {
+  const { cheers } = given;
+  if (cheers === 0) return state === 'open' ? ['Cheer them on: any reaction counts.'] : [];
+  return [`👏 ${counted(cheers, 'cheer')}: ${cheerNames(given)}`];
+}
+
+function cheerButton({ taskId, taskTitle, founderName }: PledgeNews) {
+  return button({
+    action: pledgeCheer,
+    label: 'Cheer',
+    value: taskId,
+    description: `Cheer ${founderName} on: ${taskTitle}`,
+  });
+}
+
+/** Something that a founder reached, in the cohort's channel. */
+export function milestonePost(news: MilestoneNews): Message {
+  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
+  return plainMessage(
+    `🏁 ${who} reached a milestone: ${bold(news.title)}.`,
+    `${milestoneTypeLabels[news.type]} · ${longDay(news.reachedOn)}`,
+  );
+}
+
+/** The bot's last words before it archives the channel of a cohort that has ended. */
+export function farewellPost(
+  { name }: { name: string },
+  { publicUrl }: { publicUrl: string },
+): Message {
+  return plainMessage(
+    `🏁 ${bold(name, 80)} has ended. Thank you all for every task and every pledge.`,
+    `This channel is archived now: nothing in it is lost. ${link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')}`,
+  );
+}
+
+const mostTitles = 3;
+
+/** A completion in the cohort's channel; one that reached a streak bonus says so first. */
+export function completionPost(news: CompletionNews): Message {
+  const what = bold(news.taskTitle);
+  const streak = news.streak > 1 ? ` · ${figure(news.streak)}-day streak` : '';
+  const earned = `+${counted(news.points, 'point')}`;
+  if (news.reachedDays !== null) {
+    return plainMessage(
+      `🔥 ${who(news)} reached a ${keepTogether(`${news.reachedDays}-day streak`)} with ${what}.`,
+      earned,
+    );
+  }
+  return plainMessage(`✅ ${who(news)} ${didWords(news, what)}`, `${earned}${streak}`);
+}
+
+/** All that a founder completed within an hour, in one post. The details are in its thread. */
+export function completionsPost(all: CompletionNews[]): Message {
+  const [first, ...others] = all;
+  const last = others.at(-1);
+  if (!first) return plainMessage('–');
+  if (!last) return completionPost(first);
+  const reached = Math.max(...all.map(({ reachedDays }) => reachedDays ?? 0));
+  const done = `completed ${counted(all.length, 'task')}: ${titles([first, ...others])}.`;
+  const points = all.reduce((sum, news) => sum + news.points, 0);
+  const streak = last.streak > 1 ? ` · ${figure(last.streak)}-day streak` : '';
+  return plainMessage(
+    reached > 0
+      ? `🔥 ${who(first)} reached a ${keepTogether(`${reached}-day streak`)} and ${done}`
+      : `✅ ${who(first)} ${done}`,
+    `+${counted(points, 'point')}${reached > 0 ? '' : streak} · the details are in the thread`,
+  );
+}
+
+/** One of them, in the thread. */
+export function completionDetail(news: CompletionNews): Message {
+  const what = bold(news.taskTitle);
+  const did = didWords(news, what);
+  const reached = news.reachedDays === null ? '' : ` · reached a ${news.reachedDays}-day streak`;
+  return plainMessage(
+    `✅ ${did.charAt(0).toUpperCase()}${did.slice(1)}`,
+    `+${counted(news.points, 'point')}${reached}`,
+  );
+}
+
+function who({ founderName, startupName }: CompletionNews): string {
+  return `${bold(founderName, 80)} (${escapeText(startupName, 80)})`;
+}
+
+function didWords({ isYesterday, isPledge }: CompletionNews, what: string): string {
+  const when = isYesterday ? ' yesterday' : '';
+  return isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
+}
+
+/** The first, which is not in the thread, and the latest. */
+function titles([first, ...others]: [CompletionNews, ...CompletionNews[]]): string {
+  const all = [first, ...others];
+  const latest = others.slice(-(mostTitles - 1));
+  const shown = [first, ...latest].map(({ taskTitle }) => bold(taskTitle, 120));
+  const more = all.length - shown.length;
+  const parts = more > 0 ? [...shown, `${more} more`] : shown;
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

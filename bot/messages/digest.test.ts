@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { CohortWeek } from '#db/queries/digest.ts';
+import { digestPost } from './digest.ts';
+
+const week: CohortWeek = {
+  cohortName: 'Autumn 2026',
+  weekStart: '2026-11-08',
+  isLast: false,
+  podium: [
+    { rank: 1, name: 'Bo Lind', startupName: 'Tidal', points: 240 },
+    { rank: 1, name: '<!channel> *Ada*', startupName: 'A & B', points: 240 },
+    { rank: 3, name: 'Cy', startupName: 'Ray', points: 1 },
+  ],
+  notNamed: 2,
+  mostConsistent: { days: 12, names: ['Bo Lind', 'Cy'], notNamed: 1 },
+  tasks: 34,
+  pledges: { kept: 5, due: 6 },
+};
+const publicUrl = 'https://s.test';
+const linesOf = (post: ReturnType<typeof digestPost>) =>
+  post.blocks.map((block) => {
+    if (block.type === 'section') return block.text?.text;
+    return block.type === 'context' ? (block.elements[0] as { text: string }).text : '';
+  });
+
+test('podium, what all did, and the way to the board', () => {
+  const post = digestPost(week, { publicUrl });
+  expect(post.text).toBe(
+    '🏁 *Autumn 2026*, 8–14 Nov: 34 tasks done together · 5 of 6 pledges kept',
+  );
+  expect(linesOf(post)).toEqual([
+    '🏁 *Autumn 2026*, 8–14 Nov: 34 tasks done together · 5 of 6 pledges kept',
+    [
+      '1. *Bo Lind*, Tidal: 240 points',
+      '1. *&lt;!channel&gt; ∗Ada∗*, A &amp; B: 240 points',
+      '3. *Cy*, Ray: 1 point',
+      '… and 2 more share these places',
+    ].join('\n'),
+    '🔥 Most consistent: *Bo Lind*, *Cy* and 1 more, 12 days in a row · <https://s.test/app/leaderboard|See the leaderboard>',
+    'A new week: `/pledge TEXT by fri` tells everybody what you will ship.',
+  ]);
+});
+
+test('says nothing of what there was not, nor of another week after the last', () => {
+  const bare = { podium: [], notNamed: 0, mostConsistent: null, pledges: { kept: 0, due: 0 } };
+  expect(linesOf(digestPost({ ...week, ...bare, tasks: 1, isLast: true }, { publicUrl }))).toEqual([
+    '🏁 *Autumn 2026*, 8–14 Nov: 1 task done together',
+    '<https://s.test/app/leaderboard|See the leaderboard>',
+  ]);
+});

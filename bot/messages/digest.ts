@@ -1,0 +1,89 @@
+import type { CohortWeek } from '#db/queries/digest.ts';
+import type { BriefView } from '#shared/api/overview.ts';
+import { weekLabel } from '#shared/domain/digest-week.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
+import { figureText } from '#shared/domain/weekly-brief.ts';
+import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
+import { bold, escapeText } from './slack-text.ts';
+
+/** Monday in the cohort's channel: last week's podium, what all did together, the way to the board. */
+export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string }): Message {
+  const together = togetherLine(week);
+  const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}: ${together}`;
+  const podium = [...week.podium.map(lineOf), ...othersLine(week)].join('\n');
+  const below = [consistentLine(week), link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')];
+  return message(title, [
+    section(title),
+    ...(podium ? [section(podium)] : []),
+    context(below.filter((line) => line !== '').join(' · ')),
+    ...(week.isLast
+      ? []
+      : [context('A new week: `/pledge TEXT by fri` tells everybody what you will ship.')]),
+  ]);
+}
+
+function lineOf({ rank, name, startupName, points }: CohortWeek['podium'][number]): string {
+  return `${rank}. ${bold(name, 60)}, ${escapeText(startupName, 60)}: ${counted(points, 'point')}`;
+}
+
+function othersLine({ notNamed }: CohortWeek): string[] {
+  if (notNamed === 0) return [];
+  return [`… and ${figure(notNamed)} more ${notNamed === 1 ? 'shares' : 'share'} these places`];
+}
+
+function togetherLine({ tasks, pledges }: CohortWeek): string {
+  const kept =
+    pledges.due > 0 ? ` · ${figure(pledges.kept)} of ${counted(pledges.due, 'pledge')} kept` : '';
+  return `${counted(tasks, 'task')} done together${kept}`;
+}
+
+function consistentLine({ mostConsistent }: CohortWeek): string {
+  if (!mostConsistent) return '';
+  const { days, names, notNamed } = mostConsistent;
+  const more = notNamed > 0 ? ` and ${notNamed} more` : '';
+  const who = names.map((name) => bold(name, 60)).join(', ');
+  return `🔥 Most consistent: ${who}${more}, ${counted(days, 'day')} in a row`;
+}
+
+/** Monday morning: one risk, one next action, and where each comes from. */
+export function weeklyBriefMessage(
+  { risk, next }: BriefView,
+  { publicUrl }: { publicUrl: string },
+): Message {
+  const lines = [
+    ...(risk ? [{ ...risk, title: 'Risk' }] : []),
+    ...(next ? [{ ...next, title: 'Next step' }] : []),
+  ];
+  const first = lines[0]?.text ?? '';
+  const settings = link(`${publicUrl}/app/settings#notifications`, 'Settings');
+  return message(`Your week: ${escapeText(first)}`, [
+    section('🧭 *Your week*'),
+    ...lines.flatMap(({ title, text, source }) => [
+      section(`*${title}:* ${escapeText(text)}`),
+      context(sourceOf(text, source, publicUrl)),
+    ]),
+    actions([
+      button({ action: 'open_web', label: 'Open your board', url: `${publicUrl}/app/tasks` }),
+    ]),
+    context(`Every Monday, from your board · ${settings}`),
+  ]);
+}
+
+/** Enough of a title to find it by. */
+const mostSearched = 60;
+
+/** The board with that task alone. */
+function taskAddress(publicUrl: string, title: string): string {
+  const q = [...title].slice(0, mostSearched).join('');
+  return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
+}
+
+type Source = NonNullable<BriefView['risk']>['source'];
+
+/** Where a line comes from; a task that the line names itself is not named twice. */
+function sourceOf(text: string, source: Source, publicUrl: string): string {
+  if ('figure' in source) return figureText(source);
+  const address = taskAddress(publicUrl, source.title);
+  if (text.includes(source.title)) return link(address, 'See this task');
+  return `From your task: ${link(address, source.title)}`;
+}

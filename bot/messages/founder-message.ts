@@ -1,0 +1,17 @@
+import type { ContactMessage } from '#db/queries/messages.ts';
+import { context, link, type Message, message, paragraph, section } from './block-kit.ts';
+import { bold, escapeText } from './slack-text.ts';
+
+/** What another founder wrote, to one person privately, and where the answer goes. */
+export function founderWrote(
+  { senderName, senderStartup, senderEmail, text }: ContactMessage,
+  { publicUrl }: { publicUrl: string },
+): Message {
+  const who = `${bold(senderName, 80)} (${escapeText(senderStartup, 80)})`;
+  const all = link(`${publicUrl}/app/messages`, 'All messages');
+  return message(`${who} wrote to you: ${escapeText(text, 2500)}`, [
+    section(`${who} wrote to you:`),
+    paragraph(text),
+    context(`Answer them at ${escapeText(senderEmail, 254)}. ${all}`),
+  ]);
+}

@@ -1,0 +1,79 @@
+import { context, link, type Message, message, plainMessage, section } from './block-kit.ts';
+import { escapeText } from './slack-text.ts';
+
+function help(title: string, lines: [string, string][]): Message {
+  const usages = lines.map(([usage, what]) => `\`${usage}\` – ${what}`).join('\n');
+  return message(`${title}\n${usages}`, [section(title), section(usages)]);
+}
+
+export const taskHelp = help('What `/task` can do:', [
+  ['/task', 'a form for a new task'],
+  ['/task add TITLE', 'a new task, due in 7 days'],
+  ['/task add TITLE by fri', 'or by a date of yours (`tomorrow`, `3 Dec`, `2026-12-03`)'],
+  ['/task list', 'your open tasks, numbered'],
+  ['/task generate', 'the tasks of today and this week that you haven’t got yet'],
+  ['/task done 2', 'complete number 2 (or a few words of its title)'],
+  ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
+  ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`fri`, `3 Dec`)'],
+  ['/task reopen 1', 'take back your latest completion, within 24 hours'],
+  ['/task pause fri', 'no direct messages from me before that day; `/task resume` ends it'],
+]);
+
+export const pledgeHelp = help('What `/pledge` can do:', [
+  ['/pledge', 'a form for a pledge'],
+  ['/pledge Ship the beta by Friday', 'tell your cohort (`tomorrow`, `3 Dec`, `2026-12-03`)'],
+  ['/pledge list', 'your pledges'],
+]);
+
+export const streakHelp = help('What `/streak` can do:', [
+  ['/streak', 'your streak, your freezes and the next bonus'],
+  ['/streak why', 'your last days and your last points, each with its reason'],
+]);
+
+export const leaderboardHelp = help('What `/leaderboard` can do:', [
+  ['/leaderboard', 'your cohort this week, and your rank'],
+  ['/leaderboard all', 'your cohort of all time'],
+  ['/leaderboard community', 'everybody this week; `community all` for all time'],
+]);
+
+export const thanksHelp = help('What `/thanks` can do:', [
+  [
+    '/thanks @founder for WHAT',
+    'thank a founder of your cohort for their help: 15 points for them',
+  ],
+  ['/thanks undo', 'take your latest thanks back, within an hour'],
+]);
+
+export const coachHelp = help('What `/coach` can do:', [
+  ['/coach QUESTION', 'ask the coach: it knows your stage, your open tasks and your streak'],
+  ['/coach', 'four questions to begin with'],
+]);
+
+/** Whom to ask when the help did not. */
+export function withSupport(help: Message, { publicUrl, supportEmail }: Support): Message {
+  const places = [
+    `Questions? ${escapeText(supportEmail, 254)}`,
+    link(`${publicUrl}/support`, 'Support'),
+    link(`${publicUrl}/privacy`, 'Privacy'),
+  ];
+  return message(help.text, [...help.blocks, context(places.join(' · '))]);
+}
+
+type Support = { publicUrl: string; supportEmail: string };
+
+/** For a word that a command doesn't know. */
+export function didYouMean(command: string, typed: string, suggestion: string | null): Message {
+  const word = escapeText(typed, 40).replaceAll('`', 'ˋ');
+  return suggestion
+    ? plainMessage(`I don’t know “${word}”. Did you mean \`${command} ${suggestion}\`?`)
+    : plainMessage(`I don’t know “${word}”. \`${command} help\` shows what I can do.`);
+}
+
+/** `/task Call Ann`: most likely a task that lacks its verb. */
+export function didYouMeanToAdd(typed: string): Message {
+  const text = escapeText(typed, 200).replaceAll('`', 'ˋ');
+  return plainMessage(
+    `To add that as a task, type \`/task add ${text}\`.`,
+    '`/task help` shows what else I can do.',
+  );
+}

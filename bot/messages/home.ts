@@ -1,0 +1,159 @@
+import type { Introduction } from '#db/queries/introductions.ts';
+import type { StreakView } from '#db/queries/streaks.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { brand } from '#shared/brand.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
+import { nextGenerationWords } from '#shared/domain/next-generation.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
+import {
+  actions,
+  button,
+  context,
+  divider,
+  fields,
+  type HomeView,
+  header,
+  type KnownBlock,
+  link,
+  mostBlocks,
+  section,
+} from './block-kit.ts';
+import { fullDay, isForToday, type Viewer } from './dates.ts';
+import { askedLine, introductionRow } from './introductions.ts';
+import { connectButton } from './notices.ts';
+import { bold, escapeText } from './slack-text.ts';
+import { taskReopen, taskRows } from './tasks.ts';
+
+export const newTaskAction = 'task_new';
+export const endPauseAction = 'pause_end';
+
+const mostToday = 12;
+const mostDone = 3;
+const mostIntroductions = 3;
+
+type Home = {
+  name: string;
+  cohortName: string | null;
+  points: number;
+  rank: number | null;
+  cohortSize: number;
+  streak: StreakView;
+  /** Open tasks, soonest due first. */
+  tasks: TaskView[];
+  /** What can still be reopened, the latest first. */
+  done: TaskView[];
+  /** What waits for an answer, what closes first first. */
+  introductions: Introduction[];
+  /** Until when no direct messages are wanted. */
+  pausedUntil: CalendarDate | null;
+  viewer: Viewer;
+  publicUrl: string;
+  /** What was just done here. */
+  notice?: string;
+};
+
+/** The Home tab of a linked founder: how they stand, and today's tasks. */
+export function homeView(home: Home): HomeView {
+  const { tasks, viewer, publicUrl, notice } = home;
+  const today = tasks.filter((task) => isForToday(task, viewer));
+  const shown = today.length > 0 ? today.slice(0, mostToday) : tasks.slice(0, 1);
+  const later = tasks.length - shown.length;
+  const blocks = [
+    header(`Hi ${firstName(home.name)}`),
+    ...(notice ? [section(notice)] : []),
+    ...pauseLine(home),
+    fields(figures(home)),
+    divider,
+    header('Today'),
+    ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
+    ...taskRows(shown, { viewer, place: 'list' }),
+    ...home.done.slice(0, mostDone).map(doneRow),
+    actions([
+      button({ action: newTaskAction, label: 'New task', primary: tasks.length === 0 }),
+      button({
+        action: 'open_web',
+        label: `Open ${brand.name}`,
+        url: `${publicUrl}/app/dashboard`,
+      }),
+    ]),
+    context(nextGenerationWords(localDate(viewer.now, viewer.timeZone))),
+    ...openIntroductions(home),
+    context(
+      [
+        `Connected as ${bold(home.name, 80)}`,
+        link(`${publicUrl}/app/tasks`, later > 0 ? `${later} more on your board` : 'Your board'),
+        link(`${publicUrl}/app/settings`, 'Settings'),
+      ].join(' · '),
+    ),
+  ];
+  return { type: 'home', blocks: blocks.slice(0, mostBlocks) };
+}
+
+/** The Home tab of somebody whom we don't know. */
+export function unlinkedHomeView(publicUrl: string): HomeView {
+  return {
+    type: 'home',
+    blocks: [
+      header(`Welcome to ${brand.name}`),
+      section(
+        'Connect your account, and this becomes your day: what is due, your streak, your points and your rank.',
+      ),
+      actions([connectButton(publicUrl)]),
+    ],
+  };
+}
+
+function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlock[] {
+  if (introductions.length === 0) return [];
+  const shown = introductions.slice(0, mostIntroductions);
+  const hasMore = introductions.length > shown.length;
+  return [
+    divider,
+    header('Introductions'),
+    ...shown.flatMap((each) => [
+      section(`🤝 ${askedLine(each)}`),
+      ...introductionRow(each, { viewer, publicUrl }),
+    ]),
+    ...(hasMore ? [context(link(`${publicUrl}/app/introductions`, 'More requests'))] : []),
+  ];
+}
+
+function pauseLine({ pausedUntil }: Home): KnownBlock[] {
+  if (!pausedUntil) return [];
+  const resume = button({ action: endPauseAction, label: 'End the pause' });
+  return [section(`No direct messages from me until ${fullDay(pausedUntil)}.`, resume)];
+}
+
+function doneRow(task: TaskView): KnownBlock {
+  return section(
+    `✅ ${bold(task.title)} · +${counted(task.earned ?? 0, 'point')}`,
+    button({
+      action: taskReopen,
+      label: 'Reopen',
+      value: task.id,
+      description: `Reopen: ${task.title}`,
+    }),
+  );
+}
+
+function figures({ points, rank, cohortSize, cohortName, streak }: Home): string[] {
+  const next = streak.next ? `, ${counted(streak.next.left, 'day')} to the next bonus` : '';
+  const place = rank === null ? '–' : `${figure(rank)} of ${figure(cohortSize)}`;
+  const board = cohortName ? `Rank in ${escapeText(cohortName, 60)}` : 'Rank';
+  return [
+    `*Points*\n${figure(points)}`,
+    `*Streak*\n${counted(streak.current, 'day')}${next}`,
+    `*${board}*\n${place}`,
+    `*Freezes*\n${streak.freezesHeld}`,
+  ];
+}
+
+function nothingToday(tasks: TaskView[]): string {
+  return tasks.length > 0
+    ? 'Nothing is due today. Next up:'
+    : 'Your list is clear. What is the next step?';
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Introduction } from '#db/queries/introductions.ts';
+import { introductionStates } from '#shared/domain/introductions.ts';
+import { declineFormView, introductionMessage, readDeclineForm } from './introductions.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: 'https://slipstream.test' };
+
+function newIntroduction(wishes: Partial<Introduction> = {}, name = 'Ada Park'): Introduction {
+  const person = {
+    id: 'f',
+    name,
+    about: 'Tidewater',
+    email: 'secret@x.test',
+    isActive: true,
+    hasLeft: false,
+  };
+  return {
+    id: 'i1',
+    kind: 'introduction',
+    state: 'requested',
+    note: 'You know retail.',
+    reason: null,
+    createdAt: now,
+    expiresAt: new Date('2026-12-05T12:00:00Z'),
+    decidedAt: null,
+    asker: { kind: 'investor', ...person },
+    asked: { kind: 'founder', ...person },
+    askerOutcome: null,
+    askedOutcome: null,
+    ...wishes,
+  };
+}
+
+test('asks with the asker’s words and two buttons', () => {
+  const { text, blocks } = introductionMessage(newIntroduction(), options);
+  expect(text).toBe('*Ada Park* (Tidewater), an investor, asks you for an introduction.');
+  expect(blocks).toMatchObject([
+    {},
+    { text: { text: '“You know retail.”' } },
+    {
+      elements: [
+        { action_id: 'introduction_accept', value: 'i1', text: { text: 'Accept' } },
+        { action_id: 'introduction_decline', value: 'i1', text: { text: 'Decline' } },
+      ],
+    },
+    { elements: [{ text: 'Open until Saturday, 5 December 2026.' }] },
+    {},
+  ]);
+});
+
+test('has no buttons once it is settled', () => {
+  for (const state of introductionStates.filter((each) => each !== 'requested')) {
+    const { blocks } = introductionMessage(newIntroduction({ state }), options);
+    expect(blocks.map(({ type }) => type)).toEqual(['section']);
+  }
+});
+
+test('stays within Slack’s limits, mentions nobody and names no address, whatever people wrote', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1000 }),
+    fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(1000)),
+  );
+  fc.assert(
+    fc.property(hostile, hostile, fc.constantFrom(...introductionStates), (note, name, state) => {
+      const message = introductionMessage(newIntroduction({ note, state }, name), options);
+      const said = JSON.stringify(message);
+      expect(said).not.toContain('secret@x.test');
+      for (const block of message.blocks) {
+        if (block.type !== 'section') continue;
+        const text = block.text?.text ?? '';
+        expect(text.length).toBeLessThanOrEqual(3000);
+        expect(
+          text.replace(/&(amp|lt|gt);/g, '').replace(/<https:[^|<>]*\|Introductions>/g, ''),
+        ).not.toMatch(/[&<>]/);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('the form says which request it declines', () => {
+  const view = declineFormView({ introductionId: 'i1', askerName: 'Ada', metadata: '{}' });
+  const field = view.blocks.at(-1)?.block_id ?? '';
+  expect(readDeclineForm({ [field]: 'No time' })).toEqual({
+    field,
+    introductionId: 'i1',
+    reason: 'No time',
+  });
+  expect(readDeclineForm({})).toMatchObject({ introductionId: '', reason: '' });
+});

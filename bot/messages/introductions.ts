@@ -1,0 +1,138 @@
+import type { Introduction } from '#db/queries/introductions.ts';
+import { localDate, longDay } from '#shared/time.ts';
+import {
+  actions,
+  button,
+  context,
+  type KnownBlock,
+  type Message,
+  type ModalView,
+  message,
+  plainText,
+  section,
+} from './block-kit.ts';
+import type { Viewer } from './dates.ts';
+import { bold, escapeText } from './slack-text.ts';
+
+export const introductionAccept = 'introduction_accept';
+export const introductionDecline = 'introduction_decline';
+
+type Options = { viewer: Viewer; publicUrl: string; isReminder?: boolean };
+
+/** What the asked founder sees in Slack: while it waits with buttons, afterwards what became of it. */
+export function introductionMessage(introduction: Introduction, options: Options): Message {
+  if (introduction.state !== 'requested') return settledMessage(introduction, options);
+  const { publicUrl, isReminder } = options;
+  const line = isReminder
+    ? `${who(introduction)} is still waiting for your answer.`
+    : askedLine(introduction);
+  return message(line, [
+    section(`🤝 ${line}`),
+    ...introductionRow(introduction, options),
+    context(
+      `Accepting gives both of you each other’s email address. <${publicUrl}/app/introductions|All introductions>`,
+    ),
+  ]);
+}
+
+/** The note and the two ways to answer it; also on the Home tab. */
+export function introductionRow(introduction: Introduction, { viewer }: Options): KnownBlock[] {
+  const { id, note, expiresAt, asker } = introduction;
+  const until = longDay(localDate(expiresAt, viewer.timeZone));
+  return [
+    section(`“${escapeText(note, 1500)}”`),
+    actions([
+      button({
+        action: introductionAccept,
+        label: 'Accept',
+        value: id,
+        primary: true,
+        description: `Accept the request of ${asker.name}`,
+      }),
+      button({
+        action: introductionDecline,
+        label: 'Decline',
+        value: id,
+        description: `Decline the request of ${asker.name}`,
+      }),
+    ]),
+    context(`Open until ${until}.`),
+  ];
+}
+
+/** 'Ada Park (Tidewater) asks you for an introduction.' */
+export function askedLine(introduction: Introduction): string {
+  const what =
+    introduction.kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
+  return `${who(introduction)} ${what}.`;
+}
+
+function who({ asker }: Introduction): string {
+  const about = asker.about ? ` (${escapeText(asker.about, 100)})` : '';
+  const role = asker.kind === 'investor' ? ', an investor,' : '';
+  return `${bold(asker.name, 100)}${about}${role}`;
+}
+
+function settledMessage(introduction: Introduction, { publicUrl }: Options): Message {
+  const name = bold(introduction.asker.name, 100);
+  const page = `<${publicUrl}/app/introductions|Introductions>`;
+  const lines = {
+    accepted: `✅ You accepted the request of ${name}. Both of you get each other’s email address by mail; it is under ${page} as well.`,
+    declined: `You declined the request of ${name}. They are told kindly.`,
+    withdrawn: `${name} took their introduction request back.`,
+    expired: `The introduction request of ${name} has closed: it was open for 14 days.`,
+    requested: askedLine(introduction),
+  };
+  const line = lines[introduction.state];
+  return message(line, [section(line)]);
+}
+
+export const declineForm = 'introduction_decline_form';
+
+/** The field is named after the request that it declines; whose that is, is asked again. */
+const fieldPrefix = 'reason:';
+
+type View = { introductionId: string; askerName: string; metadata: string };
+
+/** The modal of Decline: a reason, if one likes. */
+export function declineFormView({ introductionId, askerName, metadata }: View): ModalView {
+  return {
+    type: 'modal',
+    callback_id: declineForm,
+    private_metadata: metadata,
+    title: plainText('Decline request', 24),
+    submit: plainText('Decline', 24),
+    close: plainText('Cancel', 24),
+    blocks: [
+      section(
+        `${bold(askerName, 100)} is told kindly that you can’t take it up just now. If you give a reason, they read it too.`,
+      ),
+      {
+        type: 'input',
+        block_id: `${fieldPrefix}${introductionId}`,
+        optional: true,
+        label: plainText('Your reason', 100),
+        element: {
+          type: 'plain_text_input',
+          action_id: 'reason',
+          multiline: true,
+          max_length: 500,
+        },
+      },
+    ],
+  };
+}
+
+/** Which request a submitted form is about, and the words in it. */
+export function readDeclineForm(values: Record<string, string | undefined>): {
+  field: string;
+  introductionId: string;
+  reason: string;
+} {
+  const field = Object.keys(values).find((name) => name.startsWith(fieldPrefix)) ?? fieldPrefix;
+  return {
+    field,
+    introductionId: field.slice(fieldPrefix.length),
+    reason: values[field] ?? '',
+  };
+}

@@ -1,0 +1,201 @@
+import { readdir, readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ExchangeState } from '#shared/api/coach.ts';
+import { AppError } from '#shared/errors.ts';
+import { expectGood, expectWithinLimits, hostile } from '../testing/message-limits.ts';
+import type { KnownBlock, ModalView } from './block-kit.ts';
+import {
+  answerInThread,
+  coachAnswer,
+  coachPrompts,
+  coachRefusal,
+  coachThinking,
+  feedbackTaken,
+} from './coach.ts';
+import { digestPost, weeklyBriefMessage } from './digest.ts';
+import { founderWrote } from './founder-message.ts';
+import { coachHelp, withSupport } from './help.ts';
+import { homeView, unlinkedHomeView } from './home.ts';
+import { declineFormView } from './introductions.ts';
+import { pledgeFormView } from './pledges.ts';
+import { taskFormView } from './tasks.ts';
+import { nothingToUndo, thankForWhat, thankWhom } from './thanks.ts';
+
+const publicUrl = 'https://slipstream.example.com';
+const exchangeStates = [
+  'waiting',
+  'answering',
+  'complete',
+  'stopped',
+  'failed',
+] satisfies ExchangeState[];
+const viewer = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'UTC' };
+
+function expectGoodForm({ title, blocks, private_metadata: metadata = '' }: ModalView): void {
+  expect(title.text.length).toBeLessThanOrEqual(24);
+  expect(metadata.length).toBeLessThanOrEqual(3000);
+  expectWithinLimits(blocks as KnownBlock[]);
+  for (const block of blocks as KnownBlock[]) {
+    if (block.type !== 'input' || block.element.type !== 'plain_text_input') continue;
+    const { initial_value: initial = '', max_length: most = 3000 } = block.element;
+    expect(block.block_id?.length).toBeLessThanOrEqual(255);
+    expect(initial.length).toBeLessThanOrEqual(most);
+  }
+}
+
+test('the coach, other founders, the digest, forms and the Home tab, whatever people wrote', () => {
+  const property = fc.property(
+    hostile,
+    hostile,
+    fc.constantFrom(...exchangeStates),
+    fc.nat({ max: 12 }),
+    (text, name, state, count) => {
+      const exchange = {
+        id: 'e1',
+        cursor: '1',
+        question: text,
+        answer: name,
+        state,
+        failure: state === 'failed' ? ('provider' as const) : null,
+        source: count % 2 ? ('model' as const) : ('tips' as const),
+        via: 'slack' as const,
+        askedAt: viewer.now.toISOString(),
+        feedback: null,
+        pointer: count % 3 ? null : ('legal' as const),
+      };
+      expectGood(coachAnswer(exchange, publicUrl));
+      expectGood(answerInThread(exchange, publicUrl));
+      expectGood(coachThinking(text));
+      expectGood(
+        weeklyBriefMessage(
+          {
+            monday: '2026-11-16',
+            risk: { text, source: { taskId: 't1', title: name }, state: 'open' },
+            next: { text: name, source: { figure: 'open_tasks', value: count }, state: null },
+          },
+          { publicUrl },
+        ),
+      );
+      expectGood(
+        founderWrote(
+          {
+            recipientId: 'f',
+            text,
+            sentAt: viewer.now,
+            senderName: name,
+            senderStartup: text,
+            senderEmail: `${'a'.repeat(240)}@x.test`,
+          },
+          { publicUrl },
+        ),
+      );
+      expectGood(
+        digestPost(
+          {
+            cohortName: text,
+            weekStart: '2026-11-08',
+            isLast: count % 2 === 0,
+            podium: Array(count).fill({ rank: 1, name, startupName: text, points: 1320 }),
+            notNamed: count,
+            mostConsistent: { days: count, names: Array(count).fill(name), notNamed: count },
+            tasks: 1320,
+            pledges: { kept: 1320, due: 2000 },
+          },
+          { publicUrl },
+        ),
+      );
+      expectGoodForm(
+        taskFormView({ today: '2026-11-21', metadata: '{}', title: text, description: name }),
+      );
+      expectGoodForm(declineFormView({ introductionId: 'i1', askerName: name, metadata: '{}' }));
+      expectGood(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
+      const person = { id: 'f', name, about: text, email: 'a@x.test', isActive: true };
+      const introduction = {
+        id: 'i1',
+        kind: 'introduction' as const,
+        state: 'requested' as const,
+        note: text,
+        reason: null,
+        createdAt: viewer.now,
+        expiresAt: viewer.now,
+        decidedAt: null,
+        asker: { kind: 'investor' as const, ...person },
+        asked: { kind: 'founder' as const, ...person },
+        askerOutcome: null,
+        askedOutcome: null,
+      };
+      const home = homeView({
+        name,
+        cohortName: text,
+        points: 1320,
+        rank: 1,
+        cohortSize: 2,
+        streak: {
+          current: count,
+          longest: count,
+          freezesHeld: 1,
+          next: null,
+          doneToday: true,
+          lastDays: [],
+        },
+        tasks: [],
+        done: [],
+        introductions: Array(count).fill(introduction),
+        pausedUntil: '2026-12-03',
+        viewer,
+        publicUrl,
+      });
+      expectWithinLimits(home.blocks as KnownBlock[]);
+    },
+  );
+  fc.assert(property, { numRuns: 60 });
+});
+
+test('what says the same to everybody', () => {
+  for (const message of [
+    coachPrompts(),
+    coachRefusal(new AppError('coach_busy')),
+    coachRefusal(new AppError('coach_used_up')),
+    feedbackTaken(true),
+    feedbackTaken(false),
+    nothingToUndo(),
+    thankForWhat(),
+    thankWhom(),
+  ]) {
+    expectGood(message);
+  }
+  expectWithinLimits(unlinkedHomeView(publicUrl).blocks as KnownBlock[]);
+  expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}' }));
+});
+
+test('the forms fit: titles of 24 characters, labels of 48, unique fields', () => {
+  const metadata = 'x'.repeat(300);
+  for (const view of [
+    taskFormView({ today: '2026-11-21', metadata }),
+    pledgeFormView({ today: '2026-11-21', metadata }),
+  ]) {
+    expect(view.title.text.length).toBeLessThanOrEqual(24);
+    const ids = view.blocks.flatMap((block) => block.block_id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.stringify(view)).toContain('2026-11-28');
+  }
+});
+
+test('no message is made that is not held to the limits', async () => {
+  const all = await readdir(new URL('.', import.meta.url));
+  const files = all.filter((file) => /(limits|one-emoji|introductions)\.test\.ts$/.test(file));
+  const tests = (
+    await Promise.all(files.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
+  ).join('\n');
+  const builders = /^export function (\w+)\([^{]*?\): (?:Message|ModalView|HomeView) \{/gms;
+  const named: string[] = [];
+  for (const file of all) {
+    if (file.endsWith('.test.ts') || file === 'block-kit.ts') continue;
+    const source = await readFile(new URL(file, import.meta.url), 'utf8');
+    const plain = source.replace(/\{[^{}]*\}(?=: )/g, 'view').replace(/: \{[^{}]*\}/g, ': View');
+    named.push(...[...plain.matchAll(builders)].map(([, name = '']) => name));
+  }
+  expect(named.length).toBeGreaterThan(35);
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\(`).test(tests))).toEqual([]);
+});

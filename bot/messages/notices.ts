@@ -1,0 +1,69 @@
+import type { SlackAccount } from '#db/queries/slack/linked-founders.ts';
+import { brand } from '#shared/brand.ts';
+import { actions, button, type Message, message, plainMessage, section } from './block-kit.ts';
+import { bold, escapeText } from './slack-text.ts';
+
+const connectAction = 'connect';
+
+/** For a Slack account that is linked to no founder. */
+export function connectNotice(publicUrl: string): Message {
+  const text = `I don’t know yet which founder you are. Connect your ${brand.name} account once, then try again.`;
+  return message(text, [section(text), actions([connectButton(publicUrl)])]);
+}
+
+export function connectButton(publicUrl: string) {
+  return button({
+    action: connectAction,
+    label: `Connect ${brand.name}`,
+    url: `${publicUrl}/slack/connect`,
+    primary: true,
+  });
+}
+
+/** A failure that the product foresees: its own text says what happened and what to do. */
+export function refusal(text: string): Message {
+  return plainMessage(escapeText(text, 500));
+}
+
+/** One that it does not. The reference is in our log. */
+export function unexpectedNotice(reference: string): Message {
+  return plainMessage(
+    'Something went wrong on our side. Please try again in a moment.',
+    `If it happens again, tell ${brand.supportEmail} this reference: ${reference}`,
+  );
+}
+
+export function noMatch(words: string): string {
+  return `No task matches “${escapeText(words, 100)}”.`;
+}
+
+/** After a task's number there stands no time that we know. */
+export function unreadableTime(words: string): Message {
+  return plainMessage(
+    `I can’t read “${escapeText(words, 100)}” as a time.`,
+    'It can be `2d`, `1w`, `fri`, `tomorrow` or `3 Dec`: `/task snooze 1 2d`.',
+  );
+}
+
+export function severalMatch(words: string, count: number): string {
+  return `${count} tasks match “${escapeText(words, 100)}”. Which one?`;
+}
+
+export function formMissed(command: string): Message {
+  return plainMessage(
+    'Slack could not open the form in time. Please try again.',
+    `Or do it in one line: \`${command}\``,
+  );
+}
+
+/** The first direct message after linking. */
+export function welcomeMessage(account: SlackAccount): Message {
+  const { name, channelId, botMayInvite, cohortName } = account;
+  const join = botMayInvite ? '' : ': do join it';
+  const channel =
+    channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>${join}.` : '';
+  return plainMessage(
+    `You are connected to ${brand.name} as ${bold(name, 80)}.${channel}`,
+    'Start with `/task list`, or `/task help` for everything I can do.',
+  );
+}

@@ -1,0 +1,191 @@
+import type { PledgeNews } from '#db/queries/pledges.ts';
+import type { KeptRatio, TaskView } from '#shared/api/tasks.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
+import { keptRatioText } from '#shared/domain/kept-ratio.ts';
+import { addDays } from '#shared/time.ts';
+import {
+  actions,
+  button,
+  context,
+  type KnownBlock,
+  type Message,
+  type ModalView,
+  message,
+  plainMessage,
+  plainText,
+  section,
+} from './block-kit.ts';
+import { dayName, type Viewer } from './dates.ts';
+import { bold, escapeText } from './slack-text.ts';
+import { dateInput, titleInput } from './tasks.ts';
+
+function pledgedLine(task: TaskView, viewer: Viewer): string {
+  const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
+  return `🤝 Pledged: ${bold(task.title)}${by}.`;
+}
+
+export function pledged(task: TaskView, viewer: Viewer): Message {
+  return plainMessage(
+    pledgedLine(task, viewer),
+    'Your cohort sees it. Keep it on time for 5 points more: `/task done` when you are there.',
+  );
+}
+
+const stateWords = { open: 'Open', kept: 'Kept', missed: 'Missed' } as const;
+
+type List = { viewer: Viewer; ratio: KeptRatio };
+
+/** Open pledges by date, then the ones that were settled last. */
+export function pledgeList(tasks: TaskView[], { viewer, ratio }: List): Message {
+  if (tasks.length === 0) {
+    return plainMessage(
+      'You have no pledges yet.',
+      'Make one: `/pledge Interview five customers by Friday`.',
+    );
+  }
+  const open = tasks.filter((task) => task.pledge === 'open');
+  const settled = tasks.filter((task) => task.pledge !== 'open');
+  const summary =
+    open.length === 1 ? 'One pledge is open.' : `${open.length || 'No'} pledges are open.`;
+  return message(summary, [
+    section(`🤝 ${summary}`),
+    ...open.slice(0, 20).map((task) => section(`${bold(task.title)}\n${openLine(task, viewer)}`)),
+    ...(settled.length > 0
+      ? [
+          context(
+            settled
+              .map((task) => `${stateWords[task.pledge ?? 'open']}: ${bold(task.title, 80)}`)
+              .join('\n'),
+          ),
+        ]
+      : []),
+    ...(ratio.decided > 0 ? [context(keptRatioText(ratio))] : []),
+  ]);
+}
+
+function openLine({ dueDate, cheers }: TaskView, viewer: Viewer): string {
+  const by = `by ${dueDate ? dayName(dueDate, viewer) : '–'}`;
+  return cheers === 0 ? by : `${by} · ${counted(cheers, 'cheer')}`;
+}
+
+export const pledgeForm = 'pledge_form';
+
+/** The modal of `/pledge`. */
+export function pledgeFormView({
+  today,
+  metadata,
+  title,
+}: {
+  today: string;
+  metadata: string;
+  title?: string;
+}): ModalView {
+  return {
+    type: 'modal',
+    callback_id: pledgeForm,
+    private_metadata: metadata,
+    title: plainText('New pledge', 24),
+    submit: plainText('Pledge it', 24),
+    close: plainText('Cancel', 24),
+    blocks: [
+      titleInput('What do you pledge?', 'Ship the beta', title),
+      dateInput('By when?', addDays(today, 7)),
+      context('Your cohort sees it. Kept on time it earns 5 points more.'),
+    ],
+  };
+}
+
+export const missedDone = 'missed_done';
+export const missedMove = 'missed_move';
+export const missedDrop = 'missed_drop';
+export const missedUndo = 'missed_undo';
+
+/** How much later a new date is. */
+export const newDateDays = 2;
+
+type View = {
+  tasks: TaskView[];
+  viewer: Viewer;
+  /** What just happened, shown above. */
+  notice?: string;
+  /** The task that was let go just now. */
+  undo?: string;
+};
+
+/** What a founder missed, and one next step for each. It asks; it does not scold. */
+export function missedPledges({ tasks, viewer, notice, undo }: View): Message {
+  const said = notice ? [section(notice, undo === undefined ? undefined : undoButton(undo))] : [];
+  const [first] = tasks;
+  if (!first) {
+    const done = notice ?? 'No missed pledge is waiting for you.';
+    return message(done, said.length > 0 ? said : [section(done)]);
+  }
+  const summary =
+    tasks.length === 1
+      ? `The date of your pledge ${bold(first.title)} has passed.`
+      : `The dates of ${tasks.length} of your pledges have passed.`;
+  const what = tasks.length === 1 ? 'The date of a pledge of yours has passed.' : summary;
+  return message(notice ?? summary, [
+    ...said,
+    section(`${what} A miss costs no points and no streak. What is the next step?`),
+    ...tasks.slice(0, 10).flatMap((task, index) => row(task, { viewer, primary: index === 0 })),
+    context('A new date makes it a task like any other: the pledge itself stays missed.'),
+  ]);
+}
+
+type Row = { viewer: Viewer; primary: boolean };
+
+/** Three short labels: they stand in one line on a phone. */
+function row(task: TaskView, { viewer, primary }: Row): KnownBlock[] {
+  const { id, title } = task;
+  const by = task.dueDate ? `was due ${dayName(task.dueDate, viewer)} · ` : '';
+  return [
+    section(`${bold(title)}\n${by}${counted(task.points, 'point')}`),
+    actions([
+      button({
+        action: missedDone,
+        label: 'Done now',
+        value: id,
+        primary,
+        description: `Done now: ${title}`,
+      }),
+      button({
+        action: missedMove,
+        label: `In ${newDateDays} days`,
+        value: id,
+        description: `New date, in ${newDateDays} days: ${title}`,
+      }),
+      button({
+        action: missedDrop,
+        label: 'Let it go',
+        value: id,
+        description: `Let it go: ${title}`,
+      }),
+    ]),
+  ];
+}
+
+function undoButton(taskId: string) {
+  return button({ action: missedUndo, label: 'Undo', value: taskId });
+}
+
+type Cheers = Pick<PledgeNews, 'cheers' | 'cheeredBy'>;
+
+/** `Bo, Cy and 3 others`: names, not mentions, for nobody is called for having cheered. */
+export function cheerNames({ cheers, cheeredBy }: Cheers): string {
+  const names = cheeredBy.map((name) => escapeText(name, 60) || '–');
+  const others = cheers - names.length;
+  const more = others === 1 ? '1 other' : `${figure(others)} others`;
+  const all = others > 0 ? [...names, more] : names;
+  const last = all.at(-1) ?? '';
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** To the founder who pledged, privately. */
+export function cheeredBy(news: Cheers & Pick<PledgeNews, 'taskTitle'>): Message {
+  const verb = news.cheers === 1 ? 'cheers' : 'cheer';
+  return plainMessage(
+    `👏 ${cheerNames(news)} ${verb} you on: ${bold(news.taskTitle)}.`,
+    'Your pledge in the cohort’s channel shows every cheer.',
+  );
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  bold,
+  cutEscaped,
+  escapeMarkdown,
+  escapeText,
+  nextPiece,
+  unescapeText,
+} from './slack-text.ts';
+
+test('can mention nobody, forge no link, start no line', () => {
+  expect(escapeText('<!channel> <@U1> <https://x.test|here>\n> & done')).toBe(
+    '&lt;!channel&gt; &lt;@U1&gt; &lt;https://x.test|here&gt; &gt; &amp; done',
+  );
+});
+
+test('is cut before an escape that does not fit', () => {
+  expect(escapeText('ab&cd', 5)).toBe('ab…');
+  expect(cutEscaped('ab&amp;cd', 8)).toBe('ab&amp;…');
+  expect(escapeText('a😀b', 3)).toBe('a…');
+});
+
+test('what Slack escaped is read as it was typed', () => {
+  expect(unescapeText('R&amp;D &lt;3 &amp;lt;')).toBe('R&D <3 &lt;');
+});
+
+test('stars can’t end the bold', () => {
+  expect(bold('a*b')).toBe('*a∗b*');
+  expect(bold(' ')).toBe('*–*');
+});
+
+test('for any text and length', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.integer({ min: 1, max: 60 }),
+      (text, most) => {
+        const escaped = escapeText(text, most);
+        expect(escaped.length).toBeLessThanOrEqual(most);
+        expect(escaped).not.toMatch(/[<>\n\r]/);
+        expect(escaped.replace(/&(amp|lt|gt);/g, '')).not.toContain('&');
+      },
+    ),
+  );
+});
+
+test('mentions nobody and puts no label over an address', () => {
+  expect(escapeMarkdown('<!channel> <!here> <@U1> <https://x.test|here>')).toBe(
+    '&lt;!channel&gt; &lt;!here&gt; &lt;@U1&gt; &lt;https://x.test|here&gt;',
+  );
+  expect(escapeMarkdown('[Slipstream](https://x.test) ![a](b) [a][b]\n[b]: https://x.test')).toBe(
+    '[Slipstream] (https://x.test) ![a] (b) [a] [b]\n[b] : https://x.test',
+  );
+  expect(escapeMarkdown('&lt;!channel&gt;')).toBe('&amp;lt;!channel&amp;gt;');
+});
+
+test('keeps what is only Markdown', () => {
+  const text = '**Two** things:\n\n- a [x] box\n- `code` (really)';
+  expect(escapeMarkdown(text)).toBe(text);
+});
+
+const hostile = fc.array(
+  fc.oneof(
+    fc.constantFrom('<', '>', '&', '!channel', '@U1', '|', '[', ']', '(', ':', '😀', 'lt;'),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  ),
+  { maxLength: 30 },
+);
+
+test('however it grows, each state of it continues the one before', () => {
+  fc.assert(
+    fc.property(hostile, fc.nat(200), (parts, at) => {
+      const text = parts.join('');
+      const whole = escapeMarkdown(text);
+      expect(whole.startsWith(escapeMarkdown(text.slice(0, at)))).toBe(true);
+      expect(whole).not.toMatch(/[<>]|\][([:]/);
+      expect(whole.replace(/&(amp|lt|gt);/g, '')).not.toContain('&');
+    }),
+  );
+});
+
+test('pieces of any length are whole and nothing is lost', () => {
+  fc.assert(
+    fc.property(hostile, fc.integer({ min: 6, max: 40 }), (parts, most) => {
+      const whole = escapeMarkdown(parts.join(''));
+      let sent = '';
+      while (sent.length < whole.length) {
+        const piece = nextPiece(whole, { from: sent.length, most });
+        expect(piece.length).toBeGreaterThan(0);
+        expect(piece.length).toBeLessThanOrEqual(most);
+        expect(piece.replace(/&(amp|lt|gt);/g, '')).not.toContain('&');
+        sent += piece;
+      }
+      expect(sent).toBe(whole);
+    }),
+  );
+});

@@ -1,0 +1,314 @@
+import type { MorningList } from '#db/queries/tasks.ts';
+import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import { counted, figure } from '#shared/domain/figure.ts';
+import { addDays } from '#shared/time.ts';
+import {
+  actions,
+  button,
+  context,
+  type KnownBlock,
+  link,
+  type Message,
+  type ModalView,
+  message,
+  plainMessage,
+  plainText,
+  section,
+} from './block-kit.ts';
+import { dayName, dueLabel, type Viewer } from './dates.ts';
+import { bold, escapeText } from './slack-text.ts';
+
+export const taskDoneYesterday = 'task_done_yesterday';
+export const taskReopen = 'task_reopen';
+
+/** Where a task's buttons stand: the answer to a click takes the place of what it was clicked on. */
+export const taskActions = {
+  list: { done: 'task_done', snooze: 'task_snooze' },
+  today: { done: 'today_done', snooze: 'today_snooze' },
+  single: { done: 'single_done', snooze: 'single_snooze' },
+} as const;
+
+type Place = keyof typeof taskActions;
+
+/** `*Interview five customers* · due Friday · 20 points` */
+function taskLine(task: TaskView, viewer: Viewer): string {
+  const pledged = pledgeWord(task, viewer);
+  return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${counted(task.points, 'point')}${pledged}`;
+}
+
+/** A missed pledge may simply be done, or get a new date: its buttons are those of any task. */
+function pledgeWord({ pledge, dueDate }: TaskView, { now }: Viewer): string {
+  if (pledge === 'open') return ' · pledged';
+  const waits = pledge === 'missed' && dueDate !== null && new Date(dueDate) < now;
+  return waits ? ' · pledge missed' : '';
+}
+
+type Row = { viewer: Viewer; place: Place; isNumbered?: boolean };
+
+/** Tasks with their two buttons each. Only the first one's stands out: one thing at a time. */
+export function taskRows(
+  tasks: TaskView[],
+  { viewer, place, isNumbered = false }: Row,
+): KnownBlock[] {
+  return tasks.flatMap((task, index) => [
+    section(`${isNumbered ? `${index + 1}. ` : ''}${taskLine(task, viewer)}`),
+    taskButtons(task, { place, primary: index === 0 }),
+  ]);
+}
+
+type Buttons = { place: Place; primary?: boolean };
+
+function taskButtons(task: TaskView, { place, primary = true }: Buttons): KnownBlock {
+  return actions([
+    doneButton(task, { place, primary }),
+    button({
+      action: taskActions[place].snooze,
+      label: 'Snooze 1 day',
+      value: encodeSnooze({ taskId: task.id, days: 1 }),
+      description: `Snooze by 1 day: ${task.title}`,
+    }),
+  ]);
+}
+
+export function doneButton(task: TaskView, { place, primary = true }: Buttons) {
+  return button({
+    action: taskActions[place].done,
+    label: 'Done',
+    value: task.id,
+    primary,
+    description: `Done: ${task.title}`,
+  });
+}
+
+export function encodeSnooze({ taskId, days }: { taskId: string; days: number }): string {
+  return `${days}:${taskId}`;
+}
+
+export function decodeSnooze(value: string): { taskId: string; days: number } {
+  const [, days = '1', taskId = ''] = /^(\d{1,2}):(.*)$/s.exec(value) ?? [];
+  return { taskId, days: Number(days) };
+}
+
+const mostShown = 10;
+const mostBeside = 3;
+
+type View = {
+  tasks: TaskView[];
+  viewer: Viewer;
+  /** What just happened, shown above. */
+  notice?: string;
+  /** The notice is the answer; the list only reminds of what there is. */
+  isReminder?: boolean;
+};
+
+/** The open tasks, numbered as `/task done N` counts them. */
+export function taskList({ tasks, viewer, notice, isReminder = false }: View): Message {
+  const said = notice ? [section(notice)] : [];
+  if (tasks.length === 0) {
+    const empty = plainMessage(
+      'Nothing is open: your list is clear.',
+      'Add what comes next with `/task add TITLE`.',
+    );
+    return message(notice ?? empty.text, [...said, ...empty.blocks]);
+  }
+  const shown = tasks.slice(0, isReminder ? mostBeside : mostShown);
+  const more = tasks.length - shown.length;
+  const count = tasks.length === 1 ? 'One open task' : `${figure(tasks.length)} open tasks`;
+  return message(notice ?? `${count}, next: ${bold(tasks[0]?.title ?? '')}`, [
+    ...said,
+    section(`${count}, soonest due first`),
+    ...taskRows(shown, { viewer, place: 'list', isNumbered: true }),
+    context(
+      more > 0
+        ? `${more === 1 ? 'One more is' : `${figure(more)} more are`} on your board. \`/task done N\` works for ${more === 1 ? 'it' : 'them'} too.`
+        : 'Or type `/task done N`, `/task snooze N 2d`.',
+    ),
+  ]);
+}
+
+type Where = {
+  viewer: Viewer;
+  publicUrl: string;
+  /** What was just done here, in place of the good morning. */
+  notice?: string;
+};
+
+/** In the morning: what is due by tonight, each with its buttons. */
+export function morningList(
+  { tasks, count }: MorningList,
+  { viewer, publicUrl, notice }: Where,
+): Message {
+  if (count === 0) return plainMessage(notice ?? '', 'That was everything for today.');
+  const title = tasks[0]?.title ?? '';
+  const line =
+    count === 1
+      ? `☀️ One thing for today: ${bold(title)}`
+      : `☀️ ${count} things for today, first: ${bold(title)}`;
+  const more = count - tasks.length;
+  const board = link(
+    `${publicUrl}/app/tasks`,
+    more > 0 ? `${more} more on your board` : 'Your board',
+  );
+  const settings = link(`${publicUrl}/app/settings#notifications`, 'Settings');
+  const things = count === 1 ? 'One thing' : `${count} things`;
+  return message(notice ?? line, [
+    ...(notice ? [section(notice)] : []),
+    section(notice ? `${things} left for today` : `☀️ ${things} for today`),
+    ...taskRows(tasks, { viewer, place: 'today' }),
+    context(`${board} · \`/task pause fri\` gives you a rest · ${settings}`),
+  ]);
+}
+
+const whichTaskMostShown = 10;
+
+type WhichTaskView = {
+  /** Escaped. */
+  question: string;
+  tasks: TaskView[];
+  /** The action of the buttons, and what they carry for a task. */
+  action: string;
+  label: string;
+  encode: (task: TaskView) => string;
+};
+
+/** Tasks to choose from, each with the same button. */
+export function whichTask({ question, tasks, action, label, encode }: WhichTaskView): Message {
+  const shown = tasks.slice(0, whichTaskMostShown);
+  return message(question, [
+    section(question),
+    ...shown.flatMap((task) => [
+      section(bold(task.title)),
+      actions([
+        button({
+          action,
+          label,
+          value: encode(task),
+          description: `${label}: ${task.title}`,
+        }),
+      ]),
+    ]),
+  ]);
+}
+
+export function addedLine(task: TaskView, viewer: Viewer): string {
+  return `Added ${bold(task.title)}, ${dueLabel(task.dueDate, viewer)}, ${counted(task.points, 'point')}.`;
+}
+
+export function snoozedLine(task: TaskView, viewer: Viewer): string {
+  const when = task.dueDate ? dayName(task.dueDate, viewer) : 'later';
+  return `Snoozed: ${bold(task.title)} is due ${when} now.`;
+}
+
+export function reopenedLine(task: TaskView): string {
+  return `${bold(task.title)} is open again, and what it earned was taken back.`;
+}
+
+/** What happened to a task, with the buttons for what comes next. */
+export function taskChanged(task: TaskView, line: string): Message {
+  return message(line, [section(line), taskButtons(task, { place: 'single' })]);
+}
+
+type How = { doneYesterday?: boolean };
+
+/** `✅ *Ship the beta* is done: +30 points.` */
+export function completionLine(
+  { task, isNew, earned }: CompletionView,
+  { doneYesterday }: How = {},
+): string {
+  return isNew
+    ? `✅ ${bold(task.title)} is done: +${counted(earned, 'point')}${doneYesterday ? ' for yesterday' : ''}.`
+    : `✅ ${bold(task.title)} was done already, nothing was added.`;
+}
+
+/** Where the points came from: only worth a line when there is more than one source. */
+export function earningsLine({ earnings, points, streak }: CompletionView): string {
+  const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${figure(points)}`);
+  const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
+  return `${sources}${counted(points, 'point')} in all · ${figure(streak)}-day streak`;
+}
+
+export function taskCompleted(completion: CompletionView, how: How = {}): Message {
+  const undo = completion.isNew ? '\nThe wrong one? `/task reopen 1`' : '';
+  return plainMessage(completionLine(completion, how), `${earningsLine(completion)}${undo}`);
+}
+
+export const taskForm = 'task_form';
+
+const choices = [
+  ['easy', 'Easy, 10 points'],
+  ['medium', 'Medium, 20 points'],
+  ['hard', 'Hard, 35 points'],
+] as const;
+
+type Beginning = { today: string; metadata: string; title?: string; description?: string };
+
+/** The modal of `/task`. Every block is named after the field it fills, so that errors find it. */
+export function taskFormView({ today, metadata, title, description }: Beginning): ModalView {
+  const options = choices.map(([value, label]) => ({ value, text: plainText(label, 75) }));
+  return {
+    type: 'modal',
+    callback_id: taskForm,
+    private_metadata: metadata,
+    title: plainText('New task', 24),
+    submit: plainText('Add task', 24),
+    close: plainText('Cancel', 24),
+    blocks: [
+      titleInput('What will you do?', 'Interview five customers', title),
+      {
+        type: 'input',
+        block_id: 'difficulty',
+        label: plainText('How hard is it?', 48),
+        element: {
+          type: 'static_select',
+          action_id: 'value',
+          options,
+          initial_option: options[1] as (typeof options)[number],
+        },
+      },
+      dateInput('Due', addDays(today, 7)),
+      {
+        type: 'input',
+        block_id: 'description',
+        optional: true,
+        label: plainText('Notes', 48),
+        element: {
+          type: 'plain_text_input',
+          action_id: 'value',
+          multiline: true,
+          max_length: 2000,
+          ...initialValue(description, 2000),
+        },
+      },
+    ],
+  };
+}
+
+export function titleInput(label: string, example: string, initial?: string): KnownBlock {
+  return {
+    type: 'input',
+    block_id: 'title',
+    label: plainText(label, 48),
+    element: {
+      type: 'plain_text_input',
+      action_id: 'value',
+      max_length: 200,
+      ...initialValue(initial, 200),
+      placeholder: plainText(example, 150),
+    },
+  };
+}
+
+export function dateInput(label: string, initial: string): KnownBlock {
+  return {
+    type: 'input',
+    block_id: 'dueOn',
+    label: plainText(label, 48),
+    element: { type: 'datepicker', action_id: 'value', initial_date: initial },
+  };
+}
+
+/** Slack refuses a form whose field begins with more than it may hold. */
+function initialValue(text: string | undefined, most: number): { initial_value?: string } {
+  const begun = text?.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return begun ? { initial_value: begun } : {};
+}

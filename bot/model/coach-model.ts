@@ -1,0 +1,248 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import OpenAI from 'openai';
+import type { Logger } from 'pino';
+import { limitWords, markBrokenOff, modelRequest } from '#shared/domain/coach-prompts.ts';
+import type { ModelConfig } from '../config.ts';
+
+type Verdict = 'fine' | 'harmful' | 'self_harm';
+
+/** The model behind the coach: any server that speaks OpenAI's protocol. It knows no database. */
+export type CoachModel = {
+  name: string;
+  /** Whether the provider objects to a text. One that offers no moderation objects to nothing. */
+  check(text: string, signal: AbortSignal): Promise<Verdict>;
+  /** Throws when there is no answer to be had, or when it was told to stop. */
+  answer(messages: Message[], options: StreamOptions): Promise<ModelAnswer>;
+  /** Asks for one whole text, as it comes. Throws as `answer` does. */
+  complete(messages: Message[], options: CompleteOptions): Promise<ModelAnswer>;
+};
+
+export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+
+export function createCoachModel(
+  { apiKey, baseUrl, name }: ModelConfig,
+  logger: Pick<Logger, 'debug'>,
+): CoachModel {
+  // The second try is ours: the package would sleep as long as the server tells it to.
+  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
+  let hasModeration = true;
+  return {
+    name,
+    async check(text, signal) {
+      if (!hasModeration) return 'fine';
+      const { verdict, isOffered } = await checkInput(client, { text, signal, logger });
+      hasModeration = isOffered;
+      return verdict;
+    },
+    answer: (messages, options) => streamAnswer(client, { model: name, messages }, options),
+    complete: (messages, options) => completeText(client, { model: name, messages }, options),
+  };
+}
+
+type ModelAnswer = {
+  text: string;
+  inputTokens: number;
+  outputTokens: number;
+};
+
+export type ModelPatience = {
+  /** Until the first word. */
+  firstMs: number;
+  /** Between two pieces. */
+  pieceMs: number;
+  /** For all of it, the second try included. */
+  wholeMs: number;
+};
+
+const modelPatience: ModelPatience = { firstMs: 20_000, pieceMs: 10_000, wholeMs: 45_000 };
+
+type StreamOptions = {
+  signal: AbortSignal;
+  /** What there is of the answer, whenever there is more. */
+  onText(text: string): void;
+  patience?: ModelPatience;
+};
+
+type Request = { model: string; messages: Message[] };
+
+/**
+ * Streams an answer. Tries once more when nothing of it had come yet and another try makes sense.
+ * Ends by itself at the word limit, at every time limit, and when `signal` says so.
+ */
+async function streamAnswer(
+  client: OpenAI,
+  request: Request,
+  { signal, onText, patience = modelPatience }: StreamOptions,
+): Promise<ModelAnswer> {
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(patience.wholeMs)]);
+  let hasText = false;
+  const hear = (text: string) => {
+    hasText = true;
+    onText(text);
+  };
+  try {
+    return await readStream(client, request, { signal: whole, onText: hear, patience });
+  } catch (error) {
+    const waitMs = hasText || whole.aborted ? null : waitBeforeRetry(error);
+    if (waitMs === null) throw error;
+    await sleep(waitMs, undefined, { signal: whole });
+    return await readStream(client, request, { signal: whole, onText: hear, patience });
+  }
+}
+
+type Reading = { signal: AbortSignal; onText(text: string): void; patience: ModelPatience };
+
+async function readStream(
+  client: OpenAI,
+  { model, messages }: Request,
+  { signal, onText, patience }: Reading,
+): Promise<ModelAnswer> {
+  const quiet = new AbortController();
+  const cut = AbortSignal.any([signal, quiet.signal]);
+  let timer = setTimeout(() => quiet.abort(), patience.firstMs);
+  let text = '';
+  let usage: OpenAI.CompletionUsage | null | undefined;
+  let isCutShort = false;
+  let isStream = false;
+  try {
+    const stream = await client.chat.completions.create(
+      {
+        model,
+        messages,
+        max_tokens: modelRequest.maxTokens,
+        temperature: modelRequest.temperature,
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+      { signal: cut, timeout: patience.wholeMs },
+    );
+    for await (const chunk of stream) {
+      isStream = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => quiet.abort(), patience.pieceMs);
+      usage = chunk.usage ?? usage;
+      const choice = chunk.choices?.[0];
+      isCutShort ||= choice?.finish_reason === 'length';
+      const piece = choice?.delta?.content;
+      if (!piece) continue;
+      text += piece;
+      const limited = limitWords(cleanText(text));
+      onText(limited.trim());
+      if (limited.endsWith('…') && !cleanText(text).endsWith('…')) break;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  // The package ends an aborted stream without a word.
+  cut.throwIfAborted();
+  // Nor does it mind something else altogether.
+  if (!isStream) throw new Error('The model sent no stream.');
+  const said = limitWords(cleanText(text)).trim();
+  return {
+    text: isCutShort ? markBrokenOff(said) : said,
+    inputTokens:
+      usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
+    outputTokens: usage?.completion_tokens ?? estimateTokens(said),
+  };
+}
+
+type CompleteOptions = {
+  maxTokens: number;
+  temperature: number;
+  /** For all of it, the second try included. */
+  timeMs?: number;
+  signal?: AbortSignal;
+};
+
+type CompleteTextRequest = { model: string; messages: Message[] };
+
+/** Asks for one text, without tools. Tries once more where another try makes sense. */
+async function completeText(
+  client: OpenAI,
+  { model, messages }: CompleteTextRequest,
+  { maxTokens, temperature, timeMs = 45_000, signal }: CompleteOptions,
+): Promise<ModelAnswer> {
+  const whole = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
+  const ask = async (): Promise<ModelAnswer> => {
+    const { choices, usage } = await client.chat.completions.create(
+      { model, messages, max_tokens: maxTokens, temperature },
+      { signal: whole, timeout: timeMs },
+    );
+    if (!Array.isArray(choices)) throw new Error('The model sent no answer.');
+    const text = choices[0]?.message?.content ?? '';
+    return {
+      text,
+      inputTokens:
+        usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
+      outputTokens: usage?.completion_tokens ?? estimateTokens(text),
+    };
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    const waitMs = whole.aborted ? null : waitBeforeRetry(error);
+    if (waitMs === null) throw error;
+    await sleep(waitMs, undefined, { signal: whole });
+    return await ask();
+  }
+}
+
+const checkMs = 5_000;
+
+type Input = { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> };
+
+/**
+ * Asks the provider's moderation. One that has none says so with a 404 and is not asked again; one
+ * that is unwell for now stops nobody.
+ */
+async function checkInput(
+  client: OpenAI,
+  { text, signal, logger }: Input,
+): Promise<{ verdict: Verdict; isOffered: boolean }> {
+  try {
+    const answer = await client.moderations.create(
+      { model: 'omni-moderation-latest', input: text },
+      { signal, timeout: checkMs },
+    );
+    const result = answer.results?.[0];
+    if (!result?.flagged) return { verdict: 'fine', isOffered: true };
+    const isSelfHarm = Object.entries(result.categories ?? {}).some(
+      ([category, isSet]) => isSet && category.startsWith('self-harm'),
+    );
+    return { verdict: isSelfHarm ? 'self_harm' : 'harmful', isOffered: true };
+  } catch (error) {
+    const isAbsent =
+      error instanceof OpenAI.APIError && [404, 405, 501].includes(error.status ?? 0);
+    logger.debug({ err: error }, 'The question was not moderated');
+    return { verdict: 'fine', isOffered: !isAbsent };
+  }
+}
+
+/** Waiting longer than this for a server that asks to be left alone is no use to who asked. */
+const longestRetryMs = 4_000;
+const retryMs = 500;
+
+/** Null: another try makes no sense. */
+function waitBeforeRetry(error: unknown): number | null {
+  if (!(error instanceof OpenAI.APIError)) return retryMs;
+  const { status } = error;
+  if (status !== undefined && status !== 408 && status !== 409 && status !== 429 && status < 500) {
+    return null;
+  }
+  const seconds = Number(error.headers?.get('retry-after') ?? Number.NaN);
+  if (Number.isNaN(seconds)) return retryMs;
+  return seconds * 1000 > longestRetryMs ? null : seconds * 1000;
+}
+
+/** Where the provider doesn't count them: English has some four letters a token. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+/** A model may write anything: what PostgreSQL or a page chokes on, or what turns text around, is left out. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Cs}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\n{3,}/g, '\n\n');
+}

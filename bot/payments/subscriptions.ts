@@ -1,0 +1,149 @@
+import type Stripe from 'stripe';
+import {
+  type PaymentReading,
+  recordPaymentEvent,
+  takeReadNumber,
+  type UnclaimedReading,
+} from '#db/operations/premium/record-payment.ts';
+import {
+  findFounderByReference,
+  findSubscriptionOwner,
+  isPaymentEventKnown,
+} from '#db/queries/premium.ts';
+import type { SubscriptionStatus } from '#shared/domain/premium.ts';
+import type { PaymentConfig } from '../config.ts';
+import type { BotContext } from '../context.ts';
+
+type Delivery = { stripe: Stripe; payment: PaymentConfig; event: Stripe.Event };
+
+/** Takes a verified event once. When Stripe can't be asked it throws, and nothing is noted. */
+export async function takePaymentEvent(
+  context: BotContext,
+  { stripe, payment, event }: Delivery,
+): Promise<void> {
+  const { db, clock, logger } = context;
+  if (await isPaymentEventKnown(db, { eventId: event.id })) return;
+  const subscriptionId = subscriptionOf(event);
+  const reading = subscriptionId
+    ? await readSubscription(context, { stripe, payment, subscriptionId })
+    : null;
+  const isNew = await recordPaymentEvent(db, { event, reading, now: clock() });
+  const { id, type } = event;
+  logger.info({ event: id, type, status: reading?.status, isNew }, 'Payment event');
+}
+
+type Question = { stripe: Stripe; payment: PaymentConfig; subscriptionId: string };
+
+/**
+ * A subscription as Stripe has it now, whatever the event said: events come late, twice and in any
+ * order. Without a founder when it is not clear who that would be; null when it is nothing of ours.
+ */
+async function readSubscription(
+  context: BotContext,
+  { stripe, payment, subscriptionId }: Question,
+): Promise<PaymentReading | null> {
+  const { db } = context;
+  const readNumber = await takeReadNumber(db);
+  const owner = await findSubscriptionOwner(db, { subscriptionId });
+  const buyer = owner
+    ? { founderId: owner }
+    : await findBuyer(context, { stripe, payment, subscriptionId });
+  if (!buyer) return null;
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  const ends = subscription.items.data.map((item) => item.current_period_end);
+  return {
+    subscriptionId: subscription.id,
+    ...buyer,
+    customerId: idOf(subscription.customer) ?? '',
+    status: toStatus(subscription.status),
+    periodEnd: new Date(Math.max(subscription.created, ...ends) * 1000),
+    endsThen: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    readNumber,
+  };
+}
+
+type Buyer = { founderId: string } | Pick<UnclaimedReading, 'why' | 'payerEmail'>;
+
+/** By the checkout that made the subscription: it carries our reference and the link that was paid. */
+async function findBuyer(
+  { db, logger }: BotContext,
+  { stripe, payment, subscriptionId }: Question,
+): Promise<Buyer | null> {
+  const { data } = await stripe.checkout.sessions.list({ subscription: subscriptionId, limit: 1 });
+  const [checkout] = data;
+  const reference = checkout?.client_reference_id ?? null;
+  const link = idOf(checkout?.payment_link ?? null);
+  const founderId = reference && (await findFounderByReference(db, { reference }));
+  // Somebody may pay through another, cheaper link of the same account, with their own reference.
+  const url = link && (await stripe.paymentLinks.retrieve(link)).url;
+  const isOurs = url !== null && withoutQuery(url) === withoutQuery(payment.paymentLink);
+  if (founderId && isOurs) return { founderId };
+  logger.warn({ subscriptionId, isOurs }, 'A payment that is for nobody here');
+  if (!founderId && !isOurs) return null;
+  const payerEmail = checkout?.customer_details?.email ?? null;
+  return { why: isOurs ? 'no_founder' : 'other_link', payerEmail };
+}
+
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+const open = ['active', 'trialing', 'past_due', 'incomplete'] as const;
+
+/** What Stripe has stopped trying to collect opens nothing any more. */
+function toStatus(status: Stripe.Subscription.Status): SubscriptionStatus {
+  return open.find((each) => each === status) ?? 'cancelled';
+}
+
+/** The subscription that an event is about; null when it is about none. */
+function subscriptionOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+      return idOf(event.data.object.subscription);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return event.data.object.id;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return idOf(event.data.object.parent?.subscription_details?.subscription ?? null);
+    default:
+      return null;
+  }
+}
+
+/** What Stripe names by its id or hands over whole. */
+function idOf(named: string | { id: string } | null): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null);
+}
+
+const patienceMs = 8_000;
+
+/** The payment provider's own client, loaded at the first payment: most starts never need it. */
+export async function createStripe({ secretKey, host }: PaymentConfig): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe');
+  return new StripeClient(secretKey, {
+    timeout: patienceMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(host && { ...host, protocol: 'http' as const }),
+  });
+}
+
+/** Whoever leaves pays no more. Tried again until the provider has taken it; cancelled already is fine. */
+export async function cancelSubscription(
+  { config, logger }: BotContext,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<void> {
+  if (!config.payment) throw new Error('There are no payment settings to cancel a subscription by');
+  const stripe = await createStripe(config.payment);
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  if (status === 'canceled' || status === 'incomplete_expired') return;
+  await stripe.subscriptions.cancel(subscriptionId);
+  logger.info({ subscriptionId }, 'Cancelled the subscription of a founder who left');
+}

@@ -1,0 +1,109 @@
+import { LogLevel } from '@slack/bolt';
+import {
+  type Logger as SlackLogger,
+  WebAPIHTTPError,
+  WebAPIPlatformError,
+  WebAPIRateLimitedError,
+  WebAPIRequestError,
+  WebClient,
+} from '@slack/web-api';
+import type { Logger } from 'pino';
+import { closedReasons, revokedReasons } from '#shared/domain/slack-revoked.ts';
+import type { SlackConfig } from '../config.ts';
+
+/** A client that fails soon and never retries by itself: what to do then is the caller's decision. */
+export function createSlackClient(
+  token: string | undefined,
+  { apiUrl, logger }: { apiUrl: string; logger: Logger },
+): WebClient {
+  return new WebClient(token, {
+    slackApiUrl: apiUrl,
+    timeout: 10_000,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    logger: toSlackLogger(logger),
+  });
+}
+
+/** Slack's libraries log through ours. Their debug lines may carry message bodies and stay out. */
+export function toSlackLogger(logger: Logger): SlackLogger {
+  const slack = logger.child({ module: 'slack' });
+  const toLine = (parts: unknown[]) => parts.map(String).join(' ');
+  return {
+    debug: () => {},
+    info: (...parts) => slack.debug(toLine(parts)),
+    warn: (...parts) => slack.warn(toLine(parts)),
+    error: (...parts) => slack.error(toLine(parts)),
+    setLevel: () => {},
+    getLevel: () => LogLevel.WARN,
+    setName: () => {},
+  };
+}
+
+/** What a failed call to Slack means for the one who made it. */
+type SlackFailure =
+  /** Slack said how long to wait. */
+  | { kind: 'limited'; waitMs: number; reason: string }
+  /** Slack is unwell or out of reach: later. */
+  | { kind: 'down'; reason: string }
+  /** The bot's token is no good: not before it is installed again. */
+  | { kind: 'revoked'; reason: string }
+  /** The bot is not in the channel, or can't find it. */
+  | { kind: 'no_channel'; reason: string }
+  /** Slack will never take it. */
+  | { kind: 'refused'; reason: string };
+
+const revoked = new Set<string>(revokedReasons);
+const noChannel = new Set<string>(closedReasons);
+const down = new Set([
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'request_timeout',
+  'team_added_to_org',
+  'ekm_access_denied',
+  'accesslimited',
+]);
+
+/** An answer that makes no sense (an HTML page, a 429 without a time) counts as Slack being unwell. */
+export function describeFailure(error: unknown): SlackFailure {
+  if (error instanceof WebAPIRateLimitedError) {
+    return { kind: 'limited', waitMs: error.retryAfter * 1000, reason: 'rate_limited' };
+  }
+  if (error instanceof WebAPIHTTPError) {
+    return { kind: 'down', reason: `http_${error.statusCode}` };
+  }
+  if (error instanceof WebAPIRequestError) return { kind: 'down', reason: 'unreachable' };
+  if (!(error instanceof WebAPIPlatformError)) return { kind: 'down', reason: String(error) };
+  const reason = error.data.error;
+  if (reason === 'ratelimited' || reason === 'rate_limited') {
+    return { kind: 'limited', waitMs: 30_000, reason };
+  }
+  if (revoked.has(reason)) return { kind: 'revoked', reason };
+  if (noChannel.has(reason)) return { kind: 'no_channel', reason };
+  return { kind: down.has(reason) ? 'down' : 'refused', reason };
+}
+
+/**
+ * Answers through the address that came with a signed request: half an hour, five times. With
+ * Slack itself it must be one of Slack's hosts.
+ */
+export async function postResponse(
+  responseUrl: string,
+  body: object,
+  { apiUrl }: Pick<SlackConfig, 'apiUrl'>,
+): Promise<void> {
+  const url = new URL(responseUrl);
+  const isSlack = new URL(apiUrl).hostname === 'slack.com';
+  if (isSlack && !(url.protocol === 'https:' && url.hostname.endsWith('.slack.com'))) {
+    throw new Error('The response address is not one of Slack’s.');
+  }
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`Slack refused an answer with ${answer.status}.`);
+}

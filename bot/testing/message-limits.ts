@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { TaskView } from '#shared/api/tasks.ts';
+import type { KnownBlock, Message } from '../messages/block-kit.ts';
+
+/** What people may write. */
+export const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 5000 }),
+  fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),
+);
+
+/** Every text of a message, with the limit that Slack sets for its place. */
+function texts(block: KnownBlock): { text: string; most: number }[] {
+  if (block.type === 'section') {
+    const fields = block.fields ?? [];
+    return [
+      ...(block.text ? [{ text: block.text.text, most: 3000 }] : []),
+      ...fields.map((field) => ({ text: field.text, most: 2000 })),
+    ];
+  }
+  if (block.type === 'header') return [{ text: block.text.text, most: 150 }];
+  if (block.type === 'context') {
+    return block.elements.flatMap((each) =>
+      each.type === 'mrkdwn' ? [{ text: each.text, most: 2000 }] : [],
+    );
+  }
+  return [];
+}
+
+/** For the blocks of a message, a modal or the Home tab. */
+export function expectWithinLimits(blocks: KnownBlock[]): void {
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.length).toBeLessThanOrEqual(50);
+  for (const block of blocks) {
+    for (const { text, most } of texts(block)) {
+      expect(text.length).toBeGreaterThan(0);
+      expect(text.length).toBeLessThanOrEqual(most);
+      // Plain text is shown as it is.
+      if (block.type === 'header') continue;
+      if (block.type === 'section' && block.text?.type === 'plain_text') continue;
+      expect(
+        text.replace(/&(amp|lt|gt);/g, '').replace(/<(https?:[^|<>]*\|[^<>]*|#C\w+)>/g, ''),
+      ).not.toMatch(/[&<>]/);
+    }
+    if (block.type === 'actions') {
+      expect(block.elements.length).toBeLessThanOrEqual(25);
+      const names = new Set<string | undefined>();
+      for (const element of block.elements) {
+        expect(names).not.toContain(element.action_id);
+        names.add(element.action_id);
+        if (element.type !== 'button') continue;
+        expect(element.text.text.length).toBeLessThanOrEqual(75);
+        expect(element.text.text.length).toBeGreaterThan(0);
+        expect((element.value ?? '').length).toBeLessThanOrEqual(2000);
+        expect((element.accessibility_label ?? '').length).toBeLessThanOrEqual(75);
+      }
+    }
+  }
+}
+
+export function expectGood({ text, blocks }: Message): void {
+  expect(text.length).toBeGreaterThan(0);
+  expectWithinLimits(blocks);
+}
+
+type Words = { list: TaskView[]; task: TaskView; name: string; other: string };
+
+/** Checks messages with whatever people may have written, in tasks and as names. */
+export function forAnyWords(check: (words: Words) => void): void {
+  const words = fc.record({
+    list: fc.array(arbitraryTaskView, { maxLength: 60 }),
+    task: arbitraryTaskView,
+    name: hostile,
+    other: hostile,
+  });
+  fc.assert(fc.property(words, check), { numRuns: 60 });
+}
+
+const instants = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** A task in the words of somebody who means no good. */
+const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
+  id: fc.string({ minLength: 1, maxLength: 80 }),
+  title: hostile,
+  description: hostile,
+  status: fc.constant('pending' as const),
+  difficulty: fc.constantFrom('easy' as const, 'medium' as const, 'hard' as const),
+  category: fc.constant(null),
+  estimatedTime: fc.constant(null),
+  points: fc.nat(),
+  isPublicPledge: fc.boolean(),
+  pledge: fc.constantFrom(null, 'open' as const, 'kept' as const, 'missed' as const),
+  cheers: fc.nat(),
+  earned: fc.option(fc.nat()),
+  dueDate: fc.option(instants),
+  createdAt: instants,
+  completedAt: fc.constant(null),
+  canPledge: fc.boolean(),
+  canReopen: fc.boolean(),
+});

@@ -1,0 +1,69 @@
+import type { StreakView } from '#db/queries/streaks.ts';
+import { newTaskView } from '#shared/testing/new-task-view.ts';
+import type { Viewer } from '../messages/dates.ts';
+import type { whyMessage } from '../messages/streaks.ts';
+
+/** A Saturday noon, 13:00 in Berlin. */
+export const berlinViewer: Viewer = {
+  now: new Date('2026-11-21T12:00:00Z'),
+  timeZone: 'Europe/Berlin',
+};
+
+/** Due on the Friday after `berlinViewer` looks. */
+export const betaTask = newTaskView({
+  id: 't1',
+  title: 'Ship the beta',
+  dueDate: '2026-11-27T22:59:59.999Z',
+  createdAt: '2026-11-20T10:00:00Z',
+});
+
+/** A day short of its bonus. */
+export const sampleStreak: StreakView = {
+  current: 6,
+  longest: 9,
+  freezesHeld: 1,
+  next: { days: 7, points: 50, left: 1 },
+  doneToday: false,
+  lastDays: [
+    { day: '2026-11-20', state: 'done' },
+    { day: '2026-11-21', state: 'open' },
+  ],
+};
+
+/** Every kind of day, and a ledger that gives and takes, in these words. */
+export const sampleWhy = (title: string, giver: string): Parameters<typeof whyMessage>[0] => ({
+  viewer: berlinViewer,
+  publicUrl: 'https://x.test',
+  streak: {
+    ...sampleStreak,
+    today: '2026-11-21',
+    ifMissed: 'freeze',
+    earlier: null,
+    days: (['open', 'done', 'frozen', 'done', 'skipped', 'missed', 'covered'] as const).map(
+      (state, index) => ({
+        day: `2026-11-${21 - index}`,
+        state,
+        tasks:
+          state === 'done' ? Array(index * 2).fill({ title, points: 5, isBackfilled: true }) : [],
+        bonus: index === 3 ? { days: 7, points: 50, earnedFreeze: true } : null,
+        points: 250,
+        notCounted: 50,
+      }),
+    ),
+  },
+  ledger: {
+    total: 250,
+    notCounted: 50,
+    earlier: null,
+    rows: [title, giver].map((words, index) => ({
+      id: index,
+      kind: 'base',
+      points: index === 0 ? 20 : -20,
+      isReversal: index === 1,
+      reason: `Completed “${words}”`,
+      at: '2026-11-20T10:00:00Z',
+      earnedOn: '2026-11-20',
+      balance: 250,
+    })),
+  },
+});
