@@ -1,6 +1,6 @@
 import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
-import { useCoachSpend } from '../features/coach/get-spend.ts';
+import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
 import { counted } from '../lib/counted.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';

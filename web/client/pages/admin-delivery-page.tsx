@@ -1,16 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/delivery.ts';
 import { brand } from '#shared/brand.ts';
-import { DeliveryBanners } from '../features/delivery/delivery-banners.tsx';
-import { DeliveryFilters } from '../features/delivery/delivery-filters.tsx';
-import { DeliveryItems } from '../features/delivery/delivery-items.tsx';
+import { DeliveryFilters, DeliveryItems } from '../features/deliveries/delivery-list.tsx';
+import { useDeliveries } from '../features/deliveries/delivery-queries.ts';
 import {
   type DeliveryQuery,
   deliverySearch,
   readDeliveryQuery,
-} from '../features/delivery/delivery-query.ts';
-import { DeliveryStats } from '../features/delivery/delivery-stats.tsx';
-import { useDeliveries } from '../features/delivery/get-deliveries.ts';
+} from '../features/deliveries/delivery-rules.ts';
+import { DeliveryBanners, DeliveryStats } from '../features/deliveries/delivery-summary.tsx';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
 import { useAddressQuery } from '../lib/use-address-query.ts';
 import { useRowFocus } from '../lib/use-row-focus.ts';

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import { useIntroductionCounts } from '../features/introductions/get-introduction-counts.ts';
 import { IntroductionCounts } from '../features/introductions/introduction-counts.tsx';
+import { useIntroductionCounts } from '../features/introductions/introduction-queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';

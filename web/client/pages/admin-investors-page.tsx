@@ -3,15 +3,15 @@ import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import { brand } from '#shared/brand.ts';
 import type { InvestorDecision } from '#shared/domain/investor-state.ts';
 import { DecisionForm } from '../features/investor-review/decision-form.tsx';
-import { decisionWords } from '../features/investor-review/decision-words.ts';
-import { useInvestors } from '../features/investor-review/get-investors.ts';
 import { InvestorCard } from '../features/investor-review/investor-card.tsx';
 import { InvestorFilters } from '../features/investor-review/investor-filters.tsx';
+import { decisionWords } from '../features/investor-review/investor-review-labels.ts';
+import { useInvestors } from '../features/investor-review/investor-review-queries.ts';
 import {
   type InvestorQuery,
   investorSearch,
   readInvestorQuery,
-} from '../features/investor-review/investor-query.ts';
+} from '../features/investor-review/investor-review-rules.ts';
 import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { useWaitingInvestors } from '../features/investor-review/get-investors.ts';
+import { useWaitingInvestors } from '../features/investor-review/investor-review-queries.ts';
 import { useAdmin } from '../features/session/admin-context.ts';
 import { AdminGuard } from '../features/session/admin-guard.tsx';
 import { ConfirmSignInAsker } from '../features/session/confirm-sign-in-asker.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
-import { ApplicationStatus } from '../features/application/status/application-status.tsx';
-import { useApplication } from '../features/application/status/get-application.ts';
+import { useApplication } from '../features/applications/application-queries.ts';
+import { ApplicationStatus } from '../features/applications/application-status.tsx';
 import { errorText } from '../lib/error-text.ts';
 import { paths } from '../paths.ts';
 import { ActionButton } from '../ui/action-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
-import { useWizard } from '../features/application/wizard/use-wizard.ts';
-import { Wizard } from '../features/application/wizard/wizard.tsx';
+import { useWizard } from '../features/applications/use-wizard.ts';
+import { Wizard } from '../features/applications/wizard.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Conversation } from '#shared/api/coach.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
-import { useConversation } from '../features/coach/get-conversation.ts';
+import { useConversation } from '../features/coach/coach-queries.ts';
 import { useFounder } from '../features/session/founder-context.ts';
 import { useAddTaskDialog } from '../features/tasks/use-add-task-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,5 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { useConfirmEmail, useEmailLink } from '../features/investor-account/change-email.ts';
+import {
+  useConfirmEmail,
+  useEmailLink,
+} from '../features/investor-account/investor-settings-queries.ts';
 import { paths } from '../paths.ts';
 import { ConfirmAddressFrame } from './confirm-address-frame.tsx';
 import { ExpiredLink } from './expired-link.tsx';

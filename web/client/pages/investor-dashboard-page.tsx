@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Portfolio } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
-import { usePortfolio } from '../features/investors/get-portfolio.ts';
-import { useSaved } from '../features/investors/get-saved.ts';
 import { PortfolioFilters } from '../features/investors/portfolio-filters.tsx';
-import { PortfolioGrid } from '../features/investors/portfolio-grid.tsx';
+import {
+  PortfolioGrid,
+  PortfolioSkeleton,
+  PortfolioStats,
+} from '../features/investors/portfolio-grid.tsx';
+import { usePortfolio, useSaved } from '../features/investors/portfolio-queries.ts';
 import {
   type PortfolioQuery,
   portfolioSearch,
   readPortfolioQuery,
   wholePortfolio,
-} from '../features/investors/portfolio-query.ts';
-import { PortfolioSkeleton } from '../features/investors/portfolio-skeleton.tsx';
-import { PortfolioStats } from '../features/investors/portfolio-stats.tsx';
+} from '../features/investors/portfolio-rules.ts';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';

@@ -2,7 +2,7 @@ import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
 import { EmailForm } from '../features/investor-account/email-form.tsx';
-import { useInvestorSettings } from '../features/investor-account/get-investor-settings.ts';
+import { useInvestorSettings } from '../features/investor-account/investor-settings-queries.ts';
 import { MailChoices } from '../features/investor-account/mail-choices.tsx';
 import { DeleteSection } from '../features/settings/delete-section.tsx';
 import { ExportSection } from '../features/settings/export-section.tsx';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { investorTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
-import { StandingBanner } from '../features/investor-account/standing-banner.tsx';
+import { StandingBanner } from '../features/investor-account/account-state-banner.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { InvestorGuard } from '../features/session/investor-guard.tsx';

@@ -3,14 +3,15 @@ import { Link, useParams } from 'react-router-dom';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, textOf } from '#shared/errors.ts';
-import { usePreferences } from '../features/investors/get-preferences.ts';
-import { useSaved } from '../features/investors/get-saved.ts';
-import { usePortfolioStartup } from '../features/investors/get-startup.ts';
-import { matchOf } from '../features/investors/match-of.ts';
-import { MatchPanel } from '../features/investors/match-panel.tsx';
+import { MatchPanel } from '../features/investors/match-explanation.tsx';
+import { matchOf } from '../features/investors/match-rules.ts';
 import { MomentumPanel } from '../features/investors/momentum-panel.tsx';
-import { SaveButton } from '../features/investors/save-button.tsx';
-import { profileWords, StartupLinks } from '../features/investors/startup-links.tsx';
+import {
+  usePortfolioStartup,
+  usePreferences,
+  useSaved,
+} from '../features/investors/portfolio-queries.ts';
+import { profileWords, SaveButton, StartupLinks } from '../features/investors/startup-actions.tsx';
 import { useInvestor } from '../features/session/investor-context.ts';
 import { paths } from '../paths.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';

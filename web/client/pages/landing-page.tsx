@@ -1,10 +1,8 @@
 import { brand } from '#shared/brand.ts';
-import { CohortBanner } from '../features/community/cohort-banner.tsx';
-import { ClosingCall } from '../features/landing/closing-call.tsx';
-import { FeatureCards } from '../features/landing/features/feature-cards.tsx';
+import { CohortBanner } from '../features/landing/cohort-banner.tsx';
+import { FeatureCards } from '../features/landing/feature-cards.tsx';
 import { Hero } from '../features/landing/hero.tsx';
-import { Statistics } from '../features/landing/statistics.tsx';
-import { SuccessStories } from '../features/landing/success-stories.tsx';
+import { ClosingCall, Statistics, SuccessStories } from '../features/landing/page-sections.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 export function LandingPage() {

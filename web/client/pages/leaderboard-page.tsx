@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
+import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
+import leaderCards from '../features/leaderboard/leader-cards.module.css';
+import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
+import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
   type BoardChoice,
   choiceSearch,
   readChoice,
-} from '../features/leaderboard/board-choice.ts';
-import { BoardSwitches } from '../features/leaderboard/board-switches.tsx';
-import { useLeaderboard } from '../features/leaderboard/get-leaderboard.ts';
-import leaderCards from '../features/leaderboard/leader-cards.module.css';
-import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
-import { PageLinks } from '../features/leaderboard/page-links.tsx';
+} from '../features/leaderboard/leaderboard-rules.ts';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
 import { counted } from '../lib/counted.ts';
 import { useAddressQuery } from '../lib/use-address-query.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
-import { useAccountLink } from '../features/accounts/get-account-link.ts';
+import { useAccountLink } from '../features/accounts/account-queries.ts';
 import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
 import { rememberMe } from '../features/session/remember-me.ts';
 import { isLinkGone } from '../lib/is-link-gone.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useVerification, useVerifyEmail } from '../features/investor-account/verify-email.ts';
+import { useVerification, useVerifyEmail } from '../features/investor-account/sign-up-queries.ts';
 import { paths } from '../paths.ts';
 import { ConfirmAddressFrame } from './confirm-address-frame.tsx';
 import { ExpiredLink } from './expired-link.tsx';

@@ -7,7 +7,7 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import classes from './account-form.module.css';
-import { useRequestReset } from './request-reset.ts';
+import { useRequestReset } from './account-queries.ts';
 
 const check = lazySchema(async () => {
   return (await import('#shared/api/account-links.ts')).resetRequestSchema;

@@ -2,13 +2,13 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { Me } from '#shared/api/session.ts';
-import { passwordProblem } from '#shared/domain/password.ts';
+import { passwordProblem, passwordStrength } from '#shared/domain/password.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import classes from './account-form.module.css';
-import { PasswordStrength } from './password-strength.tsx';
-import { useSetPassword } from './set-password.ts';
+import { useSetPassword } from './account-queries.ts';
+import passwordStrengthClasses from './password-strength.module.css';
 
 type Props = {
   token: string;
@@ -55,5 +55,34 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
         Set password and sign in
       </Button>
     </form>
+  );
+}
+
+const words = { good: 'That will do. Longer is stronger.', strong: 'A strong password.' };
+
+type PasswordStrengthProps = {
+  password: string;
+  /** What is wrong stands at the field already. */
+  isRefused: boolean;
+};
+
+/** What the rule says of a password while it is typed. */
+function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
+  const strength = password ? passwordStrength(password) : null;
+  const text =
+    strength === null || strength === 'weak' ? passwordProblem(password) : words[strength];
+  return (
+    <div className={passwordStrengthClasses.strength} data-strength={strength ?? undefined}>
+      <span aria-hidden="true" className={passwordStrengthClasses.bars}>
+        <i />
+        <i />
+        <i />
+      </span>
+      <p aria-live="polite" className={passwordStrengthClasses.text}>
+        {strength === null
+          ? '8 characters or more. A few unrelated words make a good one.'
+          : !isRefused && text}
+      </p>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTypedText } from '../../lib/use-typed-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './audit-filters.module.css';
-import { type AuditQuery, auditSearch, wholeLog } from './audit-query.ts';
+import { type AuditQuery, auditSearch, wholeLog } from './audit-rules.ts';
 
 type Props = {
   query: AuditQuery;

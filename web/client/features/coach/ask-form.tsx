@@ -1,12 +1,13 @@
-import { Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, mostQuestion, quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/make-uuid.ts';
-import { AskButton } from './ask-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './ask-form.module.css';
-import { allowanceWords } from './coach-words.ts';
-import type { Coach } from './use-coach.ts';
+import type { Coach } from './coach-queries.ts';
+import { allowanceWords } from './coach-rules.ts';
+import sourceNoteClasses from './source-note.module.css';
 
 type Props = {
   coach: Coach;
@@ -79,5 +80,55 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
         {allowanceWords(allowance, now)}
       </p>
     </form>
+  );
+}
+
+type AskButtonProps = {
+  coach: Coach;
+  open: ExchangeView | undefined;
+  isUsedUp: boolean;
+  /** Its words; an icon without them. */
+  label?: string;
+};
+
+/** Asks; while the coach answers, stops it. */
+function AskButton({ coach, open, isUsedUp, label }: AskButtonProps) {
+  const stopping = {
+    variant: 'default',
+    loading: coach.stop.isPending,
+    onClick: () => open && coach.stop.mutate(open.id),
+    'aria-label': 'Stop the answer',
+  };
+  const asking = { type: 'submit', disabled: isUsedUp, loading: coach.ask.isPending } as const;
+  if (label === undefined) {
+    return open ? (
+      <ActionIcon size={36} {...stopping}>
+        <Icon name="stop" />
+      </ActionIcon>
+    ) : (
+      <ActionIcon size={36} aria-label="Ask" {...asking}>
+        <Icon name="send" />
+      </ActionIcon>
+    );
+  }
+  return open ? (
+    <Button className={classes.worded} leftSection={<Icon name="stop" size={16} />} {...stopping}>
+      Stop
+    </Button>
+  ) : (
+    <Button className={classes.worded} variant="light" {...asking}>
+      {label}
+    </Button>
+  );
+}
+
+/** Who answers here, said plainly. */
+export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
+  return (
+    <p className={sourceNoteClasses.note}>
+      {answersFrom === 'tips'
+        ? 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.'
+        : 'An AI model writes the answers, from your stage, profile, open tasks, streak and last week. Check what matters.'}
+    </p>
   );
 }

@@ -1,11 +1,9 @@
 import type { Conversation } from '#shared/api/coach.ts';
-import { AskForm } from './ask-form.tsx';
-import { progressWords } from './coach-words.ts';
+import { AskForm, SourceNote } from './ask-form.tsx';
+import { progressWords } from './coach-rules.ts';
 import classes from './compact-conversation.module.css';
+import { useFollowEnd, useTalk } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
-import { SourceNote } from './source-note.tsx';
-import { useFollowEnd } from './use-follow-end.ts';
-import { useTalk } from './use-talk.ts';
 
 type Props = { conversation: Conversation; onAddTask: (answer: string) => void };
 

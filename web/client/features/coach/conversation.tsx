@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AskForm } from './ask-form.tsx';
-import { progressWords } from './coach-words.ts';
+import { useEarlierExchanges } from './coach-queries.ts';
+import { progressWords } from './coach-rules.ts';
 import classes from './conversation.module.css';
+import { useFollowEnd, useTalk } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
-import { useEarlierExchanges } from './get-conversation.ts';
-import { useFollowEnd } from './use-follow-end.ts';
-import { useTalk } from './use-talk.ts';
 
 type Props = { conversation: ConversationView; onAddTask: (answer: string) => void };
 

@@ -1,15 +1,16 @@
-import { Button, Loader } from '@mantine/core';
-import type { ExchangeView } from '#shared/api/coach.ts';
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import { answerWords, endNote } from '#shared/domain/answer-words.ts';
 import { helplineUrl, humanPointer } from '#shared/domain/human-pointer.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
-import { AnswerActions } from './answer-actions.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import answerActionsClasses from './answer-actions.module.css';
+import answerTextClasses from './answer-text.module.css';
+import type { Coach } from './coach-queries.ts';
+import { isOpen, parseAnswer } from './coach-rules.ts';
 import classes from './exchange.module.css';
-import { isOpen } from './is-open.ts';
-import type { Coach } from './use-coach.ts';
 
 type Props = {
   exchange: ExchangeView;
@@ -78,4 +79,101 @@ function Thinking() {
       <Loader size={14} type="dots" color="gray" aria-hidden="true" /> Thinking…
     </p>
   );
+}
+
+/** The model's words as text: React escapes them, and nothing in them can be clicked. */
+function AnswerText({ answer }: { answer: string }) {
+  return (
+    <div className={answerTextClasses.answer}>
+      {parseAnswer(answer).map((part, index) => {
+        // An answer only grows at its end.
+        const key = `${part.kind} ${index}`;
+        if (part.kind === 'text') {
+          return (
+            <p key={key} className={answerTextClasses.text}>
+              {part.lines.join('\n')}
+            </p>
+          );
+        }
+        const List = part.isNumbered ? 'ol' : 'ul';
+        return (
+          <List key={key} className={answerTextClasses.list}>
+            {part.items.map((item, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: items never change places
+              <li key={place}>{item}</li>
+            ))}
+          </List>
+        );
+      })}
+    </div>
+  );
+}
+
+type AnswerActionsProps = {
+  exchange: ExchangeView;
+  coach: Coach;
+  onAddTask: (answer: string) => void;
+};
+
+const judgements: { feedback: Feedback; icon: IconName; label: string }[] = [
+  { feedback: 'up', icon: 'thumbUp', label: 'This helped' },
+  { feedback: 'down', icon: 'thumbDown', label: 'This did not help' },
+];
+
+function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
+  const { id: exchangeId, answer, source, feedback } = exchange;
+  // Who is sent to a person is not asked how that was.
+  const isAdvice = source !== 'refused';
+  return (
+    <div className={answerActionsClasses.actions}>
+      {isAdvice && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => onAddTask(answer)}
+        >
+          Add as task
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon name="copy" size={16} />}
+        onClick={() => void copy(answer)}
+      >
+        Copy
+      </Button>
+      {isAdvice && (
+        <span className={answerActionsClasses.judge}>
+          {judgements.map(({ feedback: each, icon, label }) => (
+            <ActionIcon
+              key={each}
+              size={32}
+              variant={feedback === each ? 'light' : 'subtle'}
+              color={feedback === each ? 'stream' : 'gray'}
+              aria-label={label}
+              aria-pressed={feedback === each}
+              onClick={() =>
+                coach.judge.mutate({ exchangeId, feedback: feedback === each ? null : each })
+              }
+            >
+              <Icon name={icon} size={17} />
+            </ActionIcon>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Browsers refuse it without https, or when they were told to. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: 'Answer copied.' });
+  } catch {
+    showToast({ tone: 'bad', text: 'Your browser did not let us copy that.' });
+  }
 }

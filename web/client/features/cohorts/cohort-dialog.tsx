@@ -1,7 +1,18 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import type { CohortView } from '#shared/api/cohorts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { readTimeZone } from '../../lib/read-time-zone.ts';
+import dialog from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ChannelForm } from './channel-form.tsx';
-import { CohortForm } from './cohort-form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { useChooseChannel, useSaveCohort } from './cohort-admin-queries.ts';
+import { type CohortFields, emptyCohort, toDraft, toFields } from './cohort-draft.ts';
+import classes from './cohort-form.module.css';
 
 /** What is asked for: a cohort, new where there is none, or the channel of one. */
 export type CohortTask =
@@ -25,4 +36,105 @@ export function CohortDialog({ task, opened, onClose }: Props) {
 function titleOf({ kind, cohort }: CohortTask): string {
   if (kind === 'channel') return `Slack channel of ${cohort.name}`;
   return cohort ? `Edit ${cohort.name}` : 'New cohort';
+}
+
+const check = lazySchema(async () => (await import('#shared/api/cohorts.ts')).cohortDraftSchema);
+
+type CohortFormProps = { cohort: CohortView | null; onDone: () => void };
+
+/** A new cohort, or one that is there. Keeps everything typed until the server has taken it. */
+function CohortForm({ cohort, onDone }: CohortFormProps) {
+  const save = useSaveCohort();
+  const timeZone = readTimeZone() ?? 'UTC';
+  useEffect(check.preload, []);
+  const form = useForm<CohortFields>({
+    initialValues: cohort ? toFields(cohort, timeZone) : emptyCohort,
+    validate: (fields) => check(toDraft(fields, cohort, timeZone)),
+  });
+  const submit = (fields: CohortFields) =>
+    save.mutate(
+      { cohortId: cohort?.id ?? null, cohort: toDraft(fields, cohort, timeZone) },
+      {
+        onSuccess: () => {
+          showToast({ text: cohort ? 'Cohort saved.' : 'Cohort created.' });
+          onDone();
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  return (
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+      <TextInput
+        label="Name"
+        placeholder="Winter 2027"
+        data-autofocus
+        maxLength={80}
+        {...form.getInputProps('name')}
+      />
+      <div className={classes.pair}>
+        <TextInput label="Starts on" type="date" {...form.getInputProps('startsOn')} />
+        <TextInput label="Ends on" type="date" {...form.getInputProps('endsOn')} />
+      </div>
+      <fieldset className={classes.window}>
+        <legend className={classes.legend}>Application window</legend>
+        <p className={classes.hint}>
+          In your time zone. Leave both empty for no window, the second for one without an end. One
+          cohort takes applications at a time.
+        </p>
+        <div className={classes.pair}>
+          <TextInput label="Opens" type="datetime-local" {...form.getInputProps('opensAt')} />
+          <TextInput label="Closes" type="datetime-local" {...form.getInputProps('closesAt')} />
+        </div>
+      </fieldset>
+      {save.isError && <FormFailure text={errorText(save.error)} />}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending || form.submitting}>
+          {cohort ? 'Save' : 'Create cohort'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ChannelFormProps = { cohort: CohortView; onDone: () => void };
+
+/** Which channel the bot posts to: it looks the channel up and says what it found. */
+function ChannelForm({ cohort, onDone }: ChannelFormProps) {
+  const choose = useChooseChannel();
+  const form = useForm({
+    initialValues: { channel: '' },
+    validate: {
+      channel: (text) => (text.trim() ? null : 'Please enter a channel.'),
+    },
+  });
+  const submit = ({ channel }: { channel: string }) =>
+    choose.mutate(
+      { cohortId: cohort.id, channel: channel.trim() },
+      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+    );
+  return (
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+      <TextInput
+        label="Channel"
+        description="Its name or its id. The bot joins it if it is public, and invites the cohort’s founders."
+        placeholder="#cohort-7"
+        data-autofocus
+        maxLength={80}
+        autoComplete="off"
+        {...form.getInputProps('channel')}
+      />
+      {choose.isError && <FormFailure text={errorText(choose.error)} />}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={choose.isPending}>
+          Use this channel
+        </Button>
+      </div>
+    </form>
+  );
 }

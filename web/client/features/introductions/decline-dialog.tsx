@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useDeclineIntroduction } from './decline-introduction.ts';
+import { useDeclineIntroduction } from './introduction-queries.ts';
 
 type Props = { introduction: IntroductionView; opened: boolean; onClose: () => void };
 

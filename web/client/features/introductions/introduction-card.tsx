@@ -1,16 +1,26 @@
-import { useId } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import type { IntroductionSide } from '#shared/domain/introductions.ts';
+import {
+  type IntroductionSide,
+  introductionOutcomes,
+  outcomeLabels,
+} from '#shared/domain/introductions.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { AnswerButtons } from './answer-buttons.tsx';
 import classes from './introduction-card.module.css';
-import { closesIn, endText, stateTag } from './introduction-words.ts';
-import { OutcomeChoice } from './outcome-choice.tsx';
-import { WithdrawButton } from './withdraw-button.tsx';
+import {
+  useAcceptIntroduction,
+  useSayOutcome,
+  useWithdrawIntroduction,
+} from './introduction-queries.ts';
+import { closesIn, endText, stateTag } from './introduction-rules.ts';
+import outcomeChoiceClasses from './outcome-choice.module.css';
 
 type Props = {
   introduction: IntroductionView;
@@ -58,5 +68,90 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
       {state === 'requested' && side === 'asker' && <WithdrawButton introduction={introduction} />}
       {asksForOutcome && <OutcomeChoice introduction={introduction} />}
     </article>
+  );
+}
+
+const code = fetchCode(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
+
+/** Accept and Decline; the second asks for a reason, if one likes. */
+function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
+  const { id, other } = introduction;
+  const accept = useAcceptIntroduction();
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const decline = () => {
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <div className={classes.buttons}>
+      <Button
+        aria-label={`Accept the request of ${other.name}`}
+        loading={accept.isPending}
+        onClick={() => accept.mutate(id)}
+      >
+        Accept
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`Decline the request of ${other.name}`}
+        disabled={accept.isPending}
+        onPointerEnter={code.preload}
+        onClick={decline}
+      >
+        Decline
+      </Button>
+      <LazyDialog
+        code={code}
+        key={openings}
+        introduction={introduction}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </div>
+  );
+}
+
+function WithdrawButton({ introduction: { id, other } }: { introduction: IntroductionView }) {
+  const withdraw = useWithdrawIntroduction();
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        aria-label={`Withdraw the request to ${other.name}`}
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate(id)}
+      >
+        Withdraw
+      </Button>
+    </div>
+  );
+}
+
+/** What came of an introduction, a week after it and later; the answer can be changed. */
+function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
+  const titleId = useId();
+  const say = useSayOutcome();
+  const { id: introductionId, outcome: said } = introduction;
+  const shown = say.isPending ? say.variables.outcome : said;
+  return (
+    <fieldset aria-labelledby={titleId} className={outcomeChoiceClasses.choice}>
+      <p id={titleId} className={outcomeChoiceClasses.question}>
+        What came of it?
+      </p>
+      <div className={outcomeChoiceClasses.answers}>
+        {introductionOutcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            size="xs"
+            variant={outcome === shown ? 'light' : 'default'}
+            aria-pressed={outcome === shown}
+            onClick={() => say.mutate({ introductionId, outcome })}
+          >
+            {outcomeLabels[outcome]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -7,9 +7,9 @@ import { EmptyBox } from '../../ui/empty-box.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useIntroductions } from './get-introductions.ts';
 import { IntroductionCard } from './introduction-card.tsx';
 import classes from './introduction-list.module.css';
+import { useIntroductions } from './introduction-queries.ts';
 
 type Props = {
   title: string;

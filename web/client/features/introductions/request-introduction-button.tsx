@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { fetchCode } from '../../lib/fetch-code.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useStandings } from './get-standings.ts';
-import { standingWith, standingWords } from './standing-words.ts';
+import { useStandings } from './introduction-queries.ts';
+import { standingWith, standingWords } from './introduction-rules.ts';
 
 const code = fetchCode(() =>
   import('./request-introduction-dialog.tsx').then((module) => module.RequestIntroductionDialog),

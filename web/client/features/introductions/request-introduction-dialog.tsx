@@ -1,5 +1,13 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { RequestIntroductionForm } from './request-introduction-form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useAskIntroduction } from './introduction-queries.ts';
 
 type Props = {
   founderId: string;
@@ -15,5 +23,60 @@ export function RequestIntroductionDialog({ opened, onClose, ...founder }: Props
     <FormDialog title={title} opened={opened} onClose={onClose}>
       <RequestIntroductionForm {...founder} onDone={onClose} />
     </FormDialog>
+  );
+}
+
+const check = lazySchema(
+  async () => (await import('#shared/api/introductions.ts')).newIntroductionSchema,
+);
+
+type RequestIntroductionFormProps = {
+  founderId: string;
+  founderName: string;
+  startupName: string;
+  onDone: () => void;
+};
+
+/** Keeps what was typed until the server has taken it. */
+function RequestIntroductionForm({
+  founderId,
+  founderName,
+  startupName,
+  onDone,
+}: RequestIntroductionFormProps) {
+  const ask = useAskIntroduction({ startupName });
+  useEffect(check.preload, []);
+  const form = useForm({
+    initialValues: { note: '' },
+    validate: ({ note }) => check({ founderId, note }),
+  });
+  const submit = ({ note }: { note: string }) =>
+    ask.mutate(
+      { founderId, note },
+      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+    );
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <Textarea
+        label="Your message"
+        description={`${founderName} reads it and decides. Only if they accept, each of you gets the other’s email address.`}
+        placeholder="Who you are, and what you would like to talk about"
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={1000}
+        {...form.getInputProps('note')}
+      />
+      {ask.isError && <FormFailure text={errorText(ask.error)} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={ask.isPending || form.submitting}>
+          Send request
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -8,11 +8,10 @@ import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { CompanyFields } from './company-fields.tsx';
-import { useChangeDetails } from './get-investor-settings.ts';
-import { type DetailFields, type FieldOf, toDetailFields, toDetails } from './sign-up-draft.ts';
+import { CompanyFields, WishFields } from './detail-fields.tsx';
+import { type DetailFields, type FieldOf, toDetailFields, toDetails } from './investor-details.ts';
+import { useChangeDetails } from './investor-settings-queries.ts';
 import classes from './sign-up-form.module.css';
-import { WishFields } from './wish-fields.tsx';
 
 const check = lazySchema(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;

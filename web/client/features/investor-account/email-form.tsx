@@ -7,9 +7,8 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { useRequestEmail } from './change-email.ts';
 import classes from './email-form.module.css';
-import { WaitingEmail } from './waiting-email.tsx';
+import { useCancelEmail, useRequestEmail, useResendEmail } from './investor-settings-queries.ts';
 
 const check = lazySchema(async () => {
   return (await import('#shared/api/investor-settings.ts')).emailChangeSchema;
@@ -84,6 +83,50 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
           </div>
         </form>
       )}
+    </div>
+  );
+}
+
+type WaitingEmailProps = {
+  email: string;
+  newEmail: string;
+  /** It came in place of the form that was just sent. */
+  takesFocus: boolean;
+};
+
+/** A new address whose link is not used yet. */
+function WaitingEmail({ email, newEmail, takesFocus }: WaitingEmailProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const resend = useResendEmail();
+  const cancel = useCancelEmail();
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={box} tabIndex={-1} className={classes.waiting}>
+      <p role="status">
+        We sent a link to <strong>{newEmail}</strong>. When you have used it, you sign in with that
+        address. It works for 24 hours.
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Send the mail again
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Keep {email}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
-import { useChangeMails } from './get-investor-settings.ts';
+import { useChangeMails } from './investor-settings-queries.ts';
 import classes from './mail-choices.module.css';
 
 /** Which mails an investor wants; those about their account and introductions always come. */

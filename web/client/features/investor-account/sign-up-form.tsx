@@ -6,11 +6,10 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { CompanyFields } from './company-fields.tsx';
-import { emptySignUp, type SignUpFields, toSignUp } from './sign-up-draft.ts';
+import { CompanyFields, WishFields } from './detail-fields.tsx';
+import { emptySignUp, type SignUpFields, toSignUp } from './investor-details.ts';
 import classes from './sign-up-form.module.css';
-import { signUpFailure, useSignUpInvestor } from './sign-up-investor.ts';
-import { WishFields } from './wish-fields.tsx';
+import { signUpFailure, useSignUpInvestor } from './sign-up-queries.ts';
 
 const check = lazySchema(async () => {
   return (await import('#shared/api/investors.ts')).investorSignUpSchema;

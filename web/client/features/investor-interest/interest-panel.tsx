@@ -5,9 +5,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useInterest } from './get-interest.ts';
 import classes from './interest.module.css';
-import { openedWords, roleWords, savedWords } from './interest-words.ts';
+import { openedWords, roleWords, savedWords } from './investor-interest-copy.ts';
+import { useInterest } from './investor-interest-queries.ts';
 
 type Props = {
   /** The last ones only. */

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { InvestorUpdates } from '#shared/api/investor-interest.ts';
+import { readUpdate } from '#shared/domain/investor-updates.ts';
 import { counted } from '../../lib/counted.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
@@ -9,9 +10,8 @@ import { lazySchema } from '../../lib/lazy-schema.ts';
 import { makeUuid } from '../../lib/make-uuid.ts';
 import { useIsLasting } from '../../lib/use-is-lasting.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { useSendUpdate } from './send-update.ts';
+import { useSendUpdate } from './investor-interest-queries.ts';
 import classes from './update.module.css';
-import { UpdatePreview } from './update-preview.tsx';
 
 const check = lazySchema(
   async () => (await import('#shared/api/investor-interest.ts')).newUpdateSchema,
@@ -94,5 +94,38 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type UpdatePreviewProps = { subject: string; body: string };
+
+/** The founder's words as the mail shows them. */
+export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
+  return (
+    <div className={classes.preview}>
+      <h3 className={classes.subject}>{subject}</h3>
+      {readUpdate(body).map((part, index) => {
+        // Parts have no identity but their place.
+        const key = `${index}`;
+        if (part.kind === 'list') {
+          return (
+            <ul key={key} className={classes.list}>
+              {part.lines.map((line, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and have no identity.
+                <li key={place}>{line}</li>
+              ))}
+            </ul>
+          );
+        }
+        if (part.kind === 'heading') {
+          return (
+            <h4 key={key} className={classes.heading}>
+              {part.text}
+            </h4>
+          );
+        }
+        return <p key={key}>{part.text}</p>;
+      })}
+    </div>
   );
 }

@@ -6,12 +6,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useUpdates } from './get-updates.ts';
-import { keepUpdate, keptUpdate } from './kept-update.ts';
+import { nextUpdateWords, readersWords } from './investor-interest-copy.ts';
+import { useUpdates } from './investor-interest-queries.ts';
 import classes from './update.module.css';
-import { UpdateComposer } from './update-composer.tsx';
-import { UpdatePreview } from './update-preview.tsx';
-import { nextUpdateWords, readersWords } from './update-words.ts';
+import { UpdateComposer, UpdatePreview } from './update-composer.tsx';
 
 /** A founder's updates to investors: the next one to be written, and those that went out. */
 export function UpdatesPanel({ founderId }: { founderId: string }) {
@@ -83,4 +81,18 @@ function Sent({ update: { subject, body, recipients, sentAt } }: { update: SentU
       </details>
     </li>
   );
+}
+
+type Words = { subject: string; body: string };
+
+const kept = new Map<string, Words>();
+
+/** What a founder has written and not sent, for them alone and until the page is loaded anew. */
+function keptUpdate(founderId: string): Words | null {
+  return kept.get(founderId) ?? null;
+}
+
+function keepUpdate(founderId: string, words: Words | null): void {
+  if (words) kept.set(founderId, words);
+  else kept.delete(founderId);
 }

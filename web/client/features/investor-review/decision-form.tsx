@@ -6,8 +6,8 @@ import { errorText } from '../../lib/error-text.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { useDecideInvestor } from './decide-investor.ts';
-import { decisionWords } from './decision-words.ts';
+import { decisionWords } from './investor-review-labels.ts';
+import { useDecideInvestor } from './investor-review-queries.ts';
 
 type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => void };
 

@@ -10,9 +10,8 @@ import {
 import { dateLabel } from '#shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
-import { decisionWords } from './decision-words.ts';
 import classes from './investor-card.module.css';
-import { stateWords } from './state-words.ts';
+import { decisionWords, stateWords } from './investor-review-labels.ts';
 
 type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };
 

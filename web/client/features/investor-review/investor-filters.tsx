@@ -4,8 +4,8 @@ import { useTypedText } from '../../lib/use-typed-text.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import classes from './investor-filters.module.css';
-import type { InvestorQuery } from './investor-query.ts';
-import { stateWords } from './state-words.ts';
+import { stateWords } from './investor-review-labels.ts';
+import type { InvestorQuery } from './investor-review-rules.ts';
 
 type Props = {
   query: InvestorQuery;

@@ -1,7 +1,7 @@
 import type { Momentum } from '#shared/api/portfolio.ts';
+import { counted } from '../../lib/counted.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './momentum-panel.module.css';
-import { momentumFacts } from './momentum-words.ts';
 
 /** How the founder works lately, computed; shown because they agreed to it. */
 export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: string }) {
@@ -20,4 +20,24 @@ export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: st
       </dl>
     </Panel>
   );
+}
+
+/** The figures with their names, in words. */
+function momentumFacts(momentum: Momentum): { label: string; value: string }[] {
+  const { streak, longestStreak, activeDays, tasksDone, pledges } = momentum;
+  return [
+    {
+      label: 'Streak',
+      value: `${counted(streak, 'day', 'days')} (longest ${longestStreak})`,
+    },
+    { label: 'Consistency', value: `Active on ${activeDays} of the last 28 days` },
+    { label: 'Tasks done', value: `${counted(tasksDone, 'task', 'tasks')} in 28 days` },
+    {
+      label: 'Pledges kept',
+      value:
+        pledges.decided === 0
+          ? 'None due yet'
+          : `${pledges.kept} of the last ${counted(pledges.decided, 'pledge', 'pledges')}`,
+    },
+  ];
 }

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import classes from './portfolio-filters.module.css';
-import { filterChoices, type PortfolioQuery } from './portfolio-query.ts';
-import { SaveSearchButton } from './save-search-button.tsx';
+import { useChangeSearches, useSearches } from './portfolio-queries.ts';
+import { filterChoices, type PortfolioQuery, toSearch } from './portfolio-rules.ts';
 
 const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -43,5 +46,39 @@ export function PortfolioFilters({ query, onChange }: Props) {
       />
       <SaveSearchButton query={query} />
     </search>
+  );
+}
+
+/** Keeps what is searched for; nothing to press while that is everything. */
+function SaveSearchButton({ query }: { query: PortfolioQuery }) {
+  const searches = useSearches();
+  const change = useChangeSearches();
+  const wish = toSearch(query);
+  if (!wish) return null;
+  const isSaved = searches.data?.searches.some(
+    ({ search, stage, isSeeking }) =>
+      search === wish.search && stage === wish.stage && isSeeking === wish.isSeeking,
+  );
+  const save = () =>
+    change.mutate(
+      { save: wish },
+      {
+        onSuccess: () =>
+          showToast({
+            text: 'Search saved.',
+            detail: 'Once a week you get a mail if something new fits. It is under Saved.',
+          }),
+      },
+    );
+  return (
+    <Button
+      variant="default"
+      disabled={isSaved}
+      loading={change.isPending}
+      leftSection={<Icon name={isSaved ? 'check' : 'bookmark'} size={16} />}
+      onClick={save}
+    >
+      {isSaved ? 'Search saved' : 'Save this search'}
+    </Button>
   );
 }

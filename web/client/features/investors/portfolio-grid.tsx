@@ -1,9 +1,20 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PortfolioCard as Card } from '#shared/api/portfolio.ts';
-import { usePreferences } from './get-preferences.ts';
-import { matchOf } from './match-of.ts';
-import { PortfolioCard } from './portfolio-card.tsx';
+import type { PortfolioCard as Card, Portfolio } from '#shared/api/portfolio.ts';
+import type { Match } from '#shared/domain/match.ts';
+import { investorStartupPath } from '../../paths.ts';
+import { FigureCards } from '../../ui/figure-cards.tsx';
+import { figureCardsShape } from '../../ui/figure-cards-shape.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
+import { StartupCard } from '../../ui/startup/startup-card.tsx';
+import { fundingRaisedText, monthlyRevenueText } from '../../ui/startup/startup-words.ts';
+import { MatchNote } from './match-explanation.tsx';
+import { matchOf } from './match-rules.ts';
+import filters from './portfolio-filters.module.css';
 import classes from './portfolio-grid.module.css';
+import { usePreferences } from './portfolio-queries.ts';
+import { cardWords, SaveButton, StartupLinks } from './startup-actions.tsx';
 
 type Props = {
   startups: Card[];
@@ -30,5 +41,95 @@ export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type PortfolioCardProps = {
+  startup: Card;
+  isSaved: boolean;
+  /** Whether website, deck, profile and introductions are open to who looks. */
+  isOpen: boolean;
+  /** How it fits what the investor looks for. */
+  match: Match | null;
+  /** Asks for an introduction. */
+  intro: ReactNode;
+};
+
+/** A startup as an investor sees it in the grid. */
+function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCardProps) {
+  const { founderId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
+  const facts = [
+    `Raised: ${fundingRaisedText(startup.fundingRaised)}`,
+    ...(monthlyRevenue ? [`${monthlyRevenueText(monthlyRevenue)} revenue`] : []),
+  ];
+  return (
+    <StartupCard
+      startup={startup}
+      facts={facts}
+      corner={<SaveButton startup={startup} isSaved={isSaved} />}
+      {...(isOpen && { titleTo: investorStartupPath(founderId) })}
+      note={match && <MatchNote match={match} name={startup.startupName} />}
+      actions={
+        isOpen ? (
+          <>
+            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} words={cardWords} />
+            {intro}
+          </>
+        ) : (
+          <Locked />
+        )
+      }
+    />
+  );
+}
+
+/** What opens with verification and approval, as the banner above says. */
+function Locked() {
+  return ['Visit', 'Deck', 'Intro'].map((label) => (
+    <Button
+      key={label}
+      variant="default"
+      disabled
+      title="Opens when you are approved"
+      leftSection={<Icon name="lock" size={14} />}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+const field = 36;
+const above: SkeletonShape[] = [
+  figureCardsShape,
+  {
+    in: filters.filters,
+    of: [
+      { in: filters.search, of: [field] },
+      { in: filters.chipRows, of: [field, field] },
+      { in: filters.sort, of: [field] },
+    ],
+  },
+];
+
+/** A portfolio while it is loaded: its cards, and what stands above those but in a list of saved ones. */
+export function PortfolioSkeleton({ isWhole = false }: { isWhole?: boolean }) {
+  const cards: SkeletonShape = {
+    in: classes.grid,
+    of: Array.from({ length: isWhole ? 6 : 3 }, () => (isWhole ? 372 : 426)),
+    says: 'Loading startup portfolio...',
+  };
+  return <Skeleton isPage heights={isWhole ? [...above, cards] : [cards]} label={null} />;
+}
+
+export function PortfolioStats({ figures }: { figures: Portfolio['figures'] }) {
+  return (
+    <FigureCards
+      cards={[
+        { label: 'Total Startups', value: figures.startups },
+        { label: 'Seeking Funding', value: figures.seeking },
+        { label: 'With Revenue', value: figures.withRevenue },
+        { label: 'Team Size 3+', value: figures.teamOfThree },
+      ]}
+    />
   );
 }

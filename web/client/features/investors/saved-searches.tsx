@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useChangeSearches, useSearches } from './get-searches.ts';
+import { useChangeSearches, useSearches } from './portfolio-queries.ts';
 import classes from './saved-searches.module.css';
 
 /** The searches that an investor keeps, and whether they are mailed about them. */

@@ -2,8 +2,8 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './hero.module.css';
-import { LoopScene } from './loop/loop-scene.tsx';
-import { SlipstreamLines } from './slipstream-lines.tsx';
+import { LoopScene } from './loop-scene.tsx';
+import slipstreamLinesClasses from './slipstream-lines.module.css';
 
 export function Hero() {
   return (
@@ -31,5 +31,28 @@ export function Hero() {
         <LoopScene />
       </div>
     </section>
+  );
+}
+
+const currents = Array.from({ length: 9 }, (_, index) => {
+  const low = 560 - index * 14;
+  const high = 400 - index * 34;
+  return `M-20 ${low}C320 ${low} 470 ${high + 150} 700 ${high + 96}S1010 ${high - 10} 1220 ${high - 60}`;
+});
+
+/** Currents behind the words and the picture. */
+export function SlipstreamLines() {
+  return (
+    <svg
+      aria-hidden="true"
+      className={slipstreamLinesClasses.lines}
+      viewBox="0 0 1200 600"
+      preserveAspectRatio="xMaxYMid slice"
+      fill="none"
+    >
+      {currents.map((current, index) => (
+        <path key={current} d={current} opacity={0.25 + index * 0.07} />
+      ))}
+    </svg>
   );
 }

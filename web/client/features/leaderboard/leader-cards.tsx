@@ -2,8 +2,8 @@ import type { Leader, Leaderboard } from '#shared/api/leaderboard.ts';
 import { counted } from '../../lib/counted.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { holderNames } from './board-words.ts';
 import classes from './leader-cards.module.css';
+import { holderNames } from './leaderboard-rules.ts';
 
 type Card = {
   key: keyof Leaderboard['leaders'];

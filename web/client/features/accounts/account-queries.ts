@@ -1,0 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Audience } from '#shared/options.ts';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { readTimeZone } from '../../lib/read-time-zone.ts';
+
+/** Whose password a link sets. Looking does not use it up. */
+export function useAccountLink(token: string) {
+  return useQuery({
+    queryKey: [...queryKeys.accountLink, token],
+    queryFn: ({ signal }) => api.accountLinks.check({ token }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (who: { audience: Audience; email: string }) => api.accountLinks.requestReset(who),
+  });
+}
+
+/** Sets the password of a link's account, in the zone of this browser. */
+export function useSetPassword(token: string) {
+  return useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      api.accountLinks.setPassword({ token, password, timeZone: readTimeZone() }),
+  });
+}

@@ -1,0 +1,127 @@
+import type { ApplicantView, ApplicationEdit, ApplicationInput } from '#shared/api/applications.ts';
+import {
+  fundingAmounts,
+  fundingStageLabels,
+  fundingStages,
+  monthlyRevenues,
+  stageLabels,
+  stages,
+  teamSizes,
+} from '#shared/options.ts';
+
+/** What a form holds while it is filled in; a choice that is not made is ''. */
+export type Answers = {
+  founderName: string;
+  founderEmail: string;
+  startupName: string;
+  stage: (typeof stages)[number];
+  industry: string;
+  description: string;
+  websiteUrl: string;
+  pitchDeckUrl: string;
+  teamSize: (typeof teamSizes)[number];
+  fundingRaised: (typeof fundingStages)[number];
+  monthlyRevenue: (typeof monthlyRevenues)[number] | '';
+  lookingForFunding: boolean;
+  fundingAmount: (typeof fundingAmounts)[number] | '';
+};
+export type AnswerField = keyof Answers;
+
+/** Answers from wherever they were kept. What is missing or none of the choices is the default. */
+export function readAnswers(source: unknown = {}): Answers {
+  const kept: Record<string, unknown> = Object(source);
+  const text = (field: AnswerField) => {
+    const value = kept[field];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    founderName: text('founderName'),
+    founderEmail: text('founderEmail'),
+    startupName: text('startupName'),
+    stage: oneOf(stages, kept.stage, 'idea'),
+    industry: text('industry'),
+    description: text('description'),
+    websiteUrl: text('websiteUrl'),
+    pitchDeckUrl: text('pitchDeckUrl'),
+    teamSize: oneOf(teamSizes, kept.teamSize, 1),
+    fundingRaised: oneOf(fundingStages, kept.fundingRaised, 'none'),
+    monthlyRevenue: oneOf<Answers['monthlyRevenue']>(monthlyRevenues, kept.monthlyRevenue, ''),
+    lookingForFunding: kept.lookingForFunding === true,
+    fundingAmount: oneOf<Answers['fundingAmount']>(fundingAmounts, kept.fundingAmount, ''),
+  };
+}
+
+function oneOf<Value>(choices: readonly Value[], value: unknown, otherwise: Value): Value {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+/** Whether nothing was typed or chosen yet. */
+export function isUntouched(answers: Answers): boolean {
+  return JSON.stringify(answers) === JSON.stringify(readAnswers());
+}
+
+/** As the API takes them: what was left empty is null. */
+export function toApplication(answers: Answers): ApplicationInput {
+  return {
+    ...answers,
+    websiteUrl: answers.websiteUrl.trim() || null,
+    pitchDeckUrl: answers.pitchDeckUrl.trim() || null,
+    monthlyRevenue: answers.monthlyRevenue || null,
+    fundingAmount: answers.lookingForFunding ? answers.fundingAmount || null : null,
+  };
+}
+
+/** The same without the address, which stays as it is. */
+export function toEdit(answers: Answers): ApplicationEdit {
+  const { founderEmail: _stays, ...edit } = toApplication(answers);
+  return edit;
+}
+
+export function answersOf({ values }: ApplicantView): Answers {
+  return readAnswers(values);
+}
+
+/** What each question is called, in the form and wherever the answers are listed. */
+export const labels: Record<AnswerField, string> = {
+  founderName: 'Full Name',
+  founderEmail: 'Email Address',
+  startupName: 'Startup Name',
+  stage: 'Current Stage',
+  industry: 'Industry',
+  description: 'Description',
+  websiteUrl: 'Website URL',
+  pitchDeckUrl: 'Pitch Deck URL',
+  teamSize: 'Team Size',
+  fundingRaised: 'Funding Raised',
+  monthlyRevenue: 'Monthly Revenue',
+  lookingForFunding: 'Currently looking for funding',
+  fundingAmount: 'Funding Amount Seeking',
+};
+
+export type Choice<Value> = { value: Value; label: string };
+
+export const stageChoices = stages.map((value) => ({
+  value,
+  // The form's own word: whoever has launched wants to scale.
+  label: value === 'launch' ? 'Scale' : stageLabels[value],
+}));
+
+export const teamSizeChoices = teamSizes.map((value) => ({
+  value,
+  label: value === 5 ? '5+' : String(value),
+}));
+
+export const fundingRaisedChoices = fundingStages.map((value) => ({
+  value,
+  label: fundingStageLabels[value],
+}));
+
+export const monthlyRevenueChoices: Choice<Answers['monthlyRevenue']>[] = [
+  { value: '', label: 'No revenue' },
+  ...monthlyRevenues.map((value) => ({ value, label: value })),
+];
+
+export const fundingAmountChoices: Choice<Answers['fundingAmount']>[] = [
+  { value: '', label: 'Not decided yet' },
+  ...fundingAmounts.map((value) => ({ value, label: value })),
+];

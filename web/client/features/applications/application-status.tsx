@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApplicantView } from '#shared/api/applications.ts';
+import { textOf } from '#shared/errors.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import classes from '../application/status/application-status.module.css';
+import timelineClasses from '../application/status/timeline.module.css';
+import withdrawDialogClasses from '../application/status/withdraw-dialog.module.css';
+import { AnswerList } from './answer-list.tsx';
+import { answersOf } from './answers.ts';
+import { useWithdrawApplication } from './application-queries.ts';
+import { newDraft, saveDraft } from './draft.ts';
+import { EditForm } from './edit-form.tsx';
+import { statusWords, type TimelineEntry, timelineOf } from './status-copy.ts';
+import { steps } from './steps.ts';
+
+type Notice = { text: string; tone: 'good' | 'plain' };
+type Props = { token: string; application: ApplicantView };
+
+/** An application as its applicant sees it: where it is, what was said, what can be done. */
+export function ApplicationStatus({ token, application }: Props) {
+  const { status, canEdit, canWithdraw, canReapply } = application;
+  const [isEditing, setIsEditing] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStatus = useRef(status);
+  const reapply = useReapply();
+  useEffect(() => {
+    if (shownStatus.current === status) return;
+    shownStatus.current = status;
+    // What was being typed can't be saved any more.
+    setNotice(isEditing ? { text: textOf('application_in_review'), tone: 'plain' } : null);
+    setIsEditing(false);
+    heading.current?.focus();
+  }, [status, isEditing]);
+  const { title, text } = statusWords(application);
+  const done = (said: Notice | null) => {
+    setIsEditing(false);
+    setNotice(said);
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  };
+  const edit = () => {
+    setNotice(null);
+    setIsEditing(true);
+  };
+  const answers = answersOf(application);
+  return (
+    <>
+      <p className={classes.startup}>{answers.startupName}</p>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      <p className={classes.lead}>{text}</p>
+      <p role="status" className={classes.notice} data-tone={notice?.tone}>
+        {notice?.text}
+      </p>
+      {status === 'accepted' && <LinkButton to={paths.founderSignIn}>Go to sign in</LinkButton>}
+      {canReapply && <ActionButton onClick={() => reapply(application)}>Apply again</ActionButton>}
+      <section aria-label="Progress" className={classes.part}>
+        <Timeline entries={timelineOf(application)} />
+      </section>
+      <section aria-labelledby="answers" className={classes.part}>
+        <div className={classes.head}>
+          <h2 id="answers" className={classes.heading}>
+            Your answers
+          </h2>
+          {canEdit && !isEditing && (
+            <ActionButton tone="quiet" onClick={edit}>
+              Edit
+            </ActionButton>
+          )}
+        </div>
+        {isEditing && canEdit ? (
+          <EditForm
+            token={token}
+            application={application}
+            onSaved={() => done({ text: 'Your changes are saved.', tone: 'good' })}
+            onCancel={() => done(null)}
+          />
+        ) : (
+          <AnswerList answers={answers} fields={steps.flatMap(({ fields }) => fields)} />
+        )}
+      </section>
+      {canWithdraw && !isEditing && (
+        <div className={classes.withdraw}>
+          <WithdrawDialog token={token} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const spoken = { done: 'done', now: 'now', ahead: 'still to come' };
+
+function Timeline({ entries }: { entries: TimelineEntry[] }) {
+  return (
+    <ol className={timelineClasses.timeline} aria-label="Progress">
+      {entries.map(({ name, detail, state }) => (
+        <li key={name} className={timelineClasses.entry} data-state={state}>
+          <span className={timelineClasses.dot}>
+            {state === 'done' && <Icon name="check" size={14} />}
+          </span>
+          <span className={timelineClasses.name}>
+            {name}
+            <span className="visually-hidden">{`, ${spoken[state]}`}</span>
+          </span>
+          {detail && <span className={timelineClasses.detail}>{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Asked before, as there is no way back but a new application. */
+function WithdrawDialog({ token }: { token: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const withdrawal = useWithdrawApplication(token);
+  return (
+    <>
+      <ActionButton tone="danger" onClick={() => dialog.current?.showModal()}>
+        Withdraw application
+      </ActionButton>
+      <dialog
+        ref={dialog}
+        className={withdrawDialogClasses.dialog}
+        aria-labelledby="withdraw-title"
+        onClose={() => withdrawal.reset()}
+      >
+        <h2 id="withdraw-title" className={withdrawDialogClasses.title}>
+          Withdraw this application?
+        </h2>
+        <p className={withdrawDialogClasses.text}>
+          This can’t be undone. You can apply again later: your answers are kept.
+        </p>
+        {withdrawal.isError && <FormFailure text={errorText(withdrawal.error)} />}
+        <div className={withdrawDialogClasses.actions}>
+          <ActionButton tone="quiet" onClick={() => dialog.current?.close()}>
+            Keep it
+          </ActionButton>
+          <ActionButton
+            tone="danger"
+            disabled={withdrawal.isPending}
+            onClick={() => withdrawal.mutate()}
+          >
+            Withdraw
+          </ActionButton>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** Opens the form with the earlier answers; a new key makes it a new application. */
+function useReapply() {
+  const navigate = useNavigate();
+  return (application: ApplicantView) => {
+    saveDraft(newDraft(answersOf(application)));
+    void navigate(paths.apply);
+  };
+}

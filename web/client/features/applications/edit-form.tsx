@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ApplicantView } from '#shared/api/applications.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import classes from '../application/status/edit-form.module.css';
+import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
+import { answersOf } from './answers.ts';
+import { useEditApplication } from './application-queries.ts';
+import { type AnswerErrors, checkAnswers, serverErrors, useAnswerForm } from './use-answer-form.ts';
+
+type Props = {
+  token: string;
+  application: ApplicantView;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** The wizard's questions on one page; all but the address, which the link was sent to. */
+export function EditForm({ token, application, onSaved, onCancel }: Props) {
+  const edit = useEditApplication(token);
+  const [answers, setAnswers] = useState(() => answersOf(application));
+  const form = useAnswerForm(answers, setAnswers);
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const busy = useRef(false);
+  const refuse = (errors: AnswerErrors) => {
+    flushSync(() => form.setErrors(errors));
+    place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const send = async () => {
+    try {
+      await edit.mutateAsync(answers);
+      onSaved();
+    } catch (error) {
+      refuse(serverErrors(error));
+    }
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    const errors = await checkAnswers(answers);
+    if (Object.keys(errors).length > 0) refuse(errors);
+    else await send();
+    busy.current = false;
+  };
+  return (
+    <form
+      ref={place}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => void save(event)}
+      aria-label="Your answers"
+    >
+      <FounderFields form={form} withEmail={false} />
+      <StartupFields form={form} />
+      <TractionFields form={form} />
+      {edit.isError && <FormFailure text={errorText(edit.error)} />}
+      <div className={classes.actions}>
+        <ActionButton tone="quiet" size="large" onClick={onCancel}>
+          Cancel
+        </ActionButton>
+        <ActionButton type="submit" size="large" disabled={edit.isPending}>
+          Save changes
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

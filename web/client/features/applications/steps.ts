@@ -1,0 +1,77 @@
+import type { AnswerField, Answers } from './answers.ts';
+import type { AnswerErrors } from './use-answer-form.ts';
+
+export type StepNumber = 1 | 2 | 3 | 4;
+type Step = { number: StepNumber; title: string; fields: readonly AnswerField[] };
+
+export const steps: readonly Step[] = [
+  { number: 1, title: 'Founder Info', fields: ['founderName', 'founderEmail'] },
+  {
+    number: 2,
+    title: 'Startup Details',
+    fields: ['startupName', 'stage', 'industry', 'description', 'websiteUrl', 'pitchDeckUrl'],
+  },
+  {
+    number: 3,
+    title: 'Traction & Funding',
+    fields: ['teamSize', 'fundingRaised', 'monthlyRevenue', 'lookingForFunding', 'fundingAmount'],
+  },
+  { number: 4, title: 'Review & Submit', fields: [] },
+];
+export const lastStep = 4;
+
+/** What a step says of itself. */
+export const stepLeads: Record<StepNumber, string> = {
+  1: 'Who is behind it, and where we reach you.',
+  2: 'What you are building. Plain words beat a pitch.',
+  3: 'Where you stand today. Early is fine: nobody is too early to apply.',
+  4: 'One last look. You can still change your answers until we start reading.',
+};
+
+/** Without these a step doesn't lead on. */
+const needed: Record<
+  StepNumber,
+  readonly ('founderName' | 'founderEmail' | 'startupName' | 'industry' | 'description')[]
+> = {
+  1: ['founderName', 'founderEmail'],
+  2: ['startupName', 'industry', 'description'],
+  3: [],
+  4: [],
+};
+
+export function stepAt(number: StepNumber): Step {
+  return steps[number - 1] as Step;
+}
+
+/** Whether Next Step is enabled. */
+export function mayGoOn(number: StepNumber, answers: Answers): boolean {
+  return needed[number].every((field) => answers[field].trim() !== '');
+}
+
+/** The step that is shown when one is asked for: as far as the steps before it lead on. */
+export function allowedStep(wanted: number, answers: Answers): StepNumber {
+  const stuck = steps.find(({ number }) => number < wanted && !mayGoOn(number, answers));
+  return stuck?.number ?? toStep(wanted);
+}
+
+function toStep(wanted: number): StepNumber {
+  return steps.find(({ number }) => number === wanted)?.number ?? 1;
+}
+
+/** The step of an address's query; null when it names none. */
+export function readStep(params: URLSearchParams): number | null {
+  const wanted = params.get('step');
+  return wanted !== null && /^[1-4]$/.test(wanted) ? Number(wanted) : null;
+}
+
+/** The errors that belong to a step. */
+export function errorsOf({ fields }: Step, errors: AnswerErrors): AnswerErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => fields.includes(field as AnswerField)),
+  );
+}
+
+/** The first step with an error; null when all are fine. */
+export function stepWithError(errors: AnswerErrors): StepNumber | null {
+  return steps.find(({ fields }) => fields.some((field) => field in errors))?.number ?? null;
+}

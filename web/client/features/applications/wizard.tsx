@@ -1,0 +1,201 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import draftLineClasses from '../application/wizard/draft-line.module.css';
+import reviewStepClasses from '../application/wizard/review-step.module.css';
+import stepIndicatorClasses from '../application/wizard/step-indicator.module.css';
+import classes from '../application/wizard/wizard.module.css';
+import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
+import { AnswerList } from './answer-list.tsx';
+import type { Answers } from './answers.ts';
+import { noteTyped, takeTyped } from './before-hydration.ts';
+import { lastStep, mayGoOn, type StepNumber, stepAt, stepLeads, steps } from './steps.ts';
+import { type StepState, searchOf, type useWizard } from './use-wizard.ts';
+
+/** The application in four steps. */
+export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
+  const { step, form, draft, refusals, isSubmitting, failure, nextState } = wizard;
+  const { title } = stepAt(step);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fields = useRef<HTMLFormElement>(null);
+  const shownStep = useRef(step);
+  const seenRefusals = useRef(refusals);
+  useEffect(() => {
+    const isOtherStep = shownStep.current !== step;
+    shownStep.current = step;
+    // What is wrong may stand on another step, which shows a moment later.
+    const wrong =
+      seenRefusals.current !== refusals &&
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) {
+      seenRefusals.current = refusals;
+      return wrong.focus();
+    }
+    if (!isOtherStep) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step, refusals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before the first frame, and never again.
+  useLayoutEffect(() => {
+    if (fields.current) noteTyped(fields.current);
+    for (const field of ['founderName', 'founderEmail'] as const) {
+      const typed = takeTyped(field);
+      if (typed && !draft.answers[field]) form.change(field, typed);
+    }
+  }, []);
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    wizard.proceed();
+  };
+  return (
+    <>
+      <title>{`Apply: ${title} · ${brand.name}`}</title>
+      <StepIndicator step={step} reached={draft.step} nextState={nextState} />
+      <form ref={fields} noValidate className={classes.form} onSubmit={proceed}>
+        <div className={classes.head}>
+          <p className={classes.count}>
+            <span>{`Step ${step} of ${lastStep}`}</span>
+            {step < lastStep && <span>* Required</span>}
+          </p>
+          <h2 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h2>
+          <p className={classes.lead}>{stepLeads[step]}</p>
+        </div>
+        {step === 1 && <FounderFields form={form} withEmail />}
+        {step === 2 && <StartupFields form={form} />}
+        {step === 3 && <TractionFields form={form} />}
+        {step === 4 && <ReviewStep answers={draft.answers} nextState={nextState} />}
+        {failure && step === lastStep && <FormFailure text={submitFailure(failure)} />}
+        <div className={classes.actions}>
+          {step > 1 && (
+            <ActionButton tone="quiet" size="large" onClick={wizard.goToPrevious}>
+              Previous
+            </ActionButton>
+          )}
+          {step < lastStep ? (
+            <ActionButton
+              key="next"
+              type="submit"
+              size="large"
+              disabled={!mayGoOn(step, draft.answers)}
+            >
+              Next Step
+            </ActionButton>
+          ) : (
+            <ActionButton key="submit" type="submit" size="large" disabled={isSubmitting}>
+              {isSubmitting ? 'Submitting…' : 'Submit Application'}
+            </ActionButton>
+          )}
+        </div>
+        <DraftLine {...wizard.draftLine} />
+      </form>
+    </>
+  );
+}
+
+type Props = { step: StepNumber; reached: StepNumber; nextState: StepState };
+
+/** Where one is; highlighted up to the current step. What was reached before is a click away. */
+function StepIndicator({ step, reached, nextState }: Props) {
+  return (
+    <nav aria-label="Steps">
+      <ol className={stepIndicatorClasses.steps}>
+        {steps.map(({ number, title }) => (
+          <li
+            key={number}
+            className={stepIndicatorClasses.step}
+            data-active={number <= step}
+            aria-current={number === step ? 'step' : undefined}
+          >
+            <span className={stepIndicatorClasses.bar} />
+            {number !== step && number <= reached ? (
+              <Link to={searchOf(number)} state={nextState} className={stepIndicatorClasses.name}>
+                <Mark number={number} isDone={number < step} />
+                <span className={stepIndicatorClasses.title}>{title}</span>
+              </Link>
+            ) : (
+              <span className={stepIndicatorClasses.name}>
+                <Mark number={number} isDone={number < step} />
+                <span className={stepIndicatorClasses.title}>{title}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Mark({ number, isDone }: { number: number; isDone: boolean }) {
+  return (
+    <span className={stepIndicatorClasses.mark}>
+      {isDone ? <Icon name="check" size={14} /> : null}
+      <span className={isDone ? 'visually-hidden' : undefined}>{number}</span>
+    </span>
+  );
+}
+
+/** Everything once more before it is sent, each part with the way back to it. */
+function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepState }) {
+  return steps
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ number, title, fields }) => (
+      <section key={number} className={reviewStepClasses.part} aria-label={title}>
+        <div className={reviewStepClasses.head}>
+          <h3 className={reviewStepClasses.title}>{title}</h3>
+          <Link
+            to={searchOf(number)}
+            state={nextState}
+            className={reviewStepClasses.edit}
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </Link>
+        </div>
+        <AnswerList answers={answers} fields={fields} />
+      </section>
+    ));
+}
+
+type DraftLineProps = {
+  hasAnswers: boolean;
+  /** Whether this browser keeps what is typed. */
+  isKept: boolean;
+  wasRestored: boolean;
+  startOver: () => void;
+  /** Brings back what starting over cleared. */
+  undo: (() => void) | null;
+};
+
+/** Says that what is typed stays, and how to be rid of it. */
+function DraftLine({ hasAnswers, isKept, wasRestored, startOver, undo }: DraftLineProps) {
+  return (
+    <div className={draftLineClasses.line}>
+      <p aria-live="polite">{undo ? 'Your answers were cleared.' : kept(isKept, wasRestored)}</p>
+      {(undo || hasAnswers) && (
+        <button type="button" className={draftLineClasses.button} onClick={undo ?? startOver}>
+          {undo ? 'Undo' : 'Start over'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function kept(isKept: boolean, wasRestored: boolean): string {
+  if (!isKept) return 'This browser keeps no drafts: please finish in one go.';
+  return wasRestored ? 'Your answers are as you left them.' : 'Saved in this browser as you type.';
+}
+
+const general = 'Error submitting application. Please try again.';
+
+/** The words of the specification; who has to wait is told so too. */
+function submitFailure(error: unknown): string {
+  const mustWait = error instanceof AppError && error.code === 'rate_limited';
+  return mustWait ? `${general} ${errorText(error)}` : general;
+}

@@ -1,0 +1,123 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Conversation, ExchangeView, Feedback } from '#shared/api/coach.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { isOpen } from './coach-rules.ts';
+
+/** Besides the live hints: while an answer comes in nothing may depend on one that was missed. */
+const againMs = 1_000;
+
+/** The end of the conversation, and how many questions are left. */
+export function useConversation() {
+  return useQuery({
+    queryKey: queryKeys.coach,
+    queryFn: ({ signal }) => api.coach.conversation({}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.exchanges.some(isOpen) ? againMs : false),
+  });
+}
+
+/** What was said before, page by page, once it is asked for. */
+export function useEarlierExchanges(conversation: Conversation, wanted: boolean) {
+  const before = conversation.exchanges[0]?.cursor ?? '0';
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.coachHistory, before],
+    queryFn: ({ pageParam, signal }) => api.coach.earlier({ before: pageParam }, { signal }),
+    initialPageParam: before,
+    getNextPageParam: ({ exchanges, hasEarlier }) =>
+      hasEarlier ? exchanges[0]?.cursor : undefined,
+    enabled: wanted && conversation.hasEarlier,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The latest have moved on by one: what is shown stays until it is read from there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Question = { question: string; clientKey: string };
+type Judgement = { exchangeId: string; feedback: Feedback | null };
+
+/** Everything that a founder does in the conversation. */
+export function useCoach() {
+  const queryClient = useQueryClient();
+  const onSuccess = (exchange: ExchangeView) => storeExchange(queryClient, exchange);
+  const onError = (error: unknown) => {
+    showToast({ tone: 'bad', text: errorText(error) });
+    // Also when refused: then the page did not know how things stand.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.coach });
+  };
+  const ask = useMutation({
+    mutationFn: (question: Question) => api.coach.ask(question),
+    onSuccess,
+    onError,
+  });
+  const stop = useMutation({
+    mutationFn: (exchangeId: string) => api.coach.stop({ exchangeId }),
+    onSuccess,
+    onError,
+  });
+  const retry = useMutation({
+    mutationFn: (exchangeId: string) => api.coach.retry({ exchangeId }),
+    onSuccess,
+    onError,
+  });
+  const judge = useMutation({
+    mutationFn: (judgement: Judgement) => api.coach.judge(judgement),
+    onSuccess,
+    onError,
+  });
+  return { ask, stop, retry, judge };
+}
+
+export type Coach = ReturnType<typeof useCoach>;
+
+/** Shows what the server said of a question, and reads the rest again. */
+async function storeExchange(queryClient: QueryClient, exchange: ExchangeView): Promise<void> {
+  queryClient.setQueryData<Conversation>(
+    queryKeys.coach,
+    (conversation) => conversation && withExchange(conversation, exchange),
+  );
+  await queryClient.invalidateQueries({ queryKey: queryKeys.coach });
+}
+
+/** The conversation with a question as it is now: in its place, or at the end when it is new. */
+function withExchange(conversation: Conversation, exchange: ExchangeView): Conversation {
+  const { exchanges } = conversation;
+  const isKnown = exchanges.some(({ id }) => id === exchange.id);
+  return {
+    ...conversation,
+    exchanges: isKnown
+      ? exchanges.map((each) => (each.id === exchange.id ? exchange : each))
+      : [...exchanges, exchange],
+  };
+}
+
+export function useClearConversation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.coach.clear({}),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: queryKeys.coachHistory });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.coach });
+      showToast({ text: 'Conversation deleted.' });
+    },
+    onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+  });
+}
+
+const getSpendAgainMs = 30_000;
+
+export function useCoachSpend() {
+  return useQuery({
+    queryKey: queryKeys.coachSpend,
+    queryFn: ({ signal }) => api.coach.spend({}, { signal }),
+    refetchInterval: getSpendAgainMs,
+  });
+}

@@ -1,0 +1,71 @@
+import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
+import { counted } from '../../lib/counted.ts';
+
+/** Still being answered. */
+export function isOpen({ state }: Pick<ExchangeView, 'state'>): boolean {
+  return state === 'waiting' || state === 'answering';
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** For screen readers, which don't see the answer grow. */
+export function progressWords(exchange: ExchangeView | undefined): string {
+  if (!exchange) return '';
+  const said: Record<ExchangeView['state'], string> = {
+    waiting: 'The coach is thinking.',
+    answering: 'The coach is answering.',
+    complete: 'The coach has answered.',
+    stopped: 'The answer was stopped.',
+    failed: 'The coach could not answer.',
+  };
+  return said[exchange.state];
+}
+
+/** '12 of 20 questions left today', or when they renew. */
+export function allowanceWords(
+  { limit, left, renewsAt }: Conversation['allowance'],
+  now: Date,
+): string {
+  if (left > 0) return `${left} of ${counted(limit, 'question')} left today`;
+  const hours = Math.max(1, Math.ceil((new Date(renewsAt).getTime() - now.getTime()) / hourMs));
+  return `You have asked today’s ${counted(limit, 'question')}. They renew at midnight, in ${counted(hours, 'hour')}.`;
+}
+
+type AnswerPart =
+  | { kind: 'text'; lines: string[] }
+  | { kind: 'list'; items: string[]; isNumbered: boolean };
+
+const item = /^\s*(?:[-*•]|(\d{1,2})[.)])\s+(.*)$/;
+
+/**
+ * The paragraphs and lists of an answer. Nothing else of it is understood: no markup, no links, no
+ * pictures. Marks of emphasis are left out.
+ */
+export function parseAnswer(answer: string): AnswerPart[] {
+  const parts: AnswerPart[] = [];
+  let isNew = true;
+  for (const line of answer.split('\n')) {
+    if (line.trim() === '') {
+      isNew = true;
+      continue;
+    }
+    const last = parts.at(-1);
+    const found = item.exec(line);
+    if (found) {
+      const isNumbered = found[1] !== undefined;
+      const text = plain(found[2] ?? '');
+      if (last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(text);
+      else parts.push({ kind: 'list', items: [text], isNumbered });
+    } else if (last?.kind === 'text' && !isNew) last.lines.push(plain(line));
+    else parts.push({ kind: 'text', lines: [plain(line)] });
+    isNew = false;
+  }
+  return parts;
+}
+
+function plain(line: string): string {
+  return line
+    .trim()
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/\*\*(.+?)\*\*/g, '$1');
+}

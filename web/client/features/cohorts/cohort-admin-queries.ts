@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** While the bot is looking for a channel. */
+const askedMs = 1500;
+
+export function useCohorts() {
+  return useQuery({
+    queryKey: queryKeys.cohorts,
+    queryFn: ({ signal }) => api.cohorts.list(undefined, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.cohorts.some(({ channel }) => channel.isAsked) ? askedMs : false,
+  });
+}
+
+/** Every change answers with the cohorts as they are then. */
+function useCohortChange<Change>(send: (change: Change) => Promise<CohortList>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (list) => queryClient.setQueryData(queryKeys.cohorts, list),
+  });
+}
+
+type Saved = { cohortId: string | null; cohort: CohortDraft };
+
+export function useSaveCohort() {
+  return useCohortChange(({ cohortId, cohort }: Saved) =>
+    cohortId === null
+      ? api.cohorts.create(cohort)
+      : api.cohorts.update({ params: { cohortId }, body: cohort }),
+  );
+}
+
+export function useSetWindow() {
+  return useCohortChange(({ cohortId, isOpen }: { cohortId: string; isOpen: boolean }) =>
+    isOpen ? api.cohorts.open({ cohortId }) : api.cohorts.close({ cohortId }),
+  );
+}
+
+export function useChooseChannel() {
+  return useCohortChange((wish: { cohortId: string; channel: string }) =>
+    api.cohorts.chooseChannel(wish),
+  );
+}

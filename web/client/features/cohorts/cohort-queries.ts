@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export function useCohort() {
+  return useQuery({
+    queryKey: queryKeys.cohort,
+    queryFn: ({ signal }) => api.cohort.get(undefined, { signal }),
+  });
+}
+
+export function usePeer(founderId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.cohort, founderId],
+    queryFn: ({ signal }) => api.cohort.peer({ founderId }, { signal }),
+  });
+}
+
+type Thanks = { founderId: string; forWhat: string };
+
+/** Says thanks; a toast takes them back on demand. */
+export function useGiveThanks() {
+  const queryClient = useQueryClient();
+  const takeBack = useTakeBackThanks();
+  return useMutation({
+    mutationFn: (thanks: Thanks) => api.thanks.give(thanks),
+    onSuccess: ({ id, helper, points }) =>
+      showToast({
+        text: `You thanked ${helper.name}: +${points} points for them.`,
+        action: { label: 'Undo', run: () => takeBack.mutate(id) },
+      }),
+    // Also when refused: then the page did not know of the limit that was met.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cohort }),
+  });
+}
+
+/** Takes thanks back; the cohort is read again either way, for what the page shows of them. */
+export function useTakeBackThanks() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (thanksId: string) => api.thanks.undo({ thanksId }),
+    onSuccess: () => showToast({ text: 'Thanks taken back.' }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cohort }),
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { checkInDay, checkInPlace, thanksLeftText, thanksState } from './cohort-rules.ts';
+
+it('counts what is left, and says when there is more', () => {
+  expect(thanksLeftText(2)).toBe('2 of 3 thanks left this week');
+  expect(thanksLeftText(0)).toMatch(/^Your 3 thanks .* Sunday\.$/);
+});
+
+describe('thanks', () => {
+  const now = new Date('2026-06-17T12:00:00Z');
+  const given = (undoUntil: string | null) => ({ thanks: { id: 't', undoUntil } });
+
+  it.each([
+    ['open', { thanks: null }, 1],
+    ['used_up', { thanks: null }, 0],
+    ['undoable', given('2026-06-17T12:00:01Z'), 0],
+    ['thanked', given('2026-06-17T12:00:00Z'), 2],
+    ['thanked', given(null), 2],
+  ])('are %s', (state, peer, left) => {
+    expect(thanksState(peer, { left, now })).toBe(state);
+  });
+});
+
+const at = '2026-11-23T08:00:00.000Z';
+
+it('names day and hour where the founder is', () => {
+  const checkIn = { at, way: 'channel', channel: 'cohort-7' } as const;
+  expect(checkInDay(checkIn, 'Europe/Stockholm')).toBe('Monday 23 November at 09:00');
+  expect(checkInDay(checkIn, 'Pacific/Honolulu')).toBe('Sunday 22 November at 22:00');
+});
+
+it.each([
+  ['channel', 'cohort-7', 'the week’s digest, in #cohort-7'],
+  ['channel', null, 'the week’s digest, in your cohort’s Slack channel'],
+  ['mail', null, 'the week’s digest, by email'],
+] as const)('says where: %s %s', (way, channel, text) => {
+  expect(checkInPlace({ at, way, channel })).toBe(text);
+});

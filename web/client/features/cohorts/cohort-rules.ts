@@ -1,0 +1,30 @@
+import type { CheckIn, Peer } from '#shared/api/cohort.ts';
+import { thanksPerWeek } from '#shared/domain/thanks.ts';
+
+export function thanksLeftText(left: number): string {
+  return left === 0
+    ? `Your ${thanksPerWeek} thanks of this week are given. The next week begins on Sunday.`
+    : `${left} of ${thanksPerWeek} thanks left this week`;
+}
+
+/** What can be done about thanking somebody now. */
+export function thanksState(
+  { thanks }: Pick<Peer, 'thanks'>,
+  { left, now }: { left: number; now: Date },
+): 'open' | 'used_up' | 'undoable' | 'thanked' {
+  if (!thanks) return left > 0 ? 'open' : 'used_up';
+  return thanks.undoUntil && new Date(thanks.undoUntil) > now ? 'undoable' : 'thanked';
+}
+
+/** 'Monday 23 November at 09:00', where the founder is. */
+export function checkInDay({ at }: CheckIn, timeZone: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Date(at).toLocaleString('en-GB', { timeZone, ...options });
+  const day = part({ weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day} at ${part({ hour: '2-digit', minute: '2-digit' })}`;
+}
+
+export function checkInPlace({ way, channel }: CheckIn): string {
+  const place = channel ? `in #${channel}` : 'in your cohort’s Slack channel';
+  return `the week’s digest, ${way === 'mail' ? 'by email' : place}`;
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { CheckIn, CohortActivity } from '#shared/api/cohort.ts';
+import { relativeTime } from '#shared/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import nextCheckInClasses from '../cohort/next-check-in.module.css';
+import classes from '../cohort/week-activity.module.css';
+import { checkInDay, checkInPlace } from './cohort-rules.ts';
+
+const icons: Record<CohortActivity['type'], IconName> = {
+  task_completed: 'check',
+  pledge_kept: 'pledge',
+  streak_milestone: 'flame',
+  milestone_achieved: 'trophy',
+  peer_help: 'cheer',
+};
+
+const shownAtFirst = 5;
+
+/** What the cohort did since Sunday; the whole list on demand. */
+export function WeekActivity({ items }: { items: CohortActivity[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const listId = useId();
+  const hasMore = items.length > shownAtFirst;
+  const shown = isWhole ? items : items.slice(0, shownAtFirst);
+  return (
+    <Panel title="This week">
+      {items.length === 0 ? (
+        <p className={classes.empty}>Nothing yet. The first task completed shows here.</p>
+      ) : (
+        <ul id={listId} className={classes.list} data-short={hasMore && !isWhole}>
+          {shown.map((item) => (
+            <Item key={`${item.type} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : `Show all ${items.length}`}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Item({ item }: { item: CohortActivity }) {
+  const now = useNow();
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon} data-type={item.type}>
+        <Icon name={icons[item.type]} size={16} />
+      </span>
+      <div className={classes.text}>
+        <p>
+          <strong>{item.isMe ? 'You' : item.founderName}</strong> {item.message}
+        </p>
+        <p className={classes.facts}>
+          {item.isMe ? '' : `${item.startupName} · `}
+          {item.points ? `+${item.points} points · ` : ''}
+          <span className={classes.when}>{relativeTime(new Date(item.at), now)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** When the cohort hears next what its week was like; nothing once it has ended. */
+export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; timeZone: string }) {
+  if (!checkIn) return null;
+  return (
+    <p className={nextCheckInClasses.line}>
+      <Icon name="calendar" size={16} />
+      <span>
+        Next check-in:{' '}
+        <time dateTime={checkIn.at} className={nextCheckInClasses.when}>
+          {checkInDay(checkIn, timeZone)}
+        </time>
+        {`\u00a0· ${checkInPlace(checkIn)}`}
+      </span>
+    </p>
+  );
+}

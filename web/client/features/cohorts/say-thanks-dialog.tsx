@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import type { Peer } from '#shared/api/cohort.ts';
+import { peerHelpPoints } from '#shared/domain/points.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import classes from '../../ui/dialog-form.module.css';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useGiveThanks } from './cohort-queries.ts';
+
+type Props = {
+  peer: Pick<Peer, 'founderId' | 'founderName'>;
+  opened: boolean;
+  onClose: () => void;
+};
+
+export function SayThanksDialog({ peer, opened, onClose }: Props) {
+  return (
+    <FormDialog title={`Thank ${peer.founderName}`} opened={opened} onClose={onClose}>
+      <SayThanksForm peer={peer} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+const check = lazySchema(async () => (await import('#shared/api/thanks.ts')).newThanksSchema);
+
+type SayThanksFormProps = { peer: Pick<Peer, 'founderId' | 'founderName'>; onDone: () => void };
+
+/** Keeps what was typed until the server has taken it. */
+function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFormProps) {
+  const give = useGiveThanks();
+  useEffect(check.preload, []);
+  const form = useForm({
+    initialValues: { forWhat: '' },
+    validate: ({ forWhat }) => check({ founderId, forWhat }),
+  });
+  const submit = ({ forWhat }: { forWhat: string }) =>
+    give.mutate(
+      { founderId, forWhat },
+      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+    );
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <TextInput
+        label="For what?"
+        description={`${founderName} hears it and gets ${peerHelpPoints} points.`}
+        placeholder="introducing me to their first customer"
+        data-autofocus
+        maxLength={280}
+        {...form.getInputProps('forWhat')}
+      />
+      {give.isError && <FormFailure text={errorText(give.error)} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={give.isPending || form.submitting}>
+          Say thanks
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Delivery } from '#shared/api/delivery.ts';
+import type { DeliveryKind, DeliveryState } from '#shared/domain/deliveries.ts';
+import { deliveryReason, deliveryWhat } from '#shared/domain/delivery-words.ts';
+import { counted } from '../../lib/counted.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { useRowFocus } from '../../lib/use-row-focus.ts';
+import { ActionRow } from '../../ui/action-row.tsx';
+import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import deliveryFiltersClasses from '../delivery/delivery-filters.module.css';
+import classes from '../delivery/delivery-items.module.css';
+import { useSettleDelivery } from './delivery-queries.ts';
+import type { DeliveryQuery } from './delivery-rules.ts';
+
+const kindLabels: Record<DeliveryKind, string> = { mail: 'Mail', post: 'Slack post', job: 'Job' };
+
+type Props = { deliveries: Delivery[]; rows: ReturnType<typeof useRowFocus> };
+
+export function DeliveryItems({ deliveries, rows }: Props) {
+  return (
+    <ul className={classes.list} {...rows}>
+      {deliveries.map((delivery) => (
+        <Item key={`${delivery.kind}:${delivery.id}`} delivery={delivery} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ delivery }: { delivery: Delivery }) {
+  const now = useNow();
+  const { kind, what, to, state, attempts, since, nextAt } = delivery;
+  const { text, detail } = deliveryReason(kind, delivery.reason);
+  const name = deliveryWhat(kind, what);
+  return (
+    <ActionRow
+      name={name}
+      beside={
+        <>
+          {to && (
+            <span className={classes.to}>
+              {kind === 'job' ? 'for' : 'to'} {to}
+            </span>
+          )}
+          <Tag tone={state === 'failed' ? 'rose' : 'plain'}>
+            {state === 'failed' ? 'Failed' : 'Waiting'}
+          </Tag>
+        </>
+      }
+      facts={
+        <>
+          {kindLabels[kind]} · <MomentAgo at={since} now={now} /> · {counted(attempts, 'attempt')}
+          {nextAt && ` · ${nextWords(nextAt, now)}`}
+        </>
+      }
+      actions={<Actions delivery={delivery} name={to ? `${name} to ${to}` : name} />}
+    >
+      <p>{text}</p>
+      {detail && <p className={classes.detail}>{detail}</p>}
+    </ActionRow>
+  );
+}
+
+function Actions({ delivery, name }: { delivery: Delivery; name: string }) {
+  const settle = useSettleDelivery();
+  const busy = settle.isPending ? settle.variables.action : null;
+  return (
+    <>
+      {delivery.canRetry && (
+        <RowButton
+          label={`Retry ${name}`}
+          loading={busy === 'retry'}
+          disabled={busy === 'drop'}
+          onClick={() => settle.mutate({ delivery, action: 'retry' })}
+        >
+          Retry
+        </RowButton>
+      )}
+      <RowButton
+        label={`Drop ${name}`}
+        tone="rose"
+        loading={busy === 'drop'}
+        disabled={busy === 'retry'}
+        onClick={() => settle.mutate({ delivery, action: 'drop' })}
+      >
+        Drop
+      </RowButton>
+    </>
+  );
+}
+
+function nextWords(nextAt: string, now: Date): string {
+  const minutes = Math.ceil((Date.parse(nextAt) - now.getTime()) / 60_000);
+  if (minutes <= 0) return 'next attempt any moment';
+  return minutes < 60
+    ? `next attempt in ${minutes} min`
+    : `next attempt in ${Math.round(minutes / 60)} h`;
+}
+
+const kinds: { value: DeliveryKind | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'mail', label: 'Mails' },
+  { value: 'post', label: 'Slack' },
+  { value: 'job', label: 'Jobs' },
+];
+const states: { value: DeliveryState | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'waiting', label: 'Waiting' },
+];
+
+type DeliveryFiltersProps = {
+  query: DeliveryQuery;
+  onChange: (wish: Partial<DeliveryQuery>) => void;
+};
+
+/** A new choice begins at the first page. */
+export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
+  return (
+    <search className={deliveryFiltersClasses.filters}>
+      <SegmentedControl
+        aria-label="What"
+        value={query.kind ?? ''}
+        onChange={(kind) => onChange({ kind: kind || null, page: 1 })}
+        data={kinds}
+      />
+      <SegmentedControl
+        aria-label="State"
+        value={query.state ?? ''}
+        onChange={(state) => onChange({ state: state || null, page: 1 })}
+        data={states}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Delivery } from '#shared/api/delivery.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import type { DeliveryQuery } from './delivery-rules.ts';
+
+/** Nobody tells of what is sent: it is looked after now and then. */
+const againMs = 10_000;
+
+export function useDeliveries({ kind, state, page }: DeliveryQuery) {
+  return useQuery({
+    queryKey: [...queryKeys.deliveries, kind, state, page],
+    queryFn: ({ signal }) =>
+      api.delivery.list({ page, ...(kind && { kind }), ...(state && { state }) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+  });
+}
+
+type Change = { delivery: Pick<Delivery, 'kind' | 'id'>; action: 'retry' | 'drop' };
+
+const done = { retry: 'It is tried again now.', drop: 'Dropped: it is not sent any more.' };
+
+export function useSettleDelivery() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ delivery: { kind, id }, action }: Change) =>
+      api.delivery[action]({ kind, deliveryId: id }),
+    onSuccess: (_answer, { action }) => showToast({ text: done[action] }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries }),
+  });
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { DeliveryList } from '#shared/api/delivery.ts';
+import { slackReason } from '#shared/domain/delivery-words.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from '../delivery/delivery-banners.module.css';
+import deliveryStatsClasses from '../delivery/delivery-stats.module.css';
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one} waits` : `${count} ${many} wait`;
+
+/** What waits for the admin and not for time: said once above the list, with what to do. */
+export function DeliveryBanners({
+  parked,
+  unsendableMails,
+}: Pick<DeliveryList, 'parked' | 'unsendableMails'>) {
+  return (
+    <>
+      {parked && (
+        <div role="alert" className={classes.banner}>
+          <Icon name="alert" />
+          <p>
+            <strong>{slackReason(parked.reason)}</strong> {counted(parked.posts, 'post', 'posts')}.{' '}
+            <Link to={paths.adminSlack} className={classes.link}>
+              Install the bot again
+            </Link>
+            , and {parked.posts === 1 ? 'it goes' : 'they go'} out by{' '}
+            {parked.posts === 1 ? 'itself' : 'themselves'}.
+          </p>
+        </div>
+      )}
+      {unsendableMails > 0 && (
+        <div role="alert" className={classes.banner}>
+          <Icon name="alert" />
+          <p>
+            <strong>No mail server is configured.</strong>{' '}
+            {counted(unsendableMails, 'mail', 'mails')}. Set SMTP_URL and MAIL_FROM, and start
+            again.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const figure = new Intl.NumberFormat('en-US');
+
+export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
+  const { waiting, failed, sent } = counts;
+  return (
+    <dl className={deliveryStatsClasses.stats}>
+      <Stat label="Waiting too long" value={waiting} />
+      <Stat label="Failed" value={failed} isBad={failed > 0} />
+      <Stat label="Sent in 24 hours" value={sent} />
+    </dl>
+  );
+}
+
+function Stat({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) {
+  return (
+    <div className={deliveryStatsClasses.stat} data-bad={isBad || undefined}>
+      <dt className={deliveryStatsClasses.label}>{label}</dt>
+      <dd className={deliveryStatsClasses.value}>{figure.format(value)}</dd>
+    </div>
+  );
+}

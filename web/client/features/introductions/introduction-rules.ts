@@ -1,0 +1,73 @@
+import type { IntroductionView, Standings } from '#shared/api/introductions.ts';
+import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
+import { counted } from '../../lib/counted.ts';
+
+type Tone = 'plain' | 'stream' | 'moss' | 'amber';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The word on a card, and its colour, for who looks at it. */
+export function stateTag(
+  state: IntroductionState,
+  side: IntroductionSide,
+): { text: string; tone: Tone } {
+  switch (state) {
+    case 'requested':
+      return side === 'asked'
+        ? { text: 'Waiting for you', tone: 'amber' }
+        : { text: 'Requested', tone: 'stream' };
+    case 'accepted':
+      return { text: 'Accepted', tone: 'moss' };
+    case 'declined':
+      return { text: side === 'asker' ? 'Not this time' : 'Declined', tone: 'plain' };
+    case 'expired':
+      return { text: 'Expired', tone: 'plain' };
+    case 'withdrawn':
+      return { text: 'Withdrawn', tone: 'plain' };
+  }
+}
+
+/** How long one can still answer: 'Closes in 3 days'. */
+export function closesIn({ expiresAt }: IntroductionView, now: Date): string {
+  const left = new Date(expiresAt).getTime() - now.getTime();
+  if (left <= 0) return 'Closes any moment';
+  if (left < dayMs) return 'Closes within a day';
+  return `Closes in ${counted(Math.round(left / dayMs), 'day')}`;
+}
+
+/** What a closed request tells its reader; null while it is open or accepted. */
+export function endText(
+  { state, other, reason }: IntroductionView,
+  side: IntroductionSide,
+): string | null {
+  if (state === 'declined' && side === 'asker') {
+    const words = reason ? ` Their words: “${reason}”` : '';
+    return `${other.name} can’t take it up just now. You can ask again after 30 days.${words}`;
+  }
+  if (state === 'declined') return reason ? `You wrote: “${reason}”` : 'You declined.';
+  if (state === 'expired') {
+    return side === 'asker'
+      ? `${other.name} did not get round to it. You can ask again.`
+      : 'It closed without your answer.';
+  }
+  if (state === 'withdrawn') {
+    return side === 'asker' ? 'You took it back.' : `${other.name} took it back.`;
+  }
+  return null;
+}
+
+type Standing = 'open' | 'requested' | 'waiting' | 'introduced';
+
+/** How one stands with a founder; whom nothing is known of can be asked. */
+export function standingWith(standings: Standings | undefined, founderId: string): Standing {
+  if (standings?.requested.includes(founderId)) return 'requested';
+  if (standings?.waiting.includes(founderId)) return 'waiting';
+  if (standings?.introduced.includes(founderId)) return 'introduced';
+  return 'open';
+}
+
+export const standingWords: Record<Exclude<Standing, 'open'>, string> = {
+  requested: 'Requested',
+  waiting: 'Asked you',
+  introduced: 'Introduced',
+};

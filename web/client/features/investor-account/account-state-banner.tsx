@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Me } from '#shared/api/session.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { supportEmail } from '../../lib/support-email.ts';
+import { paths } from '../../paths.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import classes from './standing-banner.module.css';
+
+type State = NonNullable<Me['investor']>['state'];
+type Props = { state: State; email: string };
+
+const opens = 'websites, pitch decks, full profiles and introductions';
+
+/** What is still closed, and what opens it; nothing for an approved investor. */
+export function StandingBanner({ state, email }: Props) {
+  switch (state) {
+    case 'approved':
+      return null;
+    case 'unverified':
+      return (
+        <Banner title="Next: confirm your email address">
+          <p>
+            We sent a link to <strong>{email}</strong>. When you have used it, an admin looks at
+            your sign-up, and {opens} open. Until then you see a card of every startup.
+          </p>
+          <div className={classes.ways}>
+            <Resend />
+            <Link to={{ pathname: paths.investorSettings, hash: 'email' }}>Wrong address?</Link>
+          </div>
+        </Banner>
+      );
+    case 'waiting':
+      return (
+        <Banner title="Your address is confirmed. An admin looks at your sign-up next.">
+          <p>
+            You get a mail at {email} as soon as you are approved. Then {opens} open; until then you
+            see a card of every startup.
+          </p>
+        </Banner>
+      );
+    case 'declined':
+    case 'revoked':
+      return (
+        <Banner
+          isClosed
+          title={
+            state === 'declined' ? 'Your sign-up was not approved' : 'Your approval was withdrawn'
+          }
+        >
+          <p>
+            You see a card of every startup; {opens} stay closed. If you think that we are mistaken,
+            write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+          </p>
+        </Banner>
+      );
+  }
+}
+
+type BannerProps = { title: string; isClosed?: boolean; children: ReactNode };
+
+function Banner({ title, isClosed = false, children }: BannerProps) {
+  return (
+    <aside aria-label="Your account" className={classes.banner} data-closed={isClosed || undefined}>
+      <p className={classes.title}>{title}</p>
+      {children}
+    </aside>
+  );
+}
+
+function Resend() {
+  const resend = useResendVerification();
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={resend.isPending}
+      onClick={() => resend.mutate()}
+    >
+      Send the mail again
+    </Button>
+  );
+}
+
+function useResendVerification() {
+  return useMutation({
+    mutationFn: () => api.investors.resendVerification(),
+    onSuccess: () => showToast({ text: 'The mail is on its way again.' }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+}

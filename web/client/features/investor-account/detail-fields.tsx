@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { type InvestmentFocus, investmentFocuses } from '#shared/domain/investment-focus.ts';
+import focusChoiceClasses from './focus-choice.module.css';
+import type { FieldOf } from './investor-details.ts';
+import classes from './sign-up-form.module.css';
+
+/** For whom an investor invests, as the sign-up and the settings ask. */
+export function CompanyFields({ field }: { field: FieldOf }) {
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label="Company"
+        autoComplete="organization"
+        maxLength={120}
+        {...field('company')}
+      />
+      <TextInput
+        label="Title"
+        autoComplete="organization-title"
+        maxLength={120}
+        {...field('title')}
+      />
+    </div>
+  );
+}
+
+type Props = {
+  focus: InvestmentFocus[];
+  onFocus: (chosen: InvestmentFocus[]) => void;
+  field: FieldOf;
+};
+
+/** What an investor looks for, as the sign-up and the settings ask. */
+export function WishFields({ focus, onFocus, field }: Props) {
+  const thousands = {
+    leftSection: '$',
+    rightSection: 'K',
+    inputMode: 'numeric',
+    maxLength: 12,
+  } as const;
+  return (
+    <>
+      <FocusChoice value={focus} onChange={onFocus} />
+      <fieldset className={classes.sizes}>
+        <legend className={classes.legend}>Check size, in thousands of dollars</legend>
+        <div className={classes.pair}>
+          <TextInput label="Minimum" placeholder="25" {...thousands} {...field('checkSizeMin')} />
+          <TextInput label="Maximum" placeholder="250" {...thousands} {...field('checkSizeMax')} />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+type FocusChoiceProps = { value: InvestmentFocus[]; onChange: (value: InvestmentFocus[]) => void };
+
+/** Any number of them, as buttons that stay pressed. */
+function FocusChoice({ value, onChange }: FocusChoiceProps) {
+  const toggle = (focus: InvestmentFocus) =>
+    onChange(investmentFocuses.filter((each) => (each === focus) !== value.includes(each)));
+  return (
+    <fieldset className={focusChoiceClasses.choices}>
+      <legend className={focusChoiceClasses.legend}>Investment focus</legend>
+      {investmentFocuses.map((focus) => (
+        <button
+          key={focus}
+          type="button"
+          className={focusChoiceClasses.choice}
+          aria-pressed={value.includes(focus)}
+          onClick={() => toggle(focus)}
+        >
+          {focus}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

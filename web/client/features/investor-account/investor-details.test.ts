@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { investorSignUpSchema } from '#shared/api/investors.ts';
+import { emptySignUp, toSignUp } from '#web/client/features/investor-account/investor-details.ts';
+
+const typed = {
+  ...emptySignUp,
+  name: 'Ada',
+  email: 'ADA@fund.test',
+  password: 'four unrelated words',
+};
+
+it('takes what is typed, and nothing where nothing is', () => {
+  expect(investorSignUpSchema.parse(toSignUp(typed))).toEqual({
+    name: 'Ada',
+    email: 'ada@fund.test',
+    password: 'four unrelated words',
+    company: null,
+    title: null,
+    investmentFocus: [],
+    checkSizeMin: null,
+    checkSizeMax: null,
+  });
+});
+
+it.each([
+  ['250', '1,500', undefined],
+  ['$25k', '25', undefined],
+  ['', '50', undefined],
+  ['0', '0', undefined],
+  ['750', '100', 'checkSizeMax'],
+  ['lots', '', 'checkSizeMin'],
+  ['', '1.5', 'checkSizeMax'],
+  ['-5', '', 'checkSizeMin'],
+  ['1e9', '', 'checkSizeMin'],
+  ['Infinity', '', 'checkSizeMin'],
+])('%j to %j thousand: what is wrong is said at %j', (checkSizeMin, checkSizeMax, field) => {
+  const checked = investorSignUpSchema.safeParse(
+    toSignUp({ ...typed, checkSizeMin, checkSizeMax }),
+  );
+  expect(checked.error?.issues.map(({ path }) => path.join('.'))).toEqual(field && [field]);
+});

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NewUpdate } from '#shared/api/investor-interest.ts';
+import { api } from '../../lib/api.ts';
+import { counted } from '../../lib/counted.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export function useInterest() {
+  return useQuery({
+    queryKey: queryKeys.interest,
+    queryFn: ({ signal }) => api.investorInterest.opens(undefined, { signal }),
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useUpdates() {
+  return useQuery({
+    queryKey: queryKeys.investorUpdates,
+    queryFn: ({ signal }) => api.investorInterest.updates(undefined, { signal }),
+  });
+}
+
+export function useSendUpdate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (update: NewUpdate) => api.investorInterest.sendUpdate(update),
+    onSuccess: ({ recipients }) =>
+      showToast({ text: `Your update goes to ${counted(recipients, 'investor')}.` }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorUpdates }),
+  });
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
+import type { Tag } from '../../ui/tag.tsx';
+
+type Words = { label: string; tone: ComponentProps<typeof Tag>['tone'] };
+
+/** In the order of the filter. */
+export const stateWords: Record<InvestorState, Words> = {
+  waiting: { label: 'Waiting', tone: 'amber' },
+  approved: { label: 'Approved', tone: 'moss' },
+  declined: { label: 'Declined', tone: 'rose' },
+  revoked: { label: 'Withdrawn', tone: 'rose' },
+  unverified: { label: 'Unconfirmed', tone: 'plain' },
+};
+
+type DecisionWordsWords = {
+  title: string;
+  button: string;
+  text: string;
+  done: (name: string) => string;
+};
+
+export const decisionWords: Record<InvestorDecision, DecisionWordsWords> = {
+  approve: {
+    title: 'Approve investor',
+    button: 'Approve',
+    text: 'Websites, decks, full profiles and introductions open to them. They get a mail.',
+    done: (name) => `${name} is approved.`,
+  },
+  decline: {
+    title: 'Decline investor',
+    button: 'Decline',
+    text: 'They keep seeing teaser cards, and get a mail.',
+    done: (name) => `${name} is declined.`,
+  },
+  revoke: {
+    title: 'Withdraw approval',
+    button: 'Withdraw approval',
+    text: 'Websites, decks, full profiles and introductions close to them at once. They get a mail.',
+    done: (name) => `${name} is not approved any more.`,
+  },
+};

@@ -1,0 +1,41 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { type InvestorQuery, queue, toFilter } from './investor-review-rules.ts';
+
+/** Other admins decide, too. */
+const othersMs = 30_000;
+
+export function useInvestors(query: InvestorQuery) {
+  const input = toFilter(query);
+  return useQuery({
+    queryKey: [...queryKeys.investorReview, input],
+    queryFn: ({ signal }) => api.investorReview.list(input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: othersMs,
+  });
+}
+
+/** How many wait to be approved; undefined until that is known. */
+export function useWaitingInvestors(): number | undefined {
+  return useInvestors(queue).data?.counts.waiting;
+}
+
+type Wish = {
+  investorId: string;
+  decision: InvestorDecision;
+  from: InvestorState;
+  reason: string | null;
+};
+
+/** Decides; whatever became of it, the list is read again. */
+export function useDecideInvestor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Wish) => api.investorReview.decide(wish),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorReview }),
+  });
+}

@@ -1,0 +1,66 @@
+import { type Match, matchWord } from '#shared/domain/match.ts';
+import { IconPopover } from '../../ui/icon-popover.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { WholeRanges } from '../../ui/whole-ranges.tsx';
+import classes from './match.module.css';
+import { fitWords, partLabels, scoreWords } from './match-rules.ts';
+
+/** On a startup's own page: how it fits what the investor looks for, part by part. */
+export function MatchPanel({ match }: { match: Match }) {
+  const tone = match.score >= 50 ? 'stream' : 'plain';
+  return (
+    <Panel title="Why it might fit" action={<Tag tone={tone}>{matchWord(match.score)}</Tag>}>
+      <div className={classes.why}>
+        <p className={classes.text}>
+          {scoreWords(match)}, from focus and check size in your settings.
+        </p>
+        <MatchReasons match={match} />
+      </div>
+    </Panel>
+  );
+}
+
+/** On a card: why the startup might fit, and how that was reckoned. */
+export function MatchNote({ match, name }: { match: Match; name: string }) {
+  return (
+    <div className={classes.note}>
+      <p className={classes.words}>
+        <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchWord(match.score)}</Tag>{' '}
+        <WholeRanges text={fitWords(match)} />
+      </p>
+      <IconPopover icon="more" label={`Why this fit: ${name}`} title="Why this fit" width={300}>
+        {() => (
+          <div className={classes.why}>
+            <p className={classes.score}>{scoreWords(match)}</p>
+            <MatchReasons match={match} />
+            <p className={classes.text}>
+              From focus and check size in your settings. It hides no startup.
+            </p>
+          </div>
+        )}
+      </IconPopover>
+    </div>
+  );
+}
+
+/** Each part of a score with its points and the words for them. */
+function MatchReasons({ match }: { match: Match }) {
+  return (
+    <dl className={classes.reasons}>
+      {match.reasons.map(({ part, points, of, text }) => (
+        <div key={part}>
+          <dt>
+            {partLabels[part]}
+            <span className={classes.points}>
+              {points} of {of}
+            </span>
+          </dt>
+          <dd>
+            <WholeRanges text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PortfolioCard } from '#shared/api/portfolio.ts';
+import type { NewSearch } from '#shared/api/saved-searches.ts';
+import type { InvestorState } from '#shared/domain/investor-state.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { type PortfolioQuery, toInput } from './portfolio-rules.ts';
+
+/** A page of the startups; who is approved meanwhile is shown more. */
+export function usePortfolio(query: PortfolioQuery, state: InvestorState) {
+  const input = toInput(query);
+  return useQuery({
+    queryKey: [...queryKeys.portfolio, 'list', state, input],
+    queryFn: ({ signal }) => api.portfolio.list(input, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function usePortfolioStartup(founderId: string, state: InvestorState) {
+  return useQuery({
+    queryKey: [...queryKeys.portfolio, 'startup', state, founderId],
+    queryFn: ({ signal }) => api.portfolio.get({ founderId }, { signal }),
+  });
+}
+
+/** What the investor has said that they look for. */
+export function usePreferences() {
+  return useQuery({
+    queryKey: queryKeys.preferences,
+    queryFn: ({ signal }) => api.portfolio.preferences(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useSaved(state: InvestorState) {
+  return useQuery({
+    queryKey: [...queryKeys.saved, state],
+    queryFn: ({ signal }) => api.portfolio.saved(undefined, { signal }),
+    refetchOnWindowFocus: true,
+  });
+}
+
+type Saved = { startups: PortfolioCard[] };
+type Wish = { startup: PortfolioCard; isSaved: boolean };
+
+/** Puts a startup on the list, or takes it off: shown at once, taken back if it is refused. */
+export function useSaveStartup() {
+  const queryClient = useQueryClient();
+  const { saved: queryKey } = queryKeys;
+  const set = (wish: Wish) =>
+    queryClient.setQueriesData<Saved>({ queryKey }, (now) => now && withStartup(now, wish));
+  return useMutation({
+    scope: { id: 'saved startups' },
+    mutationFn: ({ startup: { founderId }, isSaved }: Wish) =>
+      isSaved ? api.portfolio.save({ founderId }) : api.portfolio.unsave({ founderId }),
+    onMutate: async (wish) => {
+      await queryClient.cancelQueries({ queryKey });
+      set(wish);
+    },
+    onError: (error, wish) => {
+      set({ ...wish, isSaved: !wish.isSaved });
+      showToast({ text: errorText(error), tone: 'bad' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+function withStartup({ startups }: Saved, { startup, isSaved }: Wish): Saved {
+  const others = startups.filter(({ founderId }) => founderId !== startup.founderId);
+  return { startups: isSaved ? [startup, ...others] : others };
+}
+
+export function useSearches() {
+  return useQuery({
+    queryKey: queryKeys.searches,
+    queryFn: ({ signal }) => api.savedSearches.list(undefined, { signal }),
+  });
+}
+
+type Change =
+  | { save: NewSearch }
+  | { remove: { searchId: string } }
+  | { setMail: { isMailed: boolean } };
+
+/** Saves a search, removes one, or has the weekly mail stopped. */
+export function useChangeSearches() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: Change) => {
+      if ('save' in change) await api.savedSearches.save(change.save);
+      else if ('remove' in change) await api.savedSearches.remove(change.remove);
+      else await api.savedSearches.setMail(change.setMail);
+    },
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.searches }),
+  });
+}

@@ -1,0 +1,75 @@
+import type { SearchWish } from '#shared/domain/search-words.ts';
+import {
+  type PortfolioSort,
+  portfolioSorts,
+  type Stage,
+  stageLabels,
+  stages,
+} from '#shared/options.ts';
+
+type PortfolioFilter = 'all' | 'seeking-funding' | Stage;
+
+/** What an investor looks at, as the address says. */
+export type PortfolioQuery = {
+  search: string;
+  filter: PortfolioFilter;
+  sort: PortfolioSort;
+  /** Where the page begins; null for the first one. */
+  after: string | null;
+};
+
+export const filterChoices: { value: PortfolioFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'seeking-funding', label: 'Seeking-funding' },
+  ...stages.map((value) => ({ value, label: stageLabels[value] })),
+];
+
+export const wholePortfolio: PortfolioQuery = {
+  search: '',
+  filter: 'all',
+  sort: 'newest',
+  after: null,
+};
+
+/** Whatever an address says wrongly is left out. */
+export function readPortfolioQuery(params: URLSearchParams): PortfolioQuery {
+  const filter = params.get('filter');
+  const after = params.get('after') ?? '';
+  return {
+    search: (params.get('search') ?? '').slice(0, 100),
+    filter: filterChoices.find(({ value }) => value === filter)?.value ?? 'all',
+    sort: portfolioSorts.find((each) => each === params.get('sort')) ?? 'newest',
+    after: /^\d{1,16}\.[0-9a-f-]{36}$/.test(after) ? after : null,
+  };
+}
+
+/** The address of a list, without what goes without saying. */
+export function portfolioSearch({ search, filter, sort, after }: PortfolioQuery): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (filter !== 'all') params.set('filter', filter);
+  if (sort !== 'newest') params.set('sort', sort);
+  if (after) params.set('after', after);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** What a saved search keeps of it; null where nothing is chosen. */
+export function toSearch({ search, filter }: PortfolioQuery): SearchWish | null {
+  if (search.trim() === '' && filter === 'all') return null;
+  const stage = stages.find((each) => each === filter) ?? null;
+  return { search: search.trim(), stage, isSeeking: filter === 'seeking-funding' };
+}
+
+/** As the server is asked for it. */
+export function toInput({ search, filter, sort, after }: PortfolioQuery) {
+  const words = search.trim();
+  const stage = stages.find((each) => each === filter);
+  return {
+    sort,
+    ...(words && { search: words }),
+    ...(stage && { stage }),
+    ...(filter === 'seeking-funding' && { funding: 'seeking' as const }),
+    ...(after && { after }),
+  };
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './loop/loop-scene.module.css';
+import { type SceneStep, sceneSteps, stillStep } from './loop-story.ts';
+import { BoardWindow, CheerPill, SlackWindow } from './loop-windows.tsx';
+
+/** The product at work: a command in Slack, the task on the board, the cohort's cheer. */
+export function LoopScene() {
+  const picture = useRef<HTMLElement>(null);
+  const { step, hasMoved, isPlaying, toggle } = useScene(picture);
+  return (
+    <figure className={classes.scene} ref={picture}>
+      <figcaption className="visually-hidden">
+        The product at work: in the cohort’s Slack channel a founder types “/task done beta”. The
+        task is ticked off on her board, her points grow, and founders of her cohort cheer.
+      </figcaption>
+      <div
+        className={classes.picture}
+        data-fading={step.isFading || undefined}
+        data-step={`${step.sent}${step.ticked}${step.cheered}`}
+        aria-hidden="true"
+      >
+        <SlackWindow step={step} isStill={!hasMoved} />
+        <BoardWindow ticked={step.ticked} />
+        <CheerPill
+          cheered={step.cheered}
+          isShown={step.cheered > 0 && step.cheered === step.sent}
+        />
+      </div>
+      {isPlaying !== null && (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={isPlaying ? 'Pause the animation' : 'Play the animation'}
+          onClick={toggle}
+        >
+          <Icon name={isPlaying ? 'pause' : 'start'} size={16} />
+        </button>
+      )}
+    </figure>
+  );
+}
+
+type Scene = {
+  step: SceneStep;
+  /** False until it has moved once: the picture that came with the page is not typed anew. */
+  hasMoved: boolean;
+  /** Null where nothing ever moves: before the script runs, and for those who want it still. */
+  isPlaying: boolean | null;
+  toggle: () => void;
+};
+
+/** Plays the loop while the picture is in sight, and never for `prefers-reduced-motion`. */
+function useScene(picture: RefObject<HTMLElement | null>): Scene {
+  const [index, setIndex] = useState(stillStep);
+  const [hasMoved, setHasMoved] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
+  const mayMove = useMayMove();
+  const isSeen = useIsSeen(picture);
+  const step = sceneSteps[index] as SceneStep;
+  const isPlaying = mayMove && !isPaused;
+
+  useEffect(() => {
+    if (!isPlaying || !isSeen) return;
+    const timer = setTimeout(() => {
+      setHasMoved(true);
+      setIndex((index + 1) % sceneSteps.length);
+    }, step.ms);
+    return () => clearTimeout(timer);
+  }, [index, isPlaying, isSeen, step.ms]);
+
+  return {
+    step: mayMove ? step : (sceneSteps[stillStep] as SceneStep),
+    hasMoved,
+    isPlaying: mayMove ? isPlaying : null,
+    toggle: () => setIsPaused((was) => !was),
+  };
+}
+
+function useMayMove(): boolean {
+  const [mayMove, setMayMove] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia('(prefers-reduced-motion: no-preference)');
+    const read = () => setMayMove(query.matches);
+    read();
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, []);
+  return mayMove;
+}
+
+function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) =>
+      setIsSeen(entries.some((entry) => entry.isIntersecting)),
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
+}

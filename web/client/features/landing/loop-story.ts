@@ -1,0 +1,121 @@
+/** The demo's first founder works off her day; the picture of the loop tells it. */
+export const tasks = [
+  { title: 'Interview two clinics', points: 20, due: 'Today', isPledge: false },
+  { title: 'Put prices on the site', points: 10, due: 'Today', isPledge: false },
+  { title: 'Ship the beta to one clinic', points: 40, due: 'Today', isPledge: true },
+  { title: 'Call back three patients', points: 20, due: 'Tomorrow', isPledge: false },
+] as const;
+
+/** What she types, in the order of the tasks. */
+export const commands = ['/task done clinics', '/task done prices', '/task done beta'] as const;
+
+export const pointsBefore = 1240;
+export const streak = 15;
+
+type Reaction = { emoji: string; count: number };
+export type Post = {
+  emoji: string;
+  who: string;
+  startup: string;
+  did: string;
+  what: string;
+  detail: string;
+  at: string;
+  reactions: Reaction[];
+};
+
+const maya = { who: 'Maya Lindqvist', startup: 'Tidewell' };
+
+/** The channel: what stood there before, then one post for each command. */
+export const posts: Post[] = [
+  {
+    ...{ emoji: '🔥', who: 'Daniel Okafor', startup: 'Ledgerly' },
+    ...{ did: 'reached a 30-day streak with', what: 'Call six traders' },
+    ...{ detail: '+270 points', at: '9:02' },
+    reactions: [{ emoji: '🔥', count: 9 }],
+  },
+  {
+    ...{ emoji: '✅', who: 'Grace Mwangi', startup: 'Kilimo Cover' },
+    ...{ did: 'completed', what: 'Price the drought cover' },
+    ...{ detail: '+35 points · 8-day streak', at: '9:14' },
+    reactions: [{ emoji: '👏', count: 4 }],
+  },
+  {
+    ...{ emoji: '🤝', who: 'Priya Raman', startup: 'Sorted School' },
+    ...{ did: 'pledges', what: 'Run the pilot in five schools' },
+    ...{ detail: 'Cheer them on with a reaction.', at: '9:31' },
+    reactions: [
+      { emoji: '🙌', count: 6 },
+      { emoji: '💪', count: 2 },
+    ],
+  },
+  {
+    ...{ emoji: '✅', ...maya, did: 'completed', what: tasks[0].title },
+    ...{ detail: `+20 points · ${streak}-day streak`, at: '9:40' },
+    reactions: [{ emoji: '👏', count: 5 }],
+  },
+  {
+    ...{ emoji: '✅', ...maya, did: 'completed', what: tasks[1].title },
+    ...{ detail: `+10 points · ${streak}-day streak`, at: '9:52' },
+    reactions: [
+      { emoji: '👏', count: 7 },
+      { emoji: '🔥', count: 3 },
+    ],
+  },
+  {
+    ...{ emoji: '✅', ...maya, did: 'completed a pledge:', what: tasks[2].title },
+    ...{ detail: `+40 points · ${streak}-day streak`, at: '10:05' },
+    reactions: [
+      { emoji: '🎉', count: 11 },
+      { emoji: '🙌', count: 8 },
+    ],
+  },
+];
+
+export const postsBefore = posts.length - commands.length;
+
+/** Who cheers first, after each command. */
+export const cheers = [
+  { names: ['Daniel', 'Priya', 'Grace'], more: 2 },
+  { names: ['Grace', 'Tomás', 'Daniel'], more: 7 },
+  { names: ['Priya', 'Daniel', 'Aisha'], more: 22 },
+] as const;
+
+export type SceneStep = {
+  /** The command that is being typed, or none. */
+  typing: number | null;
+  /** How many commands were sent, tasks ticked and completions cheered so far. */
+  sent: number;
+  ticked: number;
+  cheered: number;
+  /** Going back to the beginning. */
+  isFading: boolean;
+  ms: number;
+};
+
+const letterMs = 62;
+/** Before the first letter. */
+export const typingDelayMs = 450;
+
+export const typingMs = (command: string) => command.length * letterMs;
+
+/** The whole loop: each command is typed, sent, ticked off and cheered; then it begins again. */
+export const sceneSteps: SceneStep[] = [
+  ...commands.flatMap((command, n) => {
+    const before = { typing: null, sent: n, ticked: n, cheered: n, isFading: false };
+    return [
+      { ...before, typing: n, ms: typingDelayMs + typingMs(command) + 500 },
+      { ...before, sent: n + 1, ms: 550 },
+      { ...before, sent: n + 1, ticked: n + 1, ms: 750 },
+      { ...before, sent: n + 1, ticked: n + 1, cheered: n + 1, ms: restMs(n) },
+    ];
+  }),
+  { typing: null, sent: 3, ticked: 3, cheered: 3, isFading: true, ms: 350 },
+];
+
+function restMs(n: number): number {
+  return n === commands.length - 1 ? 4200 : 1900;
+}
+
+/** The picture that stands still: the last command typed, the one before it ticked and cheered. */
+export const stillStep = sceneSteps.findIndex(({ typing }) => typing === commands.length - 1);

@@ -1,0 +1,181 @@
+import type { CSSProperties } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import boardWindowClasses from './loop/board-window.module.css';
+import cheerPillClasses from './loop/cheer-pill.module.css';
+import classes from './loop/slack-window.module.css';
+import {
+  cheers,
+  commands,
+  type Post,
+  pointsBefore,
+  posts,
+  postsBefore,
+  type SceneStep,
+  streak,
+  tasks,
+  typingDelayMs,
+  typingMs,
+} from './loop-story.ts';
+
+export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boolean }) {
+  const shown = postsBefore + step.sent;
+  return (
+    <div className={classes.window}>
+      <div className={classes.head}>
+        <Icon name="hash" size={15} />
+        cohort-7
+        <span className={classes.members}>13 founders</span>
+      </div>
+      <div className={classes.messages}>
+        <div className={classes.stack} style={{ '--shown': shown } as CSSProperties}>
+          {posts.map((post, n) => (
+            <ChannelPost
+              key={post.at}
+              post={post}
+              isShown={n < shown}
+              isCheered={n < postsBefore + step.cheered}
+            />
+          ))}
+        </div>
+      </div>
+      <Composer typing={step.typing} isStill={isStill} />
+    </div>
+  );
+}
+
+type PostProps = { post: Post; isShown: boolean; isCheered: boolean };
+
+function ChannelPost({ post, isShown, isCheered }: PostProps) {
+  return (
+    <div className={classes.post} data-shown={isShown || undefined}>
+      <BrandMark size={34} />
+      <div className={classes.body}>
+        <div className={classes.by}>
+          <b>Slipstream</b>
+          <span className={classes.app}>APP</span>
+          <span className={classes.at}>{post.at}</span>
+        </div>
+        <p className={classes.text}>
+          {post.emoji} <b>{post.who}</b> ({post.startup}) {post.did} <b>{post.what}</b>
+        </p>
+        <div className={classes.foot}>
+          <span className={classes.detail}>{post.detail}</span>
+          {post.reactions.map(({ emoji, count }, n) => (
+            <span
+              key={emoji}
+              className={classes.reaction}
+              data-shown={isCheered || undefined}
+              style={{ '--nth': n } as CSSProperties}
+            >
+              {emoji} {count}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Composer({ typing, isStill }: { typing: number | null; isStill: boolean }) {
+  const command = typing === null ? null : (commands[typing] ?? null);
+  return (
+    <div className={classes.composer}>
+      {command ? (
+        <span
+          key={command}
+          className={classes.typed}
+          data-still={isStill || undefined}
+          style={
+            {
+              '--letters': command.length,
+              '--typing': `${typingMs(command)}ms`,
+              '--typing-delay': `${typingDelayMs}ms`,
+            } as CSSProperties
+          }
+        >
+          {command}
+        </span>
+      ) : (
+        <span className={classes.placeholder}>Message #cohort-7</span>
+      )}
+      <span className={classes.send} data-ready={command !== null || undefined}>
+        <Icon name="start" size={14} />
+      </span>
+    </div>
+  );
+}
+
+export function BoardWindow({ ticked }: { ticked: number }) {
+  const earned = tasks.slice(0, ticked).reduce((sum, { points }) => sum + points, 0);
+  return (
+    <div className={boardWindowClasses.board}>
+      <div className={boardWindowClasses.head}>
+        <Avatar name="Maya" url={null} size={32} />
+        <div>
+          <b className={boardWindowClasses.name}>Maya’s board</b>
+          <span className={boardWindowClasses.startup}>Tidewell</span>
+        </div>
+        <span className={boardWindowClasses.streak}>
+          <Icon name="flame" size={16} />
+          {streak}
+        </span>
+      </div>
+      <div className={boardWindowClasses.figures}>
+        <span className={boardWindowClasses.points}>
+          {(pointsBefore + earned).toLocaleString('en-US')}
+        </span>
+        <span className={boardWindowClasses.unit}>points</span>
+        <span className={boardWindowClasses.count}>
+          {ticked} of {tasks.length} done
+        </span>
+      </div>
+      <div className={boardWindowClasses.track}>
+        <span style={{ '--part': ticked / tasks.length } as CSSProperties} />
+      </div>
+      <div className={boardWindowClasses.tasks}>
+        {tasks.map((task, n) => (
+          <div
+            key={task.title}
+            className={boardWindowClasses.task}
+            data-done={n < ticked || undefined}
+          >
+            <span className={boardWindowClasses.circle}>
+              <Icon name="check" size={13} />
+            </span>
+            <div className={boardWindowClasses.words}>
+              <span className={boardWindowClasses.title}>{task.title}</span>
+              <span className={boardWindowClasses.facts}>
+                {task.due} · <span className={boardWindowClasses.worth}>{task.points} points</span>
+                {task.isPledge && (
+                  <Tag tone="ember" icon="pledge">
+                    Pledge
+                  </Tag>
+                )}
+              </span>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The cohort's cheer for the completion before; kept while it goes, so that it does not go blank. */
+export function CheerPill({ cheered, isShown }: { cheered: number; isShown: boolean }) {
+  const { names, more } = cheers[Math.max(0, cheered - 1)] ?? cheers[0];
+  return (
+    <div className={cheerPillClasses.pill} data-shown={isShown || undefined}>
+      <span className={cheerPillClasses.faces}>
+        {names.map((name) => (
+          <Avatar key={name} name={name} url={null} size={26} />
+        ))}
+      </span>
+      <span>
+        <b>{names[0]}</b> and {names.length - 1 + more} more cheered
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { windowText } from './window-copy.ts';
+
+const now = new Date(2026, 10, 21, 15);
+const applications = {
+  cohort: 'Cohort 9',
+  isOpen: true,
+  opensAt: new Date(2026, 10, 1).toISOString(),
+  closesAt: null,
+};
+
+it.each([
+  [new Date(2026, 11, 16, 9), 'Cohort 9 · closes 16 December, in 25 days'],
+  [new Date(2026, 10, 23, 1), 'Cohort 9 · closes 23 November, in 2 days'],
+  [new Date(2026, 10, 22, 0, 30), 'Cohort 9 · closes tomorrow'],
+  [new Date(2026, 10, 21, 23, 59), 'Cohort 9 · closes today'],
+  [null, 'Cohort 9'],
+])('an open window that closes %s', (closesAt, detail) => {
+  const text = windowText(
+    { applications: { ...applications, closesAt: closesAt?.toISOString() ?? null } },
+    now,
+  );
+  expect(text).toEqual({
+    lead: 'Applications are open for the next cohort',
+    detail,
+    isOpen: true,
+  });
+});
+
+it('a window that is still to open', () => {
+  const opensAt = new Date(2027, 2, 3, 9).toISOString();
+  expect(windowText({ applications: { ...applications, isOpen: false, opensAt } }, now)).toEqual({
+    lead: 'Applications are closed right now.',
+    detail: 'Cohort 9 takes them from 3 March.',
+    isOpen: false,
+  });
+});
+
+it('no window at all', () => {
+  expect(windowText({ applications: null }, now)).toEqual({
+    lead: 'Applications are closed right now.',
+    detail: 'The next cohort has no date yet.',
+    isOpen: false,
+  });
+});

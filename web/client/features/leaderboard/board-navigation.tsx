@@ -1,0 +1,70 @@
+import { SegmentedControl } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
+import classes from './board-switches.module.css';
+import { type BoardChoice, choiceSearch } from './leaderboard-rules.ts';
+import pageLinksClasses from './page-links.module.css';
+
+const scopes: { value: LeaderboardScope; label: string }[] = [
+  { value: 'cohort', label: 'Cohort' },
+  { value: 'community', label: 'Community' },
+];
+const periods: { value: LeaderboardPeriod; label: string }[] = [
+  { value: 'all', label: 'All time' },
+  { value: 'week', label: 'This week' },
+];
+
+type Props = { choice: BoardChoice; onChoose: (wish: Partial<BoardChoice>) => void };
+
+/** Whose board, and since when. Another board begins at its first page. */
+export function BoardSwitches({ choice, onChoose }: Props) {
+  const { scope, period } = choice;
+  return (
+    <div className={classes.switches}>
+      <SegmentedControl
+        aria-label="Whose board"
+        value={scope}
+        onChange={(value) => onChoose({ scope: value, page: 1 })}
+        data={scopes}
+      />
+      <SegmentedControl
+        aria-label="Period"
+        value={period}
+        onChange={(value) => onChoose({ period: value, page: 1 })}
+        data={periods}
+      />
+    </div>
+  );
+}
+
+type PageLinksProps = { choice: BoardChoice; board: Leaderboard };
+
+/** To the pages beside this one, and to one's own. */
+export function PageLinks({ choice, board: { page, pages, me } }: PageLinksProps) {
+  if (pages === 1) return null;
+  const to = (target: number) => ({ search: choiceSearch({ ...choice, page: target }) });
+  const toTop = () => window.scrollTo(0, 0);
+  return (
+    <nav aria-label="Pages" className={pageLinksClasses.pages}>
+      {page > 1 && (
+        <Link to={to(page - 1)} onClick={toTop} className={pageLinksClasses.link}>
+          Previous
+        </Link>
+      )}
+      <span className={pageLinksClasses.here}>
+        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
+      </span>
+      {page < pages && (
+        <Link to={to(page + 1)} onClick={toTop} className={pageLinksClasses.link}>
+          Next
+        </Link>
+      )}
+      {me && me.page !== page && (
+        <Link to={to(me.page)} onClick={toTop} className={pageLinksClasses.link}>
+          My page
+        </Link>
+      )}
+    </nav>
+  );
+}

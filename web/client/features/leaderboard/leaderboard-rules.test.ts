@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import {
+  type BoardChoice,
+  capNote,
+  choiceSearch,
+  holderNames,
+  readChoice,
+} from './leaderboard-rules.ts';
+
+const read = (search: string) => readChoice(new URLSearchParams(search));
+
+it('is the cohort of all time, unless the address says more', () => {
+  expect(read('')).toEqual({ scope: 'cohort', period: 'all', page: 1 });
+  expect(choiceSearch(read(''))).toBe('');
+});
+
+it.each<[string, BoardChoice]>([
+  ['?scope=community', { scope: 'community', period: 'all', page: 1 }],
+  ['?period=week&page=3', { scope: 'cohort', period: 'week', page: 3 }],
+  ['?scope=community&period=week&page=1200', { scope: 'community', period: 'week', page: 1200 }],
+])('%s is read and written', (search, choice) => {
+  expect(read(search)).toEqual(choice);
+  expect(choiceSearch(choice)).toBe(search);
+});
+
+it.each(['?scope=world', '?period=month', '?page=0', '?page=-1', '?page=1e3', '?page=9999999'])(
+  'passes over %s',
+  (search) => {
+    expect(read(search)).toEqual(read(''));
+  },
+);
+
+const person = (name: string, isMe = false) => ({ name, isMe, startupName: 'x', avatar: null });
+const names = (holders: ReturnType<typeof person>[], others = 0) =>
+  holderNames({ value: 5, holders, others });
+
+it('names those who share a first place', () => {
+  const [ada, bert, cleo] = [person('Ada'), person('Bert'), person('Cleo')];
+  expect(names([ada])).toBe('Ada');
+  expect(names([ada, person('Zoe', true)])).toBe('Ada and you');
+  expect(names([person('Zoe', true)])).toBe('You');
+  expect(names([ada, bert])).toBe('Ada and Bert');
+  expect(names([ada, bert, cleo])).toBe('Ada, Bert and 1 other');
+  expect(names([ada, bert, person('Zoe', true)])).toBe('Ada, you and 1 other');
+  expect(names([person('Zoe', true), bert, cleo], 1)).toBe('You, Bert and 2 others');
+  expect(names([ada, bert, cleo], 100)).toBe('Ada, Bert and more than 99 others');
+});
+
+it('notes what the limit of a day took, if anything', () => {
+  expect(capNote(0)).toBeNull();
+  expect(capNote(1045)).toBe('The board counts 200 a day: +1,045 not shown here');
+});

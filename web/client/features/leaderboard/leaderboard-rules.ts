@@ -1,0 +1,58 @@
+import type { Leader } from '#shared/api/leaderboard.ts';
+import {
+  type LeaderboardPeriod,
+  type LeaderboardScope,
+  leaderboardPeriods,
+  leaderboardScopes,
+} from '#shared/domain/leaderboard.ts';
+
+/** Which board is looked at: what the address says. */
+export type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod; page: number };
+
+/** Whatever an address says wrongly is left out. */
+export function readChoice(params: URLSearchParams): BoardChoice {
+  const page = params.get('page') ?? '';
+  return {
+    scope: leaderboardScopes.find((each) => each === params.get('scope')) ?? 'cohort',
+    period: leaderboardPeriods.find((each) => each === params.get('period')) ?? 'all',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a board, without what goes without saying. */
+export function choiceSearch({ scope, period, page }: BoardChoice): string {
+  const params = new URLSearchParams();
+  if (scope !== 'cohort') params.set('scope', scope);
+  if (period !== 'all') params.set('period', period);
+  if (page !== 1) params.set('page', String(page));
+  const search = params.toString();
+  return search && `?${search}`;
+}
+
+const figure = new Intl.NumberFormat('en-US');
+
+/** Whose a first place is: 'Ada', 'Ada and you', 'Ada, Bert and 2 others'; oneself among the named. */
+export function holderNames({ holders, others }: Leader): string {
+  const total = holders.length + others;
+  const [first, ...more] = holders;
+  const second = more.find(({ isMe }) => isMe) ?? more[0];
+  const named = total > 2 ? [first, second] : holders;
+  const names = named.flatMap((person) => (person ? [person.isMe ? 'you' : person.name] : []));
+  if (total > names.length) names.push(othersText(total - names.length));
+  const last = names.pop() ?? '';
+  const text = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  return text.startsWith('you') ? `Y${text.slice(1)}` : text;
+}
+
+/** They are counted up to 100. */
+function othersText(others: number): string {
+  if (others >= 100) return 'more than 99 others';
+  return others === 1 ? '1 other' : `${others} others`;
+}
+
+/** Beside one's own row, where the day's limit took something. */
+export function capNote(notCounted: number): string | null {
+  return notCounted > 0
+    ? `The board counts 200 a day: +${figure.format(notCounted)} not shown here`
+    : null;
+}
