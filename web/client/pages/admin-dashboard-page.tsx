@@ -3,21 +3,25 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { ApplicationList } from '#shared/api/application-list.ts';
 import { brand } from '#shared/brand.ts';
-import { ApplicationCards } from '../features/review/application-cards.tsx';
-import { ApplicationFilters } from '../features/review/application-filters.tsx';
-import { ApplicationStats } from '../features/review/application-stats.tsx';
-import { ApplicationTable } from '../features/review/application-table.tsx';
-import { ExportButton } from '../features/review/export-button.tsx';
-import { useApplications } from '../features/review/get-applications.ts';
+import {
+  ApplicationFilters,
+  ApplicationStats,
+  ExportButton,
+} from '../features/review/application-filters.tsx';
+import {
+  ApplicationCards,
+  ApplicationTable,
+  ListPages,
+  useListKeys,
+} from '../features/review/application-list.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
-import { ListPages } from '../features/review/list-pages.tsx';
 import {
   type ListQuery,
   listSearch,
   readListQuery,
   wholeList,
 } from '../features/review/list-query.ts';
-import { useListKeys } from '../features/review/use-list-keys.ts';
+import { useApplications } from '../features/review/review-queries.ts';
 import { useAddressQuery } from '../lib/use-address-query.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

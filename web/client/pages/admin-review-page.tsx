@@ -1,8 +1,7 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { isMissing, useReview } from '../features/review/get-review.ts';
-import { type ListQuery, readListQuery } from '../features/review/list-query.ts';
-import { listAddress } from '../features/review/review-address.ts';
+import { type ListQuery, listAddress, readListQuery } from '../features/review/list-query.ts';
+import { isMissing, useReview } from '../features/review/review-queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-review-page.module.css';

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { SecondFactorPanel } from '../features/second-factor/second-factor-panel.tsx';
-import { useAdmin } from '../features/session/admin-context.ts';
+import { useAdmin } from '../features/session/signed-in.tsx';
 import classes from './admin-security-page.module.css';
 
 export function AdminSecurityPage() {

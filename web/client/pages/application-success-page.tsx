@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
-import { useInfo } from '../features/session/get-info.ts';
+import { useInfo } from '../features/session/session-queries.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

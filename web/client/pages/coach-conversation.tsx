@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Conversation } from '#shared/api/coach.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { useConversation } from '../features/coach/coach-queries.ts';
-import { useFounder } from '../features/session/founder-context.ts';
-import { useAddTaskDialog } from '../features/tasks/use-add-task-dialog.tsx';
+import { useFounder } from '../features/session/signed-in.tsx';
+import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 import { paths } from '../paths.ts';

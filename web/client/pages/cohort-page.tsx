@@ -8,7 +8,7 @@ import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
 import { PeerCard } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { brand } from '#shared/brand.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
-import { DirectoryFigures } from '../features/startups/directory-figures.tsx';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { DirectoryFilters } from '../features/startups/directory-filters.tsx';
-import { DirectoryList } from '../features/startups/directory-list.tsx';
+import {
+  DirectoryFigures,
+  DirectoryList,
+  DirectorySkeleton,
+} from '../features/startups/directory-list.tsx';
 import {
   type DirectoryQuery,
   directorySearch,
   readDirectoryQuery,
+  sizeText,
   wholeDirectory,
-} from '../features/startups/directory-query.ts';
-import { DirectorySkeleton } from '../features/startups/directory-skeleton.tsx';
-import { sizeText } from '../features/startups/directory-words.ts';
-import { useDirectory } from '../features/startups/get-directory.ts';
+} from '../features/startups/directory-rules.ts';
+import { useDirectory } from '../features/startups/startup-queries.ts';
 import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useInfo } from '../features/session/get-info.ts';
+import { useInfo } from '../features/session/session-queries.ts';
 import { paths } from '../paths.ts';
 import { ExpiredLink } from './expired-link.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { Bell } from '../features/notifications/bell.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';

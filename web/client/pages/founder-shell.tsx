@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { founderTopics } from '#shared/api/live.ts';
 import { useLive } from '../features/live/use-live.ts';
-import { FounderGuard } from '../features/session/founder-guard.tsx';
+import { FounderGuard } from '../features/session/signed-in.tsx';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';

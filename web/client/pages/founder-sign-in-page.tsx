@@ -1,7 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { FounderSignInForm } from '../features/session/founder-sign-in-form.tsx';
-import { useMe } from '../features/session/get-me.ts';
 import { safeNext } from '../features/session/safe-next.ts';
+import { useMe } from '../features/session/session-queries.ts';
+import { FounderSignInForm } from '../features/session/sign-in-form.tsx';
 import { paths } from '../paths.ts';
 import { LeavePage } from '../ui/leave-page.tsx';
 import classes from './founder-sign-in-page.module.css';

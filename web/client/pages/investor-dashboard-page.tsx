@@ -15,7 +15,7 @@ import {
   readPortfolioQuery,
   wholePortfolio,
 } from '../features/investors/portfolio-rules.ts';
-import { useInvestor } from '../features/session/investor-context.ts';
+import { useInvestor } from '../features/session/signed-in.tsx';
 import { useAddressQuery } from '../lib/use-address-query.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';

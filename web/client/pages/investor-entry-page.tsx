@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { SignUpForm } from '../features/investor-account/sign-up-form.tsx';
-import { useMe } from '../features/session/get-me.ts';
-import { InvestorSignInForm } from '../features/session/investor-sign-in-form.tsx';
-import { rememberMe } from '../features/session/remember-me.ts';
+import { rememberMe, useMe } from '../features/session/session-queries.ts';
+import { InvestorSignInForm } from '../features/session/sign-in-form.tsx';
 import { paths } from '../paths.ts';
 import classes from './account-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';

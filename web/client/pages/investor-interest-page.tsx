@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import classes from './introductions-page.module.css';
 
 /** Who among investors looks at a founder's startup, and what the founder tells them. */

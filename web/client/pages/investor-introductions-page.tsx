@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
-import { useInvestor } from '../features/session/investor-context.ts';
+import { useInvestor } from '../features/session/signed-in.tsx';
 import { investorStartupPath, paths } from '../paths.ts';
 import classes from './investor-page.module.css';
 

@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { PortfolioGrid, PortfolioSkeleton } from '../features/investors/portfolio-grid.tsx';
 import { useSaved } from '../features/investors/portfolio-queries.ts';
 import { SavedSearches } from '../features/investors/saved-searches.tsx';
-import { useInvestor } from '../features/session/investor-context.ts';
+import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -12,7 +12,7 @@ import {
   useSaved,
 } from '../features/investors/portfolio-queries.ts';
 import { profileWords, SaveButton, StartupLinks } from '../features/investors/startup-actions.tsx';
-import { useInvestor } from '../features/session/investor-context.ts';
+import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { EmptyBox } from '../ui/empty-box.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { usePremium } from '../features/premium/get-premium.ts';
-import { PaymentResult } from '../features/premium/payment-result.tsx';
-import { PremiumPlan } from '../features/premium/premium-plan.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
+import { PaymentResult, PremiumPlan } from '../features/premium/premium-plan.tsx';
+import { usePremium } from '../features/premium/premium-queries.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './premium-page.module.css';

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
-import { keepEdit, keptEdit } from '../features/profile/kept-edit.ts';
-import { LazyLeaveDialog } from '../features/profile/lazy-leave-dialog.tsx';
-import { noChanges } from '../features/profile/milestone-changes.ts';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
-import { ProfileEditor } from '../features/profile/profile-editor.tsx';
-import type { useUpdateProfile } from '../features/profile/update-profile.ts';
-import { useFounder } from '../features/session/founder-context.ts';
+import { keepEdit, keptEdit, noChanges } from '../features/profile/profile-draft.ts';
+import { LazyLeaveDialog, ProfileEditor } from '../features/profile/profile-editor.tsx';
+import type { useUpdateProfile } from '../features/profile/profile-queries.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { showToast } from '../ui/show-toast.tsx';
 import { ProfileNote } from './profile-note.tsx';

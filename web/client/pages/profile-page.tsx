@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
-import { useProfile } from '../features/profile/get-profile.ts';
-import { keepEdit, keptEdit } from '../features/profile/kept-edit.ts';
-import { useUpdateProfile } from '../features/profile/update-profile.ts';
-import { useFounder } from '../features/session/founder-context.ts';
-import { AnalysisPanel } from '../features/website-analysis/analysis-panel.tsx';
-import { GenerateFromWebsite } from '../features/website-analysis/generate-from-website.tsx';
+import { keepEdit, keptEdit } from '../features/profile/profile-draft.ts';
+import { useProfile, useUpdateProfile } from '../features/profile/profile-queries.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
+import {
+  AnalysisPanel,
+  GenerateFromWebsite,
+} from '../features/website-analysis/analysis-panel.tsx';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -2,12 +2,14 @@ import { Link } from 'react-router-dom';
 import type { Progress } from '#shared/api/progress.ts';
 import { brand } from '#shared/brand.ts';
 import { ActivityCalendar } from '../features/progress/activity-calendar.tsx';
-import { CategoryPoints } from '../features/progress/category-points.tsx';
-import { CompletionTrend } from '../features/progress/completion-trend.tsx';
-import { useProgress } from '../features/progress/get-progress.ts';
-import { PledgesKept } from '../features/progress/pledges-kept.tsx';
-import { PointsPerWeek } from '../features/progress/points-per-week.tsx';
-import { StreakHistory } from '../features/progress/streak-history.tsx';
+import {
+  CategoryPoints,
+  CompletionTrend,
+  PledgesKept,
+  PointsPerWeek,
+  StreakHistory,
+} from '../features/progress/progress-charts.tsx';
+import { useProgress } from '../features/progress/progress-queries.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,9 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { Review } from '#shared/api/review-view.ts';
-import { useNeighbours } from '../features/review/get-neighbours.ts';
 import { KeysHelp } from '../features/review/keys-help.tsx';
-import type { ListQuery } from '../features/review/list-query.ts';
-import { listAddress, reviewAddress } from '../features/review/review-address.ts';
+import { type ListQuery, listAddress, reviewAddress } from '../features/review/list-query.ts';
+import { useNeighbours } from '../features/review/review-queries.ts';
 import { useKeys } from '../lib/use-keys.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';

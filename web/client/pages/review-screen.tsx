@@ -3,20 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import type { Review } from '#shared/api/review-view.ts';
 import { brand } from '#shared/brand.ts';
 import { isUndecided } from '#shared/domain/decision.ts';
-import { ApplicationFacts } from '../features/review/application-facts.tsx';
+import { ApplicationFacts, HistoryPanel } from '../features/review/application-facts.tsx';
+import { DecisionDialog } from '../features/review/decision-dialog.tsx';
+import { DecisionPanel } from '../features/review/decision-panel.tsx';
+import { type ListQuery, listAddress } from '../features/review/list-query.ts';
+import { NotesPanel } from '../features/review/notes-panel.tsx';
+import { RatingPanel } from '../features/review/rating-panel.tsx';
 import {
   type Decision,
   type DecisionWish,
   useDecideApplication,
-} from '../features/review/decide-application.ts';
-import { DecisionDialog } from '../features/review/decision-dialog.tsx';
-import { DecisionPanel } from '../features/review/decision-panel.tsx';
-import { HistoryPanel } from '../features/review/history-panel.tsx';
-import type { ListQuery } from '../features/review/list-query.ts';
-import { NotesPanel } from '../features/review/notes-panel.tsx';
-import { RatingPanel } from '../features/review/rating-panel.tsx';
-import { listAddress } from '../features/review/review-address.ts';
-import { useStartReview } from '../features/review/start-review.ts';
+  useStartReview,
+} from '../features/review/review-queries.ts';
 import { useKeys } from '../lib/use-keys.ts';
 import { ReviewHeader } from './review-header.tsx';
 import classes from './review-screen.module.css';

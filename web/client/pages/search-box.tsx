@@ -1,6 +1,6 @@
-import type { PageChoice } from '../features/search/choices.ts';
+import type { PageChoice } from '../features/search/search-choices.ts';
 import { SearchDialog } from '../features/search/search-dialog.tsx';
-import { useFounder } from '../features/session/founder-context.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { dashboardTabs, sideMenu } from './founder-nav.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { useAccountLink } from '../features/accounts/account-queries.ts';
 import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
-import { rememberMe } from '../features/session/remember-me.ts';
+import { rememberMe } from '../features/session/session-queries.ts';
 import { isLinkGone } from '../lib/is-link-gone.ts';
 import { paths } from '../paths.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';

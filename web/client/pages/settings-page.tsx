@@ -1,17 +1,16 @@
 import type { Settings } from '#shared/api/settings.ts';
 import { brand } from '#shared/brand.ts';
-import { DeleteSection } from '../features/settings/delete-section.tsx';
-import { ExportSection } from '../features/settings/export-section.tsx';
-import { useSettings } from '../features/settings/get-settings.ts';
-import { zoneSelectCode } from '../features/settings/lazy-zone-field.tsx';
-import { MomentumSection } from '../features/settings/momentum-section.tsx';
-import { PasswordSection } from '../features/settings/password-section.tsx';
-import { PauseSection } from '../features/settings/pause-section.tsx';
+import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
+import {
+  MomentumSection,
+  PauseSection,
+  QuietHoursSection,
+} from '../features/settings/founder-sections.tsx';
 import { PreferencesSection } from '../features/settings/preferences-section.tsx';
-import { QuietHoursSection } from '../features/settings/quiet-hours-section.tsx';
-import { SessionsSection } from '../features/settings/sessions-section.tsx';
+import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
+import { useSettings } from '../features/settings/settings-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
-import { TimeZoneSection } from '../features/settings/time-zone-section.tsx';
+import { TimeZoneSection, zoneSelectCode } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { api } from '../lib/api.ts';
 import { usePreload } from '../lib/use-preload.ts';

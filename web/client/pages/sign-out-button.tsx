@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useSignOut } from '../features/session/sign-out.ts';
+import { useSignOut } from '../features/session/signed-in.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './sign-out-button.module.css';
 

@@ -1,10 +1,9 @@
 import { brand } from '#shared/brand.ts';
-import { useFounder } from '../features/session/founder-context.ts';
-import { AddTask } from '../features/tasks/add-task.tsx';
-import { GenerateTasks } from '../features/tasks/generate-tasks.tsx';
-import { useBoard } from '../features/tasks/get-board.ts';
-import { TaskBoard } from '../features/tasks/task-board.tsx';
-import { TaskBoardSkeleton } from '../features/tasks/task-board-skeleton.tsx';
+import { useFounder } from '../features/session/signed-in.tsx';
+import { GenerateTasks } from '../features/tasks/recommendations.tsx';
+import { TaskBoard, TaskBoardSkeleton } from '../features/tasks/task-board.tsx';
+import { AddTask } from '../features/tasks/task-dialogs.tsx';
+import { useBoard } from '../features/tasks/task-queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import classes from './tasks-page.module.css';
 

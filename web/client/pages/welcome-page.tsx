@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
-import { useOverview } from '../features/overview/get-overview.ts';
-import { useFounder } from '../features/session/founder-context.ts';
-import { FounderGuard } from '../features/session/founder-guard.tsx';
+import { useOverview } from '../features/overview/overview-queries.ts';
+import { FounderGuard, useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel } from '../features/slack/slack-panel.tsx';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { useFounder } from '../features/session/founder-context.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { Ledger } from '../features/why/ledger.tsx';
 import { StreakDays } from '../features/why/streak-days.tsx';
 import { WhySection } from '../features/why/why-section.tsx';

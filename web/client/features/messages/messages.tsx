@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { SentMessage } from '#shared/api/messages.ts';
+import type { ReceivedMessage, SentMessage } from '#shared/api/messages.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paths } from '../../paths.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
-import { useReceived, useSent } from './get-messages.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import classes from './message-list.module.css';
-import { MessageList } from './message-list.tsx';
-import { ReceivedMessageItem } from './received-message.tsx';
+import { useBlockSender, useReceived, useSent } from './message-queries.ts';
 
 type Props = {
   /** The way to write to somebody again. */
@@ -57,5 +60,88 @@ export function Messages({ writeTo }: Props) {
         )}
       </MessageList>
     </div>
+  );
+}
+
+type Query<Message> = Parameters<typeof Loaded<Message[]>>[0]['query'] &
+  Parameters<typeof ShowMore>[0]['query'];
+
+type MessageListProps<Message> = {
+  title: 'Received' | 'Sent';
+  /** What stands there instead of a list. */
+  empty: ReactNode;
+  query: Query<Message>;
+  /** A list item each. */
+  children: (message: Message) => ReactNode;
+};
+
+/** What was received, or sent: the newest first, page by page. */
+function MessageList<Message>({ title, empty, query, children }: MessageListProps<Message>) {
+  const list = useRef<HTMLUListElement>(null);
+  const name = title.toLowerCase();
+  return (
+    <Panel title={title}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton heights={[120]} label={`Loading what you ${name}`} />}
+      >
+        {(messages) =>
+          messages.length === 0 ? (
+            <div className={classes.empty}>{empty}</div>
+          ) : (
+            <>
+              <ul ref={list} className={classes.list}>
+                {messages.map(children)}
+              </ul>
+              <ShowMore
+                next="earlier"
+                what={`messages that you ${name}`}
+                list={list}
+                shown={messages.length}
+                query={query}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+type ReceivedMessageProps = { message: ReceivedMessage; now: Date };
+
+/** What somebody wrote, the way to answer, and the way to be left alone. */
+function ReceivedMessageItem({ message, now }: ReceivedMessageProps) {
+  const { from, text, sentAt, isBlocked } = message;
+  const change = useBlockSender();
+  return (
+    <li tabIndex={-1} className={classes.message}>
+      <div className={classes.head}>
+        <h3 className={classes.who}>
+          {from.name} <span className={classes.startup}>{from.startupName}</span>
+        </h3>
+        {isBlocked && <Tag>Blocked</Tag>}
+        <span className={classes.when}>
+          <MomentAgo at={sentAt} now={now} />
+        </span>
+      </div>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.ways}>
+        {from.email && (
+          <Button component="a" href={`mailto:${from.email}`} variant="light">
+            Answer {from.email}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={change.isPending}
+          aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${from.name}`}
+          onClick={() => change.mutate({ founderId: from.id, name: from.name, block: !isBlocked })}
+        >
+          {isBlocked ? 'Unblock' : 'Block'}
+        </Button>
+      </div>
+    </li>
   );
 }

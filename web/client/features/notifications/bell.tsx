@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { NotificationView } from '#shared/api/notifications.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPopCard, usePopCard } from '../../ui/lazy-pop-card.tsx';
 import classes from './bell.module.css';
-import { CohortActivity } from './cohort-activity.tsx';
-import { inboxQuery, useInbox } from './get-inbox.ts';
-import { badgeText, withoutEarlier } from './read-inbox.ts';
-import { useArrivals } from './use-arrivals.ts';
+import { CohortActivity } from './inbox.tsx';
+import { inboxQuery, useInbox } from './notification-queries.ts';
+import { arrivalText, badgeText, newestId, withoutEarlier } from './notification-rules.ts';
 
 /** What the cohort did, behind a bell that counts what is new and says aloud what arrives. */
 export function Bell() {
@@ -64,4 +64,28 @@ export function Bell() {
       </div>
     </>
   );
+}
+
+type Arrival = { id: number; text: string };
+
+/** Long enough to be read aloud; after that it would only be found by chance. */
+const saidForMs = 10_000;
+
+/** What just arrived while the page was open; what it opened with is no arrival. */
+function useArrivals(items: readonly NotificationView[] | undefined): Arrival | null {
+  const seen = useRef<number | null>(null);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  useEffect(() => {
+    if (!items) return;
+    const id = newestId(items);
+    const text = seen.current === null ? null : arrivalText(items, seen.current);
+    seen.current = Math.max(seen.current ?? 0, id);
+    if (text) setArrival({ id, text });
+  }, [items]);
+  useEffect(() => {
+    if (!arrival) return;
+    const timer = setTimeout(() => setArrival(null), saidForMs);
+    return () => clearTimeout(timer);
+  }, [arrival]);
+  return arrival;
 }

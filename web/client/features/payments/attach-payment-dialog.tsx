@@ -8,7 +8,7 @@ import { lazySchema } from '../../lib/lazy-schema.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { useAttachPayment } from './settle-payment.ts';
+import { useAttachPayment } from './payment-queries.ts';
 
 const check = lazySchema(async () => (await import('#shared/api/payments.ts')).payerSchema);
 

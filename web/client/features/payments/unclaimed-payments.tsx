@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/payments.ts';
+import type { SubscriptionStatus } from '#shared/domain/premium.ts';
+import type { UnclaimedReason } from '#shared/domain/unclaimed-payments.ts';
 import { fetchCode } from '../../lib/fetch-code.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePreload } from '../../lib/use-preload.ts';
@@ -11,9 +13,7 @@ import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useUnclaimedPayments } from './get-unclaimed-payments.ts';
-import { statusTags, whyWords } from './payment-words.ts';
-import { useDismissPayment } from './settle-payment.ts';
+import { useDismissPayment, useUnclaimedPayments } from './payment-queries.ts';
 import classes from './unclaimed-payments.module.css';
 
 const code = fetchCode(() =>
@@ -97,3 +97,17 @@ function Actions({ payment }: { payment: UnclaimedPayment }) {
     </>
   );
 }
+
+const whyWords: Record<UnclaimedReason, string> = {
+  no_founder:
+    'Paid through the payment link, with nothing in it that says which founder it is for, or for one who has left.',
+  other_link: 'Paid for a founder, but through another payment link: see in Stripe what was paid.',
+};
+
+const statusTags: Record<SubscriptionStatus, { text: string; tone: 'plain' | 'moss' | 'amber' }> = {
+  incomplete: { text: 'Not paid yet', tone: 'amber' },
+  trialing: { text: 'Trial', tone: 'moss' },
+  active: { text: 'Paid', tone: 'moss' },
+  past_due: { text: 'Payment is late', tone: 'amber' },
+  cancelled: { text: 'Cancelled', tone: 'plain' },
+};

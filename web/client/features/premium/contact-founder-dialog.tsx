@@ -1,9 +1,18 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import { longestContactMessage } from '#shared/domain/contact.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { makeUuid } from '../../lib/make-uuid.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Contacted, ContactForm } from './contact-form.tsx';
-import { usePremium } from './get-premium.ts';
-import { NotOffered } from './not-offered.tsx';
+import classes from './premium.module.css';
+import { usePremium, useSendMessage } from './premium-queries.ts';
 import { UpgradeOffer } from './upgrade-offer.tsx';
 
 type Props = { founder: Contacted; opened: boolean; onClose: () => void };
@@ -26,5 +35,66 @@ export function ContactFounderDialog({ founder, opened, onClose }: Props) {
         }}
       </Loaded>
     </FormDialog>
+  );
+}
+
+const check = lazySchema(async () => (await import('#shared/api/messages.ts')).newMessageSchema);
+
+type Contacted = { id: string; name: string; startupName: string };
+
+type ContactFormProps = { founder: Contacted; onDone: () => void };
+
+/** Keeps what was typed until the server has taken it; pressed twice it is one message. */
+function ContactForm({ founder, onDone }: ContactFormProps) {
+  const send = useSendMessage();
+  const [clientKey] = useState(makeUuid);
+  useEffect(check.preload, []);
+  const messageOf = (text: string) => ({ founderId: founder.id, text, clientKey });
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: ({ text }) => check(messageOf(text)),
+  });
+  const submit = ({ text }: { text: string }) =>
+    send.mutate(messageOf(text), {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  return (
+    <form noValidate className={classes.offer} onSubmit={form.onSubmit(submit)}>
+      <Textarea
+        label="Message"
+        description={`${founder.name} of ${founder.startupName} sees it with your name and email address, so that they can answer. You don’t see theirs until they do.`}
+        data-autofocus
+        rows={7}
+        maxLength={longestContactMessage}
+        {...form.getInputProps('text')}
+      />
+      {send.isError && <FormFailure text={errorText(send.error)} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={send.isPending || form.submitting}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where there is nobody to pay to, nothing is sold. */
+function NotOffered({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={classes.offer}>
+      <p>
+        Contacting founders is part of premium, and premium is not offered on this {brand.name} yet.
+        Nothing is missing on your side. You can request an introduction instead: it costs nothing.
+      </p>
+      <div className={classes.buttons}>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
   );
 }

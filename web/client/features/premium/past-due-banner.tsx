@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { usePremium } from './get-premium.ts';
 import classes from './premium.module.css';
+import { usePremium } from './premium-queries.ts';
 
 /** On every page while a payment is late; nothing otherwise, also when it can't be asked. */
 export function PastDueBanner() {

@@ -4,9 +4,8 @@ import { premiumPlan } from '#shared/domain/premium.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { BenefitList } from './benefit-list.tsx';
 import classes from './premium.module.css';
-import { useStartCheckout } from './start-checkout.ts';
+import { useStartCheckout } from './premium-queries.ts';
 
 type Props = { demo: boolean; onCancel?: () => void };
 
@@ -48,4 +47,17 @@ export function UpgradeOffer({ demo, onCancel }: Props) {
 
 function Note({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
+}
+
+export function BenefitList() {
+  return (
+    <ul className={classes.benefits} aria-label="What premium is">
+      {premiumPlan.benefits.map((benefit) => (
+        <li key={benefit} className={classes.benefit}>
+          <Icon name="check" size={16} />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -7,8 +7,8 @@ import {
   type ProfileDraft,
   type ProfileField,
   profileFields,
+  valueText,
 } from './profile-draft.ts';
-import { valueText } from './profile-words.ts';
 
 type Props = {
   conflict: Conflict;

@@ -1,12 +1,19 @@
-import { ActionIcon } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { NewMilestone } from '#shared/api/profile.ts';
 import type { MilestoneView } from '#shared/api/startup.ts';
+import { notReachedYet } from '#shared/domain/milestones.ts';
+import { type MilestoneType, milestoneTypeLabels, milestoneTypes } from '#shared/options.ts';
+import { localDate } from '#shared/time.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { MilestoneList } from '../../ui/startup/milestone-list.tsx';
-import { AddMilestoneForm } from './add-milestone-form.tsx';
-import { type MilestoneChanges, withChanges, withoutMilestone } from './milestone-changes.ts';
 import classes from './milestones.module.css';
+import { type MilestoneChanges, withChanges, withoutMilestone } from './profile-draft.ts';
+import editor from './profile-editor.module.css';
 
 type Props = {
   milestones: MilestoneView[];
@@ -58,4 +65,81 @@ function focusNeighbour({ currentTarget }: MouseEvent<HTMLButtonElement>): void 
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const next = neighbour ?? currentTarget.closest('section')?.querySelector('form');
   next?.querySelector<HTMLElement>('button, input')?.focus();
+}
+
+const check = lazySchema(async () => (await import('#shared/api/profile.ts')).newMilestoneSchema);
+const types = milestoneTypes.map((value) => ({ value, label: milestoneTypeLabels[value] }));
+const blank = { title: '', date: '', type: 'product' as MilestoneType, description: '' };
+
+type AddMilestoneFormProps = {
+  timeZone: string;
+  onAdd: (milestone: NewMilestone) => void;
+  /** Something stands in the form that was not added. */
+  onTyping: (isTyping: boolean) => void;
+};
+
+/** Puts a milestone into the edit; whatever is typed stays until it is fit for that. */
+function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) {
+  useEffect(check.preload, []);
+  const title = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initialValues: blank,
+    validate: async (draft) => {
+      const isAhead = draft.date > localDate(new Date(), timeZone);
+      const mistakes = await check({ ...draft, id: 'new' });
+      return isAhead ? { date: notReachedYet, ...mistakes } : mistakes;
+    },
+  });
+  const isTyping = form.isDirty();
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
+  const submit = (draft: typeof blank) => {
+    onAdd({ ...draft, title: draft.title.trim(), id: String(Date.now()) });
+    form.reset();
+    title.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Add Milestone"
+      className={classes.form}
+      onSubmit={form.onSubmit(submit)}
+    >
+      <h3 className={classes.heading}>Add Milestone</h3>
+      <TextInput
+        ref={title}
+        label="Title"
+        required
+        maxLength={200}
+        placeholder="First paying customer"
+        {...form.getInputProps('title')}
+      />
+      <div className={editor.pair}>
+        <TextInput
+          label="Date"
+          type="date"
+          required
+          max={localDate(new Date(), timeZone)}
+          {...form.getInputProps('date')}
+        />
+        <Input.Wrapper label="Type" error={form.errors.type}>
+          <SelectField choices={types} {...form.getInputProps('type')} />
+        </Input.Wrapper>
+      </div>
+      <Textarea
+        label="Description"
+        rows={2}
+        maxLength={1000}
+        {...form.getInputProps('description')}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        className={classes.add}
+        leftSection={<Icon name="plus" />}
+        loading={form.submitting}
+      >
+        Add Milestone
+      </Button>
+    </form>
+  );
 }

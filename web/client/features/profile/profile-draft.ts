@@ -1,6 +1,13 @@
-import type { ProfilePatch, ProfileView } from '#shared/api/profile.ts';
+import type { NewMilestone, ProfilePatch, ProfileView } from '#shared/api/profile.ts';
+import type { MilestoneView } from '#shared/api/startup.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
+import {
+  fundingAmountChoices,
+  labelOf,
+  teamSizeChoices,
+} from '../../ui/startup/startup-choices.ts';
+import { fundingRaisedText, monthlyRevenueText } from '../../ui/startup/startup-words.ts';
 
 /** What the form holds; whatever is not said is ''. */
 export type ProfileDraft = {
@@ -111,4 +118,66 @@ export function mergeDrafts(edit: {
       taken: taken.map((field) => ({ field, theirs: theirs[field] })),
     },
   };
+}
+
+/** A field's value as a person reads it. */
+export function valueText(field: ProfileField, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'teamSize') return labelOf(teamSizeChoices, value);
+  if (field === 'fundingRaised') return fundingRaisedText(value);
+  if (field === 'monthlyRevenue') return monthlyRevenueText(value);
+  if (field === 'fundingAmount') return labelOf(fundingAmountChoices, value);
+  return value.trim() || 'Nothing';
+}
+
+/** What an edit does to the milestones; nothing of it is kept or told before it is saved. */
+export type MilestoneChanges = { added: NewMilestone[]; deleted: string[] };
+
+export const noChanges: MilestoneChanges = { added: [], deleted: [] };
+
+export function isChange({ added, deleted }: MilestoneChanges): boolean {
+  return added.length + deleted.length > 0;
+}
+
+/** One added in this edit is forgotten, one that is saved will be deleted. */
+export function withoutMilestone({ added, deleted }: MilestoneChanges, id: string) {
+  const others = added.filter((each) => each.id !== id);
+  return { added: others, deleted: others.length < added.length ? deleted : [...deleted, id] };
+}
+
+/** The milestones as they will be, the latest first. */
+export function withChanges(
+  milestones: MilestoneView[],
+  { added, deleted }: MilestoneChanges,
+): MilestoneView[] {
+  const fresh = added.filter(({ id }) => milestones.every((each) => each.id !== id)).map(toView);
+  const left = milestones.filter(({ id }) => !deleted.includes(id));
+  return [...left, ...fresh].toSorted((a, b) => b.date.localeCompare(a.date, 'en'));
+}
+
+function toView({ id, title, description, date, type = 'product' }: NewMilestone): MilestoneView {
+  return { id, title, description: description || null, date, type, achieved: true };
+}
+
+export type ProfileEdit = {
+  /** What the edit was made from. */
+  base: { version: number; draft: ProfileDraft };
+  draft: ProfileDraft;
+  milestones: MilestoneChanges;
+};
+
+const edits = new Map<string, ProfileEdit>();
+
+/**
+ * An edit that was neither saved nor dropped, for its founder alone: a session that ended in the
+ * middle leads away from the page and, after signing in again, back to it. In memory only: signing
+ * out loads the page anew.
+ */
+export function keptEdit(founderId: string): ProfileEdit | undefined {
+  return edits.get(founderId);
+}
+
+export function keepEdit(founderId: string, edit: ProfileEdit | null): void {
+  if (edit) edits.set(founderId, edit);
+  else edits.delete(founderId);
 }

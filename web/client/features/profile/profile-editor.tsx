@@ -1,27 +1,45 @@
-import { useForm } from '@mantine/form';
+import { Input, Switch, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { focusMistake } from '../../lib/focus-mistake.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
+import { usePreload } from '../../lib/use-preload.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
+import {
+  fundingAmountChoices,
+  fundingRaisedChoices,
+  monthlyRevenueChoices,
+  teamSizeChoices,
+  withChosen,
+} from '../../ui/startup/startup-choices.ts';
 import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { EditConflict } from './edit-conflict.tsx';
-import { FounderFields } from './founder-fields.tsx';
-import { keepEdit, type ProfileEdit } from './kept-edit.ts';
-import { isChange, type MilestoneChanges } from './milestone-changes.ts';
+import type { LeaveDialogProps } from './leave-dialog.tsx';
 import {
   type Conflict,
   draftOf,
+  isChange,
+  keepEdit,
+  profileFields as labels,
+  type MilestoneChanges,
   mergeDrafts,
   type ProfileDraft,
+  type ProfileEdit,
   toPatch,
 } from './profile-draft.ts';
 import classes from './profile-editor.module.css';
-import { StartupFields } from './startup-fields.tsx';
-import { changedMeanwhile, type useUpdateProfile } from './update-profile.ts';
+import { changedMeanwhile, type useUpdateProfile } from './profile-queries.ts';
 
 const check = lazySchema(async () => (await import('#shared/api/profile.ts')).profileFieldsSchema);
 
@@ -111,4 +129,122 @@ export function ProfileEditor(props: Props) {
       </div>
     </form>
   );
+}
+
+type FounderFieldsProps = { form: UseFormReturnType<ProfileDraft>; founderName: string };
+
+function FounderFields({ form, founderName }: FounderFieldsProps) {
+  // The picture is fetched when somebody has stopped typing, not once per letter.
+  const [avatar] = useDebouncedValue(form.values.founderAvatar, 400);
+  return (
+    <Panel title="Founder Profile">
+      <div className={classes.fields}>
+        <div className={profileClasses.person}>
+          <Avatar name={founderName} url={avatar} size={64} />
+          <p className={profileClasses.name}>{founderName}</p>
+        </div>
+        <TextInput
+          label={labels.founderAvatar}
+          type="url"
+          placeholder="https://"
+          description="A picture on the web. Without one the first letter of your name stands here."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('founderAvatar')}
+        />
+        <Textarea
+          label={labels.founderBio}
+          autosize={false}
+          rows={5}
+          maxLength={1000}
+          {...form.getInputProps('founderBio')}
+        />
+        <TextInput
+          label={labels.founderLocation}
+          maxLength={120}
+          {...form.getInputProps('founderLocation')}
+        />
+        <TextInput
+          label={labels.founderLinkedin}
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('founderLinkedin')}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+type Form = UseFormReturnType<ProfileDraft>;
+type StartupFieldsProps = { form: Form; profile: ProfileView };
+
+function StartupFields({ form, profile }: StartupFieldsProps) {
+  const { startupName, industry, stage } = profile;
+  return (
+    <Panel title="Startup Details" action={<StageBadge stage={stage} />}>
+      <div className={classes.fields}>
+        <div>
+          <p className={profileClasses.name}>{startupName}</p>
+          <p className={classes.fixed}>{industry}</p>
+        </div>
+        <Textarea
+          label={labels.description}
+          required
+          rows={4}
+          maxLength={2000}
+          {...form.getInputProps('description')}
+        />
+        <div className={classes.pair}>
+          <Choice form={form} name="teamSize" choices={teamSizeChoices} />
+          <Choice form={form} name="fundingRaised" choices={fundingRaisedChoices} />
+        </div>
+        <div className={classes.pair}>
+          <Choice form={form} name="monthlyRevenue" choices={monthlyRevenueChoices} />
+        </div>
+        <div className={classes.pair}>
+          <Switch
+            className={classes.switch}
+            label={labels.lookingForFunding}
+            {...form.getInputProps('lookingForFunding', { type: 'checkbox' })}
+          />
+          {form.values.lookingForFunding && (
+            <Choice form={form} name="fundingAmount" choices={fundingAmountChoices} />
+          )}
+        </div>
+        <TextInput
+          label={labels.websiteUrl}
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('websiteUrl')}
+        />
+        <TextInput
+          label={labels.pitchDeckUrl}
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('pitchDeckUrl')}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+type ChoiceProps = {
+  form: Form;
+  name: 'teamSize' | 'fundingRaised' | 'monthlyRevenue' | 'fundingAmount';
+  choices: Parameters<typeof withChosen>[0];
+};
+
+function Choice({ form, name, choices }: ChoiceProps) {
+  const { error, ...props } = form.getInputProps(name);
+  return (
+    <Input.Wrapper label={labels[name]} error={error}>
+      <SelectField choices={withChosen(choices, form.getInitialValues()[name])} {...props} />
+    </Input.Wrapper>
+  );
+}
+
+const code = fetchCode(() => import('./leave-dialog.tsx').then((module) => module.LeaveDialog));
+
+export function LazyLeaveDialog(props: LeaveDialogProps) {
+  usePreload(code);
+  return <LazyDialog code={code} {...props} />;
 }

@@ -1,11 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './activity-calendar.module.css';
 import panel from './chart-panel.module.css';
-import { monthName } from './date-words.ts';
-import { DayCell } from './day-cell.tsx';
-import { activitySentence, countStates, daySentence } from './progress-words.ts';
+import { activitySentence, countStates, daySentence, monthName } from './progress-rules.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const counts = [
@@ -107,4 +105,47 @@ function monthSpans(days: Progress['calendar']): { from: string; weeks: number }
     else spans.push({ from, weeks: 1 });
   }
   return spans;
+}
+
+type Props = {
+  day: Progress['calendar'][number];
+  index: number;
+  isCurrent: boolean;
+  isToday: boolean;
+  onChoose: (index: number) => void;
+  onMove: (to: number) => void;
+};
+
+const steps: Record<string, number> = {
+  ArrowLeft: -7,
+  ArrowRight: 7,
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** A day of the calendar: the fuller its colour the more was done. */
+function DayCell({ day, index, isCurrent, isToday, onChoose, onMove }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(index + step);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-index={index}
+      data-state={day.state}
+      data-level={Math.min(day.tasks, 3)}
+      aria-label={daySentence(day, isToday)}
+      aria-current={isCurrent || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => onChoose(index)}
+      onPointerEnter={() => onChoose(index)}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
+import barCellClasses from './bar-cell.module.css';
 import classes from './chart-panel.module.css';
-import { FigureTable, type TableFigures } from './figure-table.tsx';
+import figureTableClasses from './figure-table.module.css';
+import lazyWeekChartClasses from './lazy-week-chart.module.css';
+import type { WeekChartProps } from './week-chart.tsx';
 
 type Props = {
   title: string;
@@ -42,5 +45,78 @@ export function ChartPanel({ title, sentence, note, chart, table }: Props) {
         <FigureTable {...table} />
       </div>
     </Panel>
+  );
+}
+
+const WeekChart = lazy(() =>
+  import('./week-chart.tsx').then(
+    (module) => ({ default: module.WeekChart }),
+    () => ({ default: NoChart }),
+  ),
+);
+
+/** The chart and its library come after the page's words; its place is kept until then. */
+export function LazyWeekChart(props: WeekChartProps) {
+  return (
+    <div className={lazyWeekChartClasses.place}>
+      <Suspense>
+        <WeekChart {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function NoChart(_props: WeekChartProps) {
+  return (
+    <p className={lazyWeekChartClasses.none}>The chart could not be loaded. Its table is here.</p>
+  );
+}
+
+type TableFigures = {
+  caption: string;
+  /** The first one names the rows. */
+  columns: string[];
+  rows: { key: string; cells: ReactNode[] }[];
+};
+
+/** Figures in rows: the first cell names its row, the others stand to the right. */
+export function FigureTable({ caption, columns, rows }: TableFigures) {
+  return (
+    <table className={figureTableClasses.table}>
+      <caption className={figureTableClasses.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...figures] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, index) => (
+              <td key={columns[index + 1]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type BarCellProps = { value: number; share: number; tone: 'stream' | 'ember' };
+
+/** A figure and a bar of its size. */
+export function BarCell({ value, share, tone }: BarCellProps) {
+  return (
+    <span className={barCellClasses.cell} data-tone={tone}>
+      <span aria-hidden="true" className={barCellClasses.track}>
+        <span className={barCellClasses.bar} style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+      <span className={barCellClasses.value}>{value.toLocaleString('en-US')}</span>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { CompositeChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
-import { MedianMark } from './median-mark.tsx';
+import type { DotItemDotProps } from 'recharts';
 
 export type WeekChartProps = {
   weeks: { name: string; value: number | null; median?: number | null }[];
@@ -73,4 +73,20 @@ const cohortName = (offset: number) =>
 /** A label without a dot. */
 function dotAt(x: string, y: number, label: { value: string }) {
   return { x, y, r: 0, stroke: 'none', label: { position: 'top' as const, offset: 8, ...label } };
+}
+
+const widest = 56;
+
+/** The cohort's median across a week's bar, with a seam that sets it off from any colour below. */
+function MedianMark({ cx, cy, points }: Pick<DotItemDotProps, 'cx' | 'cy' | 'points'>) {
+  if (typeof cx !== 'number' || typeof cy !== 'number') return null;
+  const pitch = Number(points[1]?.x) - Number(points[0]?.x);
+  const half = Math.min(widest, pitch * 0.92) / 2;
+  const from = { x1: cx - half, x2: cx + half, y1: cy, y2: cy };
+  return (
+    <g>
+      <line {...from} stroke="var(--surface)" strokeWidth={6} />
+      <line {...from} stroke="var(--ink)" strokeWidth={2} />
+    </g>
+  );
 }

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Review } from '#shared/api/review-view.ts';
+import { brand } from '#shared/brand.ts';
 import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './application-facts.module.css';
-import { EmailFounder } from './email-founder.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from './application-labels.tsx';
+import historyPanelClasses from './history-panel.module.css';
 
 /** What the applicant told. */
 export function ApplicationFacts({ review }: { review: Review }) {
@@ -60,4 +63,68 @@ function pledgesOf(pledges: NonNullable<Review['pledges']>): string {
 /** A profile may have been changed to words of one's own. */
 function labelOf(labels: Record<string, string>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+}
+
+/** Opens a mail to the founder in the admin's own mail program. */
+function EmailFounder({ review }: { review: Review }) {
+  const subject = `${review.startupName} at ${brand.name}`;
+  const href = `mailto:${encodeURIComponent(review.founderEmail)}?subject=${encodeURIComponent(subject)}`;
+  return (
+    <Button
+      component="a"
+      href={href}
+      variant="default"
+      size="sm"
+      leftSection={<Icon name="mail" size={16} />}
+    >
+      Email Founder
+    </Button>
+  );
+}
+
+type Event = Review['history'][number];
+
+const words: Record<Event['kind'], string> = {
+  submitted: 'submitted it',
+  edited: 'edited it',
+  withdrawn: 'withdrew it',
+  review_started: 'started the review',
+  accepted: 'accepted it',
+  rejected: 'rejected it',
+  decision_undone: 'took the decision back',
+};
+
+/** Who did what and when, the latest first. */
+export function HistoryPanel({ review }: { review: Review }) {
+  const { history, founderName, submittedAt } = review;
+  const isTold = history.some(({ kind }) => kind === 'submitted');
+  return (
+    <Panel title="History">
+      <ol className={historyPanelClasses.events}>
+        {history.map((event) => (
+          <li key={event.id} className={historyPanelClasses.event}>
+            <p>
+              <span className={historyPanelClasses.who}>{event.email ?? founderName}</span>{' '}
+              {words[event.kind]}
+              {event.cohortName && ` into ${event.cohortName}`}
+            </p>
+            <p className={historyPanelClasses.when}>
+              <Moment at={event.at} clock />
+            </p>
+            {event.reason && <p className={historyPanelClasses.reason}>{event.reason}</p>}
+          </li>
+        ))}
+        {!isTold && (
+          <li className={historyPanelClasses.event}>
+            <p>
+              <span className={historyPanelClasses.who}>{founderName}</span> {words.submitted}
+            </p>
+            <p className={historyPanelClasses.when}>
+              <Moment at={submittedAt} clock />
+            </p>
+          </li>
+        )}
+      </ol>
+    </Panel>
+  );
 }

@@ -1,12 +1,20 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import type { ApplicationList } from '#shared/api/application-list.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
+import { withConfirmation } from '../../lib/with-confirmation.ts';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { FigureCards } from '../../ui/figure-cards.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import classes from './application-filters.module.css';
-import type { ListQuery } from './list-query.ts';
-import { statusLabels } from './status-badge.tsx';
+import { statusLabels } from './application-labels.tsx';
+import { type ListQuery, toOrder } from './list-query.ts';
 
 const choices: { value: ApplicationStatus | null; label: string }[] = [
   { value: null, label: 'All' },
@@ -46,5 +54,51 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
         onChoose={(status) => onChange({ status, page: 1 })}
       />
     </search>
+  );
+}
+
+const figure = new Intl.NumberFormat('en-US');
+
+type ApplicationStatsProps = Pick<ApplicationList, 'counts' | 'premium'>;
+
+export function ApplicationStats({ counts, premium }: ApplicationStatsProps) {
+  const cards = [
+    {
+      label: 'Total Applications',
+      value: counts.total,
+      beside: line(counts.withdrawn, 'withdrawn'),
+    },
+    {
+      label: 'Pending Review',
+      value: counts.pending,
+      beside: line(counts.under_review, 'under review'),
+    },
+    { label: 'Accepted', value: counts.accepted, beside: premiumLine(premium) },
+    { label: 'Rejected', value: counts.rejected },
+  ];
+  return <FigureCards cards={cards} />;
+}
+
+function line(value: number, what: string): string | null {
+  return value > 0 ? `${figure.format(value)} ${what}` : null;
+}
+
+function premiumLine({ members, pastDue }: ApplicationList['premium']): string | null {
+  const all = line(members, 'with premium');
+  const late = line(pastDue, 'late in paying');
+  return all && late ? `${all}, ${late}` : all;
+}
+
+/** Saves the list, as it is searched and sorted, with all its pages. */
+export function ExportButton({ query }: { query: ListQuery }) {
+  const save = useMutation({
+    mutationFn: () => withConfirmation(() => api.review.export(toOrder(query))),
+    onSuccess: saveFile,
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+  return (
+    <Button variant="default" size="sm" loading={save.isPending} onClick={() => save.mutate()}>
+      Export CSV
+    </Button>
   );
 }

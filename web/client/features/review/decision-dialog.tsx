@@ -6,8 +6,8 @@ import { isUndecided } from '#shared/domain/decision.ts';
 import { paths } from '../../paths.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { Decision, DecisionWish } from './decide-application.ts';
 import classes from './decision-dialog.module.css';
+import type { Decision, DecisionWish } from './review-queries.ts';
 
 type Props = {
   review: Review;

@@ -4,11 +4,9 @@ import { isUndecided } from '#shared/domain/decision.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
-import type { Decision } from './decide-application.ts';
+import { Moment, StatusBadge } from './application-labels.tsx';
 import classes from './decision-panel.module.css';
-import { Moment } from './moment.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { useUndoDecision } from './undo-decision.ts';
+import { type Decision, useUndoDecision } from './review-queries.ts';
 
 type Props = {
   review: Review;

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { useKeys } from '../../lib/use-keys.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import keysDialogClasses from './keys-dialog.module.css';
 import classes from './keys-help.module.css';
 
 /** Tells which keys there are; `?` as well. A phone has none. */
@@ -26,5 +27,39 @@ export function KeysHelp() {
       </ActionIcon>
       <KeysDialog opened={opened} onClose={() => setOpened(false)} />
     </>
+  );
+}
+
+const keys: { keys: string[]; does: string }[] = [
+  { keys: ['j', 'k'], does: 'Next, previous line of the list' },
+  { keys: ['Enter'], does: 'Open the review' },
+  { keys: ['/'], does: 'Search' },
+  { keys: ['n', 'p'], does: 'Next, previous application' },
+  { keys: ['s'], does: 'Start review' },
+  { keys: ['a'], does: 'Accept, after a confirmation' },
+  { keys: ['r'], does: 'Reject, after a confirmation' },
+  { keys: ['?'], does: 'These keys' },
+];
+
+type Props = { opened: boolean; onClose: () => void };
+
+function KeysDialog({ opened, onClose }: Props) {
+  return (
+    <FormDialog title="Keys" opened={opened} onClose={onClose}>
+      <dl className={keysDialogClasses.keys}>
+        {keys.map(({ keys: names, does }) => (
+          <div key={does} className={keysDialogClasses.line}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name} className={keysDialogClasses.key}>
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
+import { generatePath } from 'react-router-dom';
 import type { ApplicationOrder, ApplicationSort } from '#shared/api/application-list.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
+import { paths } from '../../paths.ts';
 
 /** What the admin looks at: what the address says, on the list and on the reviews opened from it. */
 export type ListQuery = {
@@ -65,4 +67,22 @@ export function sortedBy(query: ListQuery, sort: ApplicationSort): ListQuery {
 export function toOrder({ search, status, sort, direction }: ListQuery) {
   const words = search.trim();
   return { ...(words && { search: words }), ...(status && { status }), sort, direction };
+}
+
+/** A review, and in its address the list that it is opened from. */
+export function reviewAddress(applicationId: string, query: ListQuery) {
+  return {
+    to: {
+      pathname: generatePath(paths.adminApplication, { applicationId }),
+      search: listSearch(query),
+    },
+  };
+}
+
+/** Back to the list, to the line that one came from. */
+export function listAddress(applicationId: string, query: ListQuery) {
+  return {
+    to: { pathname: paths.adminDashboard, search: listSearch(query) },
+    state: { from: applicationId },
+  };
 }

@@ -4,9 +4,9 @@ import type { Review } from '#shared/api/review-view.ts';
 import { makeUuid } from '../../lib/make-uuid.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useAddNote, useDeleteNote } from './change-notes.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from './application-labels.tsx';
 import classes from './notes-panel.module.css';
+import { useAddNote, useDeleteNote } from './review-queries.ts';
 
 /** What reviewers tell each other. */
 export function NotesPanel({ review: { id, notes } }: { review: Review }) {

@@ -1,8 +1,8 @@
 import type { Review } from '#shared/api/review-view.ts';
 import { type Criterion, rubric, type Scores } from '#shared/domain/review.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { scoresOf, useRateApplication } from './rate-application.ts';
 import classes from './rating-panel.module.css';
+import { scoresOf, useRateApplication } from './review-queries.ts';
 
 const labels: Record<Criterion, string> = {
   team: 'Team',

@@ -1,15 +1,20 @@
 import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ChoiceList } from './choice-list.tsx';
-import { type Choice, countText, groupsFor, type PageChoice } from './choices.ts';
-import { useFound } from './find.ts';
-import { keepRecent, readRecent } from './recent-choices.ts';
+import {
+  type Choice,
+  type ChoiceGroup,
+  countText,
+  groupsFor,
+  keepRecent,
+  type PageChoice,
+  readRecent,
+} from './search-choices.ts';
 import classes from './search-dialog.module.css';
-import { useChoosing } from './use-choosing.ts';
+import { useFound } from './search-queries.ts';
 
 type Props = {
   pages: PageChoice[];
@@ -130,4 +135,82 @@ function recentOrPages(recent: Choice[], pages: PageChoice[]) {
 
 function toChoice(page: PageChoice): Choice {
   return { ...page, key: `page:${page.to}` };
+}
+
+type ChoiceListProps = {
+  groups: ChoiceGroup[];
+  listId: string;
+  current: Choice | undefined;
+  optionId: (choice: Choice) => string;
+  onMark: (choice: Choice) => void;
+  onChoose: (choice: Choice) => void;
+};
+
+function ChoiceList({ groups, listId, current, optionId, onMark, onChoose }: ChoiceListProps) {
+  return (
+    <div id={listId} role="listbox" aria-label="Results" className={classes.list}>
+      {groups.map(({ title, choices }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden="true" className={classes.title}>
+            {title}
+          </p>
+          {choices.map((choice) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys
+            <div
+              key={choice.key}
+              id={optionId(choice)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === current}
+              className={classes.choice}
+              onPointerMove={() => choice !== current && onMark(choice)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(choice)}
+            >
+              <Icon name={choice.icon} size={18} />
+              <span className={classes.label}>{choice.label}</span>
+              {choice.detail && <span className={classes.detail}>{choice.detail}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The keys of a list below a field that keeps the focus: up and down go round, Enter chooses. With
+ * `aria-activedescendant` a screen reader says which one is marked.
+ */
+function useChoosing(groups: ChoiceGroup[], choose: (choice: Choice) => void) {
+  const id = useId();
+  const all = groups.flatMap(({ choices }) => choices);
+  const [marked, setMarked] = useState<string | null>(null);
+  // The first, until another is marked; and again once that one is gone.
+  const current = all.find(({ key }) => key === marked) ?? all[0];
+  const optionId = (choice: Choice) => `${id}-${all.indexOf(choice)}`;
+  const step = (by: number) => {
+    const next = all.at(((current ? all.indexOf(current) : -1) + by) % all.length);
+    if (!next) return;
+    setMarked(next.key);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter may only end the writing of a word in Japanese or Chinese.
+    if (event.nativeEvent.isComposing || all.length === 0) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && current) choose(current);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    listId: `${id}-list`,
+    current,
+    optionId,
+    onKeyDown,
+    mark: (choice: Choice) => setMarked(choice.key),
+    restart: () => setMarked(null),
+  };
 }

@@ -1,14 +1,26 @@
+import { Button, CopyButton, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useSecondFactor } from './get-second-factor.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { TurnedOff } from './turned-off.tsx';
-import { TurnedOn } from './turned-on.tsx';
+import classes from './second-factor.module.css';
+import {
+  useRenewRecoveryCodes,
+  useSecondFactor,
+  useTurnOffSecondFactor,
+} from './second-factor-queries.ts';
+import { TurnedOff } from './second-factor-setup.tsx';
 
 /** Two-step sign-in: off, being set up, its new codes, or on. */
 export function SecondFactorPanel({ email }: { email: string }) {
@@ -36,3 +48,107 @@ export function SecondFactorPanel({ email }: { email: string }) {
     </Panel>
   );
 }
+
+type Props = { codesLeft: number; email: string; onNewCodes: (recoveryCodes: string[]) => void };
+
+function TurnedOn({ codesLeft, email, onNewCodes }: Props) {
+  const [turnsOff, setTurnsOff] = useState(false);
+  const renew = useRenewRecoveryCodes();
+  if (turnsOff) return <TurnOffForm email={email} onCancel={() => setTurnsOff(false)} />;
+  const makeCodes = () =>
+    renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes) });
+  return (
+    <div className={classes.body}>
+      <p className={classes.soft}>
+        Signing in asks for a code from your authenticator app.{' '}
+        <strong>{codesLeft} of 10 recovery codes</strong> are left; new ones end the old.
+      </p>
+      {renew.isError && <FormFailure text={errorText(renew.error)} />}
+      <div className={classes.buttons}>
+        <Button variant="light" loading={renew.isPending} onClick={makeCodes}>
+          New recovery codes
+        </Button>
+        <Button variant="default" onClick={() => setTurnsOff(true)}>
+          Turn off…
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const check = lazySchema(async () => {
+  return (await import('#shared/api/second-factor.ts')).turnOffSchema;
+});
+
+function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  useEffect(check.preload, []);
+  const turnOff = useTurnOffSecondFactor();
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: check,
+    onValuesChange: () => turnOff.reset(),
+  });
+  const submit = (values: typeof form.values) =>
+    turnOff.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <CodeInput {...form.getInputProps('code')} />
+      {turnOff.isError && <FormFailure text={errorText(turnOff.error)} />}
+      <div className={classes.buttons}>
+        <Button type="submit" color="rose" loading={turnOff.isPending || form.submitting}>
+          Turn off
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type RecoveryCodesProps = { codes: string[]; onDone: () => void };
+
+/** Shown once, right after they were made. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  const download = () =>
+    saveFile(
+      new File([`${brand.name} recovery codes, each works once:\n\n${text}\n`], fileName, {
+        type: 'text/plain',
+      }),
+    );
+  return (
+    <div className={classes.body}>
+      <p className={classes.soft}>
+        <strong>Keep these recovery codes somewhere safe.</strong> Each signs you in once if your
+        phone is lost. They are not shown again.
+      </p>
+      <ol aria-label="Recovery codes" className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={classes.buttons}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={download}>
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}
+
+const fileName = 'slipstream-recovery-codes.txt';

@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
-import { CodeForm } from './code-form.tsx';
-import { useInfo } from './get-info.ts';
-import { type AdminCredentials, useSignInAdmin } from './sign-in-admin.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { type AdminCredentials, useInfo, useSignInAdmin } from './session-queries.ts';
+import classes from './sign-in-form.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 const check = lazySchema(async () => {
@@ -33,5 +37,37 @@ export function AdminSignInForm() {
       forgotPath={forgotPasswordPath('admin')}
       demo={demo}
     />
+  );
+}
+
+type Props = {
+  credentials: AdminCredentials;
+  signIn: ReturnType<typeof useSignInAdmin>;
+  onBack: () => void;
+};
+
+/** The second step of signing in, for an account whose password is not enough. */
+function CodeForm({ credentials, signIn, onBack }: Props) {
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (code.trim() ? null : 'Please enter the code.') },
+    onValuesChange: () => signIn.reset(),
+  });
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(({ code }) => signIn.mutate({ ...credentials, code }))}
+    >
+      <p className={classes.who}>Signing in as {credentials.email}</p>
+      <CodeInput size="md" autoFocus {...form.getInputProps('code')} />
+      {signIn.isError && <FormFailure text={errorText(signIn.error)} />}
+      <Button type="submit" size="md" loading={signIn.isPending}>
+        Sign In
+      </Button>
+      <Button variant="subtle" className={classes.back} onClick={onBack}>
+        Use another account
+      </Button>
+    </form>
   );
 }

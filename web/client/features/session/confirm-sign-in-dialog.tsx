@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { useConfirmSignIn } from './confirm-sign-in.ts';
+import { useConfirmSignIn } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 
 type DialogProps = {

@@ -5,9 +5,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
-import type { LazyCheck } from '../../lib/lazy-schema.ts';
+import { type LazyCheck, lazySchema } from '../../lib/lazy-schema.ts';
+import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { DemoHint } from './demo-hint.tsx';
+import demoHintClasses from './demo-hint.module.css';
+import { useInfo, useSignInFounder, useSignInInvestor } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 
 type Credentials = { email: string; password: string };
@@ -60,5 +62,66 @@ export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Pro
       </form>
       <DemoHint account={demo} onFill={(account) => form.setValues(account)} />
     </>
+  );
+}
+
+type Account = { email: string; password: string };
+
+type DemoHintProps = { account: Account | null; onFill: (account: Account) => void };
+
+/** In demo mode only: an account that anybody may use, and a click that types it. */
+function DemoHint({ account, onFill }: DemoHintProps) {
+  if (!account) return null;
+  return (
+    <aside aria-label="Demo account" className={demoHintClasses.hint}>
+      <p>
+        <strong>Just looking?</strong> Use the demo account.
+      </p>
+      <dl className={demoHintClasses.account}>
+        <dt>Email</dt>
+        <dd>{account.email}</dd>
+        <dt>Password</dt>
+        <dd>{account.password}</dd>
+      </dl>
+      <Button variant="default" size="sm" onClick={() => onFill({ ...account })}>
+        Fill in demo account
+      </Button>
+    </aside>
+  );
+}
+
+const check = lazySchema(async () => {
+  return (await import('#shared/api/session.ts')).founderSignInSchema;
+});
+
+export function FounderSignInForm() {
+  const demo = useInfo().data?.demoFounder ?? null;
+  const signIn = useSignInFounder();
+  return (
+    <SignInForm
+      check={check}
+      signIn={signIn}
+      submitLabel="Sign In to Dashboard"
+      forgotPath={forgotPasswordPath('founder')}
+      demo={demo}
+    />
+  );
+}
+
+const investorSignInFormCheck = lazySchema(async () => {
+  return (await import('#shared/api/session.ts')).investorSignInSchema;
+});
+
+export function InvestorSignInForm() {
+  const demo = useInfo().data?.demoInvestor ?? null;
+  const signIn = useSignInInvestor();
+  return (
+    <SignInForm
+      check={investorSignInFormCheck}
+      signIn={signIn}
+      submitLabel="Sign In"
+      forgotPath={forgotPasswordPath('investor')}
+      demo={demo}
+    />
   );
 }

@@ -1,9 +1,14 @@
+import { Switch, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PreferenceView, Settings } from '#shared/api/settings.ts';
-import { notificationChannels } from '#shared/domain/notification-preferences.ts';
-import { PreferenceCell } from './preference-cell.tsx';
-import { channelLabels, newsLabels } from './preference-words.ts';
+import {
+  type NotificationChannel,
+  type NotificationType,
+  notificationChannels,
+} from '#shared/domain/notification-preferences.ts';
+import { api } from '../../lib/api.ts';
 import classes from './preferences-section.module.css';
+import { useSettingsChange } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** What reaches a founder, and which way: a table, on a phone a card for each kind of news. */
@@ -82,4 +87,74 @@ function Cards({ preferences }: Props) {
       ))}
     </ul>
   );
+}
+
+type PreferenceCellProps = {
+  type: NotificationType;
+  channel: NotificationChannel;
+  enabled: boolean | null;
+};
+
+/** One switch, or a dash where this news never goes this way. */
+function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
+  const change = useSettingsChange<boolean>({
+    scope: `${type} ${channel}`,
+    send: (wish) => api.settings.setPreference({ type, channel, enabled: wish }),
+    change: (settings, wish) => withPreference(settings, { type, channel, enabled: wish }),
+    undo: (settings, _before, wish) => withPreference(settings, { type, channel, enabled: !wish }),
+  });
+  if (enabled === null) {
+    return (
+      <span className={classes.never}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{channelLabels[channel]}: never</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <Switch
+      aria-label={`${newsLabels[type].title}, ${channelLabels[channel]}`}
+      checked={enabled}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  );
+}
+
+const channelLabels: Record<NotificationChannel, string> = {
+  in_app: 'In the app',
+  slack: 'Slack',
+  email: 'Email',
+};
+
+const newsLabels: Record<NotificationType, { title: string; text: string }> = {
+  task_completed: { title: 'Completed tasks', text: 'A peer gets something done.' },
+  milestone_achieved: { title: 'Milestones', text: 'A peer reaches one of theirs.' },
+  streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
+  cheer: { title: 'Cheers', text: 'Somebody cheers one of your pledges on.' },
+  peer_help: { title: 'Thanks', text: 'Somebody thanks you for your help.' },
+  introduction: { title: 'Introductions', text: 'Somebody asks to be introduced, or answers you.' },
+  founder_message: {
+    title: 'Direct messages',
+    text: 'A founder writes to you. With all three off, nobody can.',
+  },
+  morning_list: { title: 'Morning list', text: 'What is due today, if anything is.' },
+  streak_at_risk: { title: 'Your streak at risk', text: 'Your day ends with nothing done yet.' },
+  pledge_missed: { title: 'A missed pledge', text: 'Yours was due, and is not done.' },
+  weekly_brief: {
+    title: 'Weekly brief',
+    text: 'On Mondays: one risk and one next step, from your own board.',
+  },
+  weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },
+};
+
+type Wish = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
+
+/** The settings with one switch turned, all others as they are now. */
+function withPreference(settings: Settings, { type, channel, enabled }: Wish): Settings {
+  return {
+    ...settings,
+    preferences: settings.preferences.map((row) =>
+      row.type === type ? { ...row, channels: { ...row.channels, [channel]: enabled } } : row,
+    ),
+  };
 }

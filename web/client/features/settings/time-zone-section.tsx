@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { localTime } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { readTimeZone } from '../../lib/read-time-zone.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { useTimeZones } from './get-time-zones.ts';
-import { LazyZoneField } from './lazy-zone-field.tsx';
 import classes from './settings-form.module.css';
+import { useSettingsChange, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { zoneLabel } from './time-zone-words.ts';
-import { useSettingsChange } from './use-settings-change.ts';
+import { type ZoneFieldProps, zoneFieldLook, zoneLabel } from './time-zone-field.tsx';
 
 /** Where a founder's days begin. */
 export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings }) {
@@ -63,4 +64,50 @@ function useChangeTimeZone() {
       }
     },
   });
+}
+
+export const zoneSelectCode = fetchCode(() =>
+  import('./time-zone-select.tsx').then((module) => module.ZoneSelect),
+);
+const ZoneSelect = lazy(() =>
+  zoneSelectCode.get().then(
+    (part) => ({ default: part }),
+    () => ({ default: PlainSelect }),
+  ),
+);
+
+/** The field stands with the page, its list of zones comes after; the focus stays in it meanwhile. */
+function LazyZoneField(props: ZoneFieldProps) {
+  const [hasFocus, setFocus] = useState(false);
+  return (
+    <Suspense
+      fallback={
+        <TextInput
+          {...zoneFieldLook}
+          role="combobox"
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          readOnly
+          value={zoneLabel(props.value)}
+          onFocus={() => setFocus(true)}
+          onBlur={() => setFocus(false)}
+        />
+      }
+    >
+      <ZoneSelect {...props} autoFocus={hasFocus} />
+    </Suspense>
+  );
+}
+
+/** Where the other does not come: the browser’s own. */
+function PlainSelect({ zones, value, onChange }: ZoneFieldProps) {
+  return (
+    <Input.Wrapper label={zoneFieldLook.label}>
+      <SelectField
+        choices={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Input.Wrapper>
+  );
 }

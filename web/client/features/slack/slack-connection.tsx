@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { SlackLink } from '#shared/api/slack.ts';
+import { paths } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ConnectSlack } from './connect-slack.tsx';
-import { useDisconnectSlack } from './disconnect-slack.ts';
 import classes from './slack-connection.module.css';
-import { slackStanding, slackTrouble } from './slack-standing.ts';
+import { useDisconnectSlack } from './slack-queries.ts';
+import { slackStanding, slackTrouble } from './slack-rules.ts';
 
 /** Whether the founder's Slack is linked, and the way in or out. */
 export function SlackConnection({ slack }: { slack: SlackLink }) {
@@ -36,5 +36,14 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The way to Slack's own page, where the founder allows the link. */
+export function ConnectSlack() {
+  return (
+    <Button component="a" href={paths.slackConnect} variant="light">
+      Connect Your Slack Account
+    </Button>
   );
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { paths } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ConnectSlack } from './connect-slack.tsx';
-import { SlackBenefits } from './slack-benefits.tsx';
+import { ConnectSlack } from './slack-connection.tsx';
 import classes from './slack-panel.module.css';
-import { slackStanding, slackTrouble } from './slack-standing.ts';
+import { slackResult, slackStanding, slackTrouble } from './slack-rules.ts';
 
 type Slack = Overview['slack'];
 
@@ -59,4 +61,52 @@ function Unconnected({ slack }: { slack: Slack }) {
       </div>
     </Panel>
   );
+}
+
+const benefits: { icon: IconName; title: string; text: string }[] = [
+  { icon: 'bell', title: 'Task Notifications', text: 'What is due, each morning.' },
+  { icon: 'hash', title: 'Cohort Channel', text: 'One place for your whole cohort.' },
+  { icon: 'pledge', title: 'Public Pledges', text: 'Say it, date it, keep it.' },
+  { icon: 'cheer', title: 'Milestone Celebrations', text: 'Your wins, cheered by peers.' },
+];
+
+function SlackBenefits() {
+  return (
+    <ul className={classes.benefits}>
+      {benefits.map(({ icon, title, text }) => (
+        <li key={title} className={classes.benefit}>
+          <Icon name={icon} />
+          <span>
+            <strong>{title}</strong>
+            <span className={classes.why}>{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const name = 'slack';
+
+/** Says once how the way through Slack ended, and takes it out of the address. */
+export function useSlackResult(): void {
+  const [params, setParams] = useSearchParams();
+  const result = params.get(name);
+  useEffect(() => {
+    if (result === null) return;
+    const { mayTryAgain, ...said } = slackResult(result);
+    const run = () => window.location.assign(paths.slackConnect);
+    showToast({
+      ...said,
+      stays: said.tone === 'bad',
+      ...(mayTryAgain && { action: { label: 'Try again', run } }),
+    });
+    setParams(
+      (current) => {
+        current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
+  }, [result, setParams]);
 }

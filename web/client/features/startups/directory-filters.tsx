@@ -5,8 +5,8 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './directory-filters.module.css';
-import type { DirectoryQuery } from './directory-query.ts';
-import { useIndustries } from './get-industries.ts';
+import type { DirectoryQuery } from './directory-rules.ts';
+import { useIndustries } from './startup-queries.ts';
 
 const all = (label: string) => ({ value: '', label });
 const stageChoices = stages.map((value) => ({ value, label: stageLabels[value] }));

@@ -1,7 +1,15 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import type { DirectoryCard as Card } from '#shared/api/startups.ts';
+import { Link, useLocation } from 'react-router-dom';
+import type { DirectoryCard as Card, StartupFigures } from '#shared/api/startups.ts';
+import { memberPath } from '../../paths.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { FigureCards } from '../../ui/figure-cards.tsx';
+import { figureCardsShape } from '../../ui/figure-cards-shape.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { DirectoryCard } from './directory-card.tsx';
+import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
+import { StartupCard } from '../../ui/startup/startup-card.tsx';
+import filters from './directory-filters.module.css';
 import classes from './directory-list.module.css';
 
 type Props = {
@@ -31,4 +39,66 @@ export function DirectoryList({ startups, isOld, asking, query }: Props) {
       {!isOld && <ShowMore what="startups" list={list} shown={startups.length} query={query} />}
     </>
   );
+}
+
+type DirectoryCardProps = {
+  startup: Card;
+  /** What can be asked of its founder. */
+  asking: ReactNode;
+};
+
+function DirectoryCard({ startup, asking }: DirectoryCardProps) {
+  const { pathname, search } = useLocation();
+  const { founderId, startupName, websiteUrl } = startup;
+  return (
+    <StartupCard
+      startup={startup}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={memberPath(founderId)}
+            state={{ from: pathname + search }}
+            variant="default"
+            aria-label={`View Profile of ${startupName}`}
+          >
+            View Profile
+          </Button>
+          <ExternalLink url={websiteUrl} label="Visit" name={`Visit ${startupName}`} />
+          {asking}
+        </>
+      }
+    />
+  );
+}
+
+/** Of the whole community, whatever is chosen. */
+export function DirectoryFigures({ figures }: { figures: StartupFigures }) {
+  const cards = [
+    { label: 'Total Startups', value: figures.startups },
+    { label: 'Seeking Funding', value: figures.seeking },
+    { label: 'With Revenue', value: figures.withRevenue },
+    { label: 'Industries', value: figures.industries },
+  ];
+  return <FigureCards cards={cards} />;
+}
+
+const field = 36;
+const shapes: SkeletonShape[] = [
+  figureCardsShape,
+  {
+    in: filters.filters,
+    of: [
+      field,
+      { in: filters.choices, of: [field, field, field] },
+      { in: filters.chipRows, of: [field, field] },
+    ],
+  },
+  24,
+  { in: classes.startups, of: Array.from({ length: 6 }, () => 307) },
+];
+
+/** Figures, filters and cards of the directory, while they are loaded. */
+export function DirectorySkeleton() {
+  return <Skeleton isPage heights={shapes} label="Loading the community" />;
 }

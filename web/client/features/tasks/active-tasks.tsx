@@ -4,11 +4,10 @@ import { taskStatusLabels } from '#shared/options.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './active-tasks.module.css';
-import { CompleteButton } from './complete-button.tsx';
-import { usePendingChanges } from './pending-changes.ts';
+import { useTaskActions } from './task-actions.ts';
 import { changedTask } from './task-change.ts';
-import { TaskFacts } from './task-facts.tsx';
-import { useTaskActions } from './use-task-actions.ts';
+import { usePendingChanges } from './task-queries.ts';
+import { CompleteButton, TaskFacts } from './task-summary.tsx';
 
 type Props = { tasks: TaskView[]; timeZone: string; empty: ReactNode };
 

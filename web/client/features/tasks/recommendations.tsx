@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
 import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './recommendations.module.css';
-import { useAddTaskDialog } from './use-add-task-dialog.tsx';
-import { useGenerateTasks } from './use-generate-tasks.ts';
+import { useAddTaskDialog } from './task-dialogs.tsx';
+import { useGenerateTasks } from './task-queries.ts';
 
 const texts: Record<Recommendation['key'], { title: string; why: string; action: string }> = {
   'start-with-daily-tasks': {
@@ -70,5 +71,19 @@ export function Recommendations({ tasksCompleted, timeZone }: Props) {
       </ul>
       {dialog}
     </section>
+  );
+}
+
+export function GenerateTasks() {
+  const generate = useGenerateTasks();
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="spark" />}
+      loading={generate.isPending}
+      onClick={() => generate.mutate()}
+    >
+      Generate Tasks
+    </Button>
   );
 }

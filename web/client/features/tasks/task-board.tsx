@@ -1,25 +1,32 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { TaskBoard as Board, TaskView } from '#shared/api/tasks.ts';
+import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { BoardColumns, columnKeys } from './board-columns.tsx';
-import { BoardFilters } from './board-filters.tsx';
-import { BoardProgress } from './board-progress.tsx';
-import { DropBar } from './drop-bar.tsx';
-import { type Edited, EditTask } from './edit-task.tsx';
-import { filterTasks } from './filter-tasks.ts';
-import { usePendingChanges } from './pending-changes.ts';
+import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
+import { type Drag, DropBar, useCardDrag, useCardKeys, useCardMotion } from './board-drag.tsx';
+import filters from './board-filters.module.css';
+import { BoardFilters, useBoardFilter } from './board-filters.tsx';
+import boardProgressClasses from './board-progress.module.css';
 import { PointLegend } from './point-legend.tsx';
 import { Recommendations } from './recommendations.tsx';
+import { type BoardActions, useBoardActions } from './task-actions.ts';
 import classes from './task-board.module.css';
+import { TaskCard } from './task-card.tsx';
 import { type Columns, changedBoard } from './task-change.ts';
-import { useBoardActions } from './use-board-actions.ts';
-import { useBoardFilter } from './use-board-filter.ts';
-import { useCardDrag } from './use-card-drag.ts';
-import { useCardKeys } from './use-card-keys.ts';
-import { useCardMotion } from './use-card-motion.ts';
-import { useFollowFocus } from './use-follow-focus.ts';
+import taskColumnClasses from './task-column.module.css';
+import { type Edited, EditTask } from './task-dialogs.tsx';
+import { usePendingChanges } from './task-queries.ts';
+import { type Clock, filterTasks } from './task-rules.ts';
 
 type Props = { board: Board; timeZone: string };
 
@@ -91,4 +98,172 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
     </>
   );
+}
+
+const columnKeys = {
+  pending: 'pending',
+  in_progress: 'inProgress',
+  completed: 'completed',
+} as const;
+
+const empty = {
+  pending: 'Nothing waiting. Add a task, or generate this week’s.',
+  in_progress: 'Press Start on the task you’re working on.',
+  completed: 'What you complete this week lands here.',
+} as const;
+
+type BoardColumnsProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  /** The columns with the tasks that match. */
+  board: Columns;
+  /** Something may be hidden by a filter. */
+  filtered: boolean;
+  only: string | null;
+  shown: string;
+  clock: Clock;
+  busyIds: ReadonlySet<string>;
+  drag: Drag | null;
+  actions: BoardActions;
+  onEdit: (task: TaskView) => void;
+};
+
+/** Three columns, one alone when only that is asked for; on a phone one at a time. */
+function BoardColumns({ ref, board, filtered, only, shown, drag, ...cards }: BoardColumnsProps) {
+  return (
+    <div ref={ref} className={classes.columns} data-shown={shown} data-only={only ?? undefined}>
+      {taskStatuses.map((status) => (
+        <div
+          key={status}
+          data-column={status}
+          data-drop={status}
+          data-over={drag?.over === status || undefined}
+          className={classes.column}
+        >
+          <TaskColumn
+            label={taskStatusLabels[status]}
+            tasks={board[columnKeys[status]]}
+            empty={filtered ? 'Nothing here matches.' : empty[status]}
+            {...cards}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type TaskColumnProps = {
+  label: string;
+  tasks: TaskView[];
+  empty: ReactNode;
+  clock: Clock;
+  busyIds: ReadonlySet<string>;
+  actions: BoardActions;
+  onEdit: (task: TaskView) => void;
+};
+
+function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: TaskColumnProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={taskColumnClasses.column}>
+      <h2 id={id} className={taskColumnClasses.label}>
+        {label} <span className={taskColumnClasses.count}>{tasks.length}</span>
+      </h2>
+      {tasks.length === 0 ? (
+        <p className={taskColumnClasses.empty}>{empty}</p>
+      ) : (
+        <ul className={taskColumnClasses.cards}>
+          {tasks.map((task) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              clock={clock}
+              busy={busyIds.has(task.id)}
+              actions={actions}
+              onEdit={onEdit}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How much of the week's board is done, and how the latest pledges went. */
+function BoardProgress({ board }: { board: Board }) {
+  const done = board.completed.length;
+  const all = done + board.pending.length + board.inProgress.length;
+  return (
+    <div className={boardProgressClasses.progress}>
+      <div
+        role="progressbar"
+        aria-label="Completed this week"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={board.progress}
+        className={boardProgressClasses.track}
+      >
+        <div className={boardProgressClasses.bar} style={{ width: `${board.progress}%` }} />
+      </div>
+      <p className={boardProgressClasses.text}>
+        {all === 0 ? (
+          'No tasks this week yet'
+        ) : (
+          <>
+            <strong>{done}</strong> of <strong>{all}</strong> this week
+          </>
+        )}
+      </p>
+      {board.pledges.decided > 0 && (
+        <p className={boardProgressClasses.pledges}>{keptRatioText(board.pledges)}</p>
+      )}
+    </div>
+  );
+}
+
+const field = 36;
+const search = { in: filters.search, of: [field] };
+const column: SkeletonShape = {
+  in: classes.column,
+  of: [{ in: classes.blanks, of: [24, 108, 198, 108] }],
+};
+const shapes: SkeletonShape[] = [
+  49,
+  { block: classes.blankBox },
+  { in: filters.filters, of: [search, { in: filters.status, of: [field] }, field, field] },
+  { in: classes.columns, of: [column, column, column] },
+];
+
+/** Progress, recommendations, filters and columns, while they are loaded. */
+export function TaskBoardSkeleton() {
+  return <Skeleton isPage heights={shapes} label="Loading your tasks" />;
+}
+
+/**
+ * A card that changes its column takes the button that was pressed out of the page. Who works by
+ * keyboard would find themselves at the top of it; here the focus goes on with the card, or to
+ * the one beside it when the card has gone for good.
+ */
+function useFollowFocus(container: RefObject<HTMLElement | null>): (taskId: string) => void {
+  const followed = useRef<string[]>([]);
+  useLayoutEffect(() => {
+    if (followed.current.length === 0 || document.activeElement !== document.body) return;
+    const cards = followed.current.map((id) => findCard(container.current, id));
+    followed.current = [];
+    cards.find((card) => card !== null)?.focus({ preventScroll: true });
+  });
+  return useCallback(
+    (taskId) => {
+      const card = findCard(container.current, taskId);
+      const beside = [card?.nextElementSibling, card?.previousElementSibling];
+      followed.current = [
+        taskId,
+        ...beside.flatMap((each) => (each instanceof HTMLElement ? (each.dataset.card ?? []) : [])),
+      ];
+    },
+    [container],
+  );
+}
+
+function findCard(root: HTMLElement | null, taskId: string): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(taskId)}"]`) ?? null;
 }

@@ -1,15 +1,22 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { publicPledgePoints } from '#shared/domain/points.ts';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { CompleteButton } from './complete-button.tsx';
-import { type Clock, isOverdue } from './due-label.ts';
-import { PledgeButton } from './pledge-button.tsx';
-import { SnoozeButton } from './snooze-button.tsx';
+import { IconPopover } from '../../ui/icon-popover.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useOpener } from '../../ui/use-opener.ts';
+import pledgeButtonClasses from './pledge-button.module.css';
+import snoozeButtonClasses from './snooze-button.module.css';
+import type { BoardActions } from './task-actions.ts';
 import classes from './task-card.module.css';
-import { TaskDescription } from './task-description.tsx';
-import { TaskFacts } from './task-facts.tsx';
-import { TaskMenu } from './task-menu.tsx';
-import type { BoardActions } from './use-board-actions.ts';
+import taskDescriptionClasses from './task-description.module.css';
+import { preloadEditTask } from './task-dialogs.tsx';
+import taskMenuClasses from './task-menu.module.css';
+import type { TaskMenuProps } from './task-menu-list.tsx';
+import { type Clock, isOverdue } from './task-rules.ts';
+import { CompleteButton, TaskFacts } from './task-summary.tsx';
 
 type Props = {
   task: TaskView;
@@ -101,3 +108,121 @@ function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock): boolea
 }
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+
+const code = fetchCode(() => import('./task-menu-list.tsx').then((module) => module.TaskMenuList));
+
+/** A card's handle: dragged it moves the card, pressed it opens what else can be done. */
+function TaskMenu(props: TaskMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const opener = { opened, onChange: setOpened, popup: 'menu', code } as const;
+  const { button, card } = useOpener(opener);
+  return (
+    <>
+      <ActionIcon
+        {...button}
+        className={taskMenuClasses.handle}
+        variant="subtle"
+        color="gray"
+        size={32}
+        data-handle
+        aria-label={`Move or change ${props.task.title}`}
+        aria-keyshortcuts="ArrowLeft ArrowRight"
+        title="Drag to move, press for more"
+        onPointerEnter={() => {
+          button.onPointerEnter();
+          preloadEditTask();
+        }}
+      >
+        <Icon name="grip" />
+      </ActionIcon>
+      <LazyDialog code={code} {...card} {...props} />
+    </>
+  );
+}
+
+/** About what two lines of the narrowest card hold. */
+const shortLength = 90;
+
+/** Two lines of what a task is about; a longer text opens where it stands. */
+function TaskDescription({ title, text }: { title: string; text: string }) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > shortLength;
+  return (
+    <div>
+      <p className={taskDescriptionClasses.text} data-open={open || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={taskDescriptionClasses.toggle}
+          aria-expanded={open}
+          aria-label={`${open ? 'Show less' : 'Show more'} of ${title}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type PledgeButtonProps = { title: string; onPledge: () => void };
+
+/** A pledge is posted to the cohort and can't be taken back: the button says so first. */
+function PledgeButton({ title, onPledge }: PledgeButtonProps) {
+  return (
+    <IconPopover icon="pledge" label={`Pledge ${title}`} title="Pledge" width={280}>
+      {(close) => (
+        <div className={pledgeButtonClasses.card}>
+          <p>
+            Your cohort will see this task and its date. Keep it on time for +{publicPledgePoints}{' '}
+            points.
+          </p>
+          <Button
+            size="sm"
+            onClick={() => {
+              close();
+              onPledge();
+            }}
+          >
+            Pledge publicly
+          </Button>
+        </div>
+      )}
+    </IconPopover>
+  );
+}
+
+const choices = [
+  { days: 1, label: '1 day' },
+  { days: 2, label: '2 days' },
+  { days: 7, label: 'A week' },
+];
+
+type SnoozeButtonProps = { title: string; onSnooze: (days: number) => void };
+
+function SnoozeButton({ title, onSnooze }: SnoozeButtonProps) {
+  return (
+    <IconPopover icon="snooze" label={`Snooze ${title}`} title="Snooze" width={150}>
+      {(close) => (
+        <ul className={snoozeButtonClasses.choices}>
+          {choices.map(({ days, label }) => (
+            <li key={days}>
+              <button
+                type="button"
+                className={snoozeButtonClasses.choice}
+                onClick={() => {
+                  close();
+                  onSnooze(days);
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </IconPopover>
+  );
+}

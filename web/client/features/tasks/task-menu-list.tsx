@@ -6,9 +6,8 @@ import { Anchor } from '../../ui/anchor.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsDrawn } from '../../ui/use-is-drawn.ts';
 import type { Opened } from '../../ui/use-opener.ts';
-import type { Clock } from './due-label.ts';
-import type { BoardActions } from './use-board-actions.ts';
-
+import type { BoardActions } from './task-actions.ts';
+import type { Clock } from './task-rules.ts';
 export type TaskMenuProps = {
   task: TaskView;
   clock: Clock;

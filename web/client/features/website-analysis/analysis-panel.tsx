@@ -1,14 +1,19 @@
-import { ActionIcon, Loader } from '@mantine/core';
-import type { WebsiteAnalysis } from '#shared/api/website-analysis.ts';
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProposalView, WebsiteAnalysis } from '#shared/api/website-analysis.ts';
 import { analysisFailedText } from '#shared/domain/website-analysis.ts';
+import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
+import { counted } from '../../lib/counted.ts';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import rows from '../../ui/ruled-rows.module.css';
+import { Tag } from '../../ui/tag.tsx';
 import classes from './analysis-panel.module.css';
-import { sourceText } from './analysis-words.ts';
-import { useAnalysis } from './get-analysis.ts';
-import { ProposalForm } from './proposal-form.tsx';
-import { useAnalysisActions } from './use-analysis-actions.ts';
-import { useEndToast } from './use-end-toast.ts';
+import { useAnalysis, useAnalysisActions, useEndToast } from './analysis-queries.ts';
+import { priorityLabels, sourceText } from './analysis-rules.ts';
+import proposalFormClasses from './proposal-form.module.css';
 
 /** What became of the last analysis of the founder's website; nothing before the first. */
 export function AnalysisPanel({ hasWebsite }: { hasWebsite: boolean }) {
@@ -68,5 +73,107 @@ function Ended({ analysis }: { analysis: WebsiteAnalysis }) {
           : `${left} more ${left === 1 ? 'analysis' : 'analyses'} today.`}
       </p>
     </>
+  );
+}
+
+type Props = { runId: string; proposals: ProposalView[] };
+
+/** The founder ticks what becomes a task: everything new is ticked already, what they have is not. */
+function ProposalForm({ runId, proposals }: Props) {
+  const { add } = useAnalysisActions();
+  const [ticks, setTicks] = useState<Record<string, boolean>>({});
+  const isTicked = ({ id, standing }: ProposalView) =>
+    standing !== 'added' && (ticks[id] ?? standing === 'new');
+  const chosen = proposals.filter(isTicked);
+  const areAllAdded = proposals.every(({ standing }) => standing === 'added');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate({ runId, proposalIds: chosen.map(({ id }) => id) });
+      }}
+    >
+      <ul className={proposalFormClasses.proposals}>
+        {proposals.map((proposal) => (
+          <ProposalRow
+            key={proposal.id}
+            proposal={proposal}
+            ticked={isTicked(proposal)}
+            onTick={(ticked) => setTicks({ ...ticks, [proposal.id]: ticked })}
+          />
+        ))}
+      </ul>
+      {areAllAdded ? (
+        <Button component={Link} to={paths.founderTasks} variant="default">
+          See your board
+        </Button>
+      ) : (
+        <Button type="submit" disabled={chosen.length === 0} loading={add.isPending}>
+          {chosen.length === 0 ? 'Add tasks' : `Add ${counted(chosen.length, 'task')}`}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+type ProposalRowProps = {
+  proposal: ProposalView;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+};
+
+function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
+  const id = useId();
+  const { standing, points } = proposal;
+  return (
+    <li className={rows.row} data-standing={standing}>
+      <input
+        id={id}
+        type="checkbox"
+        className={proposalFormClasses.tick}
+        checked={ticked || standing === 'added'}
+        disabled={standing === 'added'}
+        aria-describedby={`${id}-facts`}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <div className={proposalFormClasses.body}>
+        <label htmlFor={id} className={proposalFormClasses.title}>
+          {proposal.title}
+        </label>
+        <p>{proposal.description}</p>
+        <p className={proposalFormClasses.reasoning}>Why: {proposal.reasoning}</p>
+        <p id={`${id}-facts`} className={rows.facts}>
+          {standing === 'added' && <Tag tone="moss">Added</Tag>}
+          {standing === 'duplicate' && <Tag tone="amber">On your board already</Tag>}
+          <Tag tone={proposal.priority === 'high' ? 'stream' : 'plain'}>
+            {priorityLabels[proposal.priority]}
+          </Tag>
+          <span className={proposalFormClasses.measures}>
+            <span>{taskCategoryLabels[proposal.category]}</span>
+            <span>
+              {difficultyLabels[proposal.difficulty]} · {points} points
+            </span>
+            <span>{proposal.estimatedTime}</span>
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Shown where there is a website. Disabled until the analysis has ended, in whichever window it began. */
+export function GenerateFromWebsite() {
+  const { data } = useAnalysis({ enabled: true });
+  const { start } = useAnalysisActions();
+  const isBusy = start.isPending || data?.state === 'running';
+  return (
+    <Button
+      variant="default"
+      leftSection={isBusy ? <Loader size={16} aria-hidden /> : <Icon name="spark" />}
+      disabled={isBusy}
+      onClick={() => start.mutate()}
+    >
+      Generate Tasks from Website
+    </Button>
   );
 }

@@ -5,9 +5,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLedger } from './get-ledger.ts';
 import classes from './ledger.module.css';
-import { counted, notCountedText, signed, whenText } from './why-words.ts';
+import { useLedger } from './why-queries.ts';
+import { counted, notCountedText, signed, whenText } from './why-rules.ts';
 
 const figure = new Intl.NumberFormat('en-US');
 

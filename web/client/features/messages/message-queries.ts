@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+type Page<Message> = { messages: Message[]; next: string | null };
+type Read<Message> = (
+  input: { after?: string | undefined },
+  options: { signal: AbortSignal },
+) => Promise<Page<Message>>;
+
+function useMessages<Message>(side: 'received' | 'sent', read: Read<Message>) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.messages, side],
+    queryFn: ({ pageParam, signal }) => read({ after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
+  });
+}
+
+export const useReceived = () => useMessages('received', api.messages.received);
+export const useSent = () => useMessages('sent', api.messages.sent);
+
+type Change = { founderId: string; name: string; block: boolean };
+
+/** Blocks a founder who wrote, or takes that back. */
+export function useBlockSender() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ founderId, block }: Change) =>
+      block ? api.messages.block({ founderId }) : api.messages.unblock({ founderId }),
+    onSuccess: (_ok, { name, block }) =>
+      showToast({
+        text: block ? `${name} can’t write to you any more.` : `${name} can write again.`,
+      }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
+  });
+}

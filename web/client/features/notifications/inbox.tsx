@@ -1,0 +1,166 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../lib/use-now.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './cohort-activity.module.css';
+import inboxListClasses from './inbox-list.module.css';
+import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
+import {
+  groupNews,
+  kindOf,
+  type News,
+  newsPoints,
+  newsTitles,
+  newsWords,
+} from './notification-rules.ts';
+
+type Props = { titleId: string; onClose: () => void };
+
+/** The dropdown of the bell. */
+export function CohortActivity({ titleId, onClose }: Props) {
+  const inbox = useInbox();
+  const markAllRead = useMarkAllRead();
+  // Before the list is there nobody knows: pressed by then, it is done as soon as it is.
+  const nothingUnread = inbox.data?.unread === 0;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          Cohort Activity
+        </h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.allRead}
+          // Not `disabled`: that would throw the focus out of the dropdown as soon as it is pressed.
+          data-disabled={nothingUnread || undefined}
+          aria-disabled={nothingUnread}
+          onClick={() => {
+            if (!nothingUnread) markAllRead.mutate();
+          }}
+        >
+          Mark all read
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="Close notifications"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </ActionIcon>
+      </div>
+      <div className={classes.list}>
+        <Loaded
+          query={inbox}
+          skeleton={
+            <div className={classes.loading}>
+              <Skeleton heights={[56, 56, 56]} label="Loading notifications" />
+            </div>
+          }
+        >
+          {() => <InboxList query={inbox} onLeave={onClose} />}
+        </Loaded>
+      </div>
+      <div className={classes.foot}>
+        <Button
+          component={Link}
+          to={{ pathname: paths.appSettings, hash: 'notifications' }}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={onClose}
+        >
+          Notification Settings
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type InboxListProps = { query: ReturnType<typeof useInbox>; onLeave: () => void };
+
+/** What the cohort did, one founder's news of an hour in one row; older ones page by page. */
+function InboxList({ query, onLeave }: InboxListProps) {
+  const now = useNow();
+  const markRead = useMarkRead();
+  const list = useRef<HTMLUListElement>(null);
+  const rows = groupNews(query.data?.items ?? []);
+  if (rows.length === 0) {
+    return (
+      <div className={inboxListClasses.empty}>
+        <Icon name="bell" size={24} />
+        <p className={inboxListClasses.emptyTitle}>No notifications yet</p>
+        <p>What your cohort gets done is told here.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul ref={list}>
+        {rows.map((news) => (
+          // A row that grows stays itself: its first notification is in it for as long as it is.
+          <li key={news.items.at(-1)?.id}>
+            <NewsRow
+              news={news}
+              now={now}
+              onOpen={(unreadIds) => {
+                if (unreadIds.length > 0) markRead.mutate(unreadIds);
+                onLeave();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <ShowMore next="earlier" what="notifications" list={list} shown={rows.length} query={query} />
+    </>
+  );
+}
+
+type NewsRowProps = { news: News; now: Date; onOpen: (unreadIds: string[]) => void };
+
+/** Leads to what it is about, and is read by that. */
+function NewsRow({ news, now, onOpen }: NewsRowProps) {
+  const { latest, items } = news;
+  const { icon, to } = kindOf(latest.type);
+  const unreadIds = items.filter(({ read }) => !read).map(({ id }) => id);
+  const isUnread = unreadIds.length > 0;
+  const points = newsPoints(news);
+  const titles = newsTitles(news);
+  return (
+    <Link
+      to={to(latest)}
+      className={inboxListClasses.item}
+      data-unread={isUnread || undefined}
+      onClick={() => onOpen(unreadIds)}
+    >
+      <span className={inboxListClasses.icon} data-type={latest.type}>
+        <Icon name={icon} size={16} />
+      </span>
+      <span className={inboxListClasses.text}>
+        <span>
+          <strong>{latest.founderName}</strong> {newsWords(news)}
+        </span>
+        {titles.length > 0 && <span className={inboxListClasses.titles}>{titles.join(', ')}</span>}
+        <span className={inboxListClasses.facts}>
+          {latest.startupName}
+          {points > 0 ? ` · +${points} points` : ''}
+          {' · '}
+          <MomentAgo at={latest.createdAt} now={now} />
+        </span>
+      </span>
+      {isUnread && (
+        <span className={inboxListClasses.dot}>
+          <span className="visually-hidden">Unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}

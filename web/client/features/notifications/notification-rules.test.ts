@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { NotificationView } from '#shared/api/notifications.ts';
+import {
+  allNews,
+  arrivalText,
+  badgeText,
+  groupNews,
+  newestId,
+  newsPoints,
+  newsTitles,
+  newsWords,
+  type Pages,
+  withAllRead,
+  withoutEarlier,
+  withRead,
+} from './notification-rules.ts';
+
+/** A notification as the server shows it. */
+function newNotification(wishes: Partial<NotificationView> = {}): NotificationView {
+  return {
+    id: '1',
+    senderId: 'ada',
+    type: 'task_completed',
+    founderName: 'Ada',
+    startupName: 'Tidewater',
+    message: 'completed “Call ten customers”',
+    points: 20,
+    streakCount: null,
+    read: false,
+    createdAt: '2026-12-03T10:00:00.000Z',
+    ...wishes,
+  };
+}
+
+const page = (unread: number, ...items: NotificationView[]) => ({ items, unread, earlier: null });
+
+const inbox: Pages = {
+  pages: [
+    page(3, newNotification({ id: '4' }), newNotification({ id: '3', read: true })),
+    page(3, newNotification({ id: '2' }), newNotification({ id: '1' })),
+  ],
+  pageParams: [undefined, '3'],
+};
+const readOnes = (pages: Pages) => allNews(pages).items.map((item) => item.read);
+
+describe('withRead', () => {
+  it('reads those that were shown as one, on any page, and counts them', () => {
+    const next = withRead(inbox, ['4', '1']);
+    expect(readOnes(next)).toEqual([true, true, false, true]);
+    expect(next.pages.map(({ unread }) => unread)).toEqual([1, 1]);
+  });
+
+  it('counts a second reading and a stranger for nothing', () => {
+    expect(withRead(inbox, ['3'])).toBe(inbox);
+    expect(withRead(inbox, ['99'])).toBe(inbox);
+  });
+
+  it('never counts below 0', () => {
+    const odd = { ...inbox, pages: [page(0, newNotification({ id: '4' }))] };
+    expect(allNews(withRead(odd, ['4'])).unread).toBe(0);
+  });
+});
+
+it('reads all, also those that were not loaded', () => {
+  const next = withAllRead({ ...inbox, pages: [page(30, newNotification())] });
+  expect(allNews(next)).toMatchObject({ unread: 0, items: [{ read: true }] });
+});
+
+it('forgets the earlier pages', () => {
+  expect(withoutEarlier(inbox)).toEqual({ pages: [inbox.pages[0]], pageParams: [undefined] });
+});
+
+it('shows 9+ above 9', () => {
+  expect([1, 9, 10].map(badgeText)).toEqual(['1', '9', '9+']);
+});
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 11, 3, 12, minutes)).toISOString();
+
+it('puts what one founder did within an hour into one row, also with others between', () => {
+  const rows = groupNews([
+    newNotification({ id: '5', senderId: 'maya', createdAt: at(60), message: 'completed “C”' }),
+    newNotification({ id: '4', senderId: 'jonas', createdAt: at(50) }),
+    newNotification({ id: '3', senderId: 'maya', createdAt: at(30), message: 'completed “B”' }),
+    newNotification({ id: '2', senderId: 'maya', createdAt: at(0), message: 'completed “A”' }),
+    newNotification({ id: '1', senderId: 'maya', createdAt: at(-1), message: 'completed “Old”' }),
+  ]);
+  expect(rows.map(({ items }) => items.map(({ id }) => id))).toEqual([
+    ['5', '3', '2'],
+    ['4'],
+    ['1'],
+  ]);
+  expect(rows.map(newsWords)).toEqual([
+    'completed 3 tasks',
+    'completed “Call ten customers”',
+    'completed “Old”',
+  ]);
+  expect(rows.map(newsTitles)).toEqual([['“C”', '“B”', '“A”'], [], []]);
+  expect(rows.map(newsPoints)).toEqual([60, 20, 20]);
+});
+
+it('keeps the kinds apart, each with its words', () => {
+  const kinds = ['task_completed', 'milestone_achieved', 'streak_milestone', 'peer_help'] as const;
+  const rows = groupNews(
+    [1, 2].flatMap(() => kinds.map((type) => newNotification({ type, points: null }))),
+  );
+  expect(rows.map(newsWords)).toEqual([
+    'completed 2 tasks',
+    'reached 2 milestones',
+    'reached 2 streak milestones',
+    'thanked you 2 times',
+  ]);
+  expect(rows.map(newsPoints)).toEqual([0, 0, 0, 0]);
+});
+
+it('is nothing for nothing', () => {
+  expect(groupNews([])).toEqual([]);
+});
+
+const old = newNotification({ id: '9' });
+
+it('says who did what', () => {
+  const items = [newNotification({ id: '10' }), old];
+  expect(newestId(items)).toBe(10);
+  expect(arrivalText(items, 9)).toBe('Ada completed “Call ten customers”');
+});
+
+it('says much in few words', () => {
+  const twice = [newNotification({ id: '12' }), newNotification({ id: '11' })];
+  expect(arrivalText([...twice, old], 9)).toBe('Ada completed 2 tasks');
+  const jonas = newNotification({ id: '13', senderId: 'jonas', founderName: 'Jonas' });
+  expect(arrivalText([jonas, ...twice, old], 9)).toBe('3 new notifications');
+});
+
+it('says nothing of what was there, of what is read, and of an earlier page', () => {
+  expect(arrivalText([old], 9)).toBeNull();
+  expect(arrivalText([newNotification({ id: '10', read: true }), old], 9)).toBeNull();
+  expect(arrivalText([old, newNotification({ id: '8' })], 9)).toBeNull();
+  expect(newestId([])).toBe(0);
+});

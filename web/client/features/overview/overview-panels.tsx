@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
+import { figureText } from '#shared/domain/weekly-brief.ts';
+import { paths, tasksCalledPath } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import briefCardClasses from './brief-card.module.css';
+import { statFacts } from './overview-rules.ts';
+import statCardsClasses from './stat-cards.module.css';
+import classes from './welcome-banner.module.css';
+
+type Props = { founder: Overview['founder']; openTasks: number | undefined };
+
+export function WelcomeBanner({ founder, openTasks }: Props) {
+  return (
+    <header className={classes.banner}>
+      <h1 className={classes.title}>Welcome back, {founder.name}</h1>
+      <p className={classes.startup}>
+        <span className={classes.name}>{founder.startupName}</span>
+        <StageBadge stage={founder.stage} />
+        {openTasks !== undefined && <span>{openTasksText(openTasks)}</span>}
+      </p>
+    </header>
+  );
+}
+
+function openTasksText(count: number): string {
+  if (count === 0) return 'No open tasks';
+  return count === 1 ? '1 open task' : `${count} open tasks`;
+}
+
+export function StatCards({ stats }: { stats: Overview['stats'] }) {
+  return (
+    <dl className={statCardsClasses.cards}>
+      {statFacts(stats).map(({ label, value, unit, line, icon, ember, why }) => (
+        <div
+          key={label}
+          className={statCardsClasses.card}
+          data-ember={ember || undefined}
+          data-why={why}
+        >
+          <dt className={statCardsClasses.label}>
+            <Icon name={icon} size={16} />
+            {label}
+          </dt>
+          <dd className={statCardsClasses.figure}>
+            {value}
+            {unit && <span className={statCardsClasses.unit}>{unit}</span>}
+          </dd>
+          {line && <dd className={statCardsClasses.line}>{line}</dd>}
+          {why && (
+            <dd className={statCardsClasses.why}>
+              <Link
+                to={{ pathname: paths.founderWhy, hash: why }}
+                className={statCardsClasses.link}
+                aria-label={`Why? ${label}`}
+              >
+                Why?
+              </Link>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One risk and one next step for the week, each with the task or figure that it comes from. */
+export function BriefCard({ brief }: { brief: BriefView }) {
+  return (
+    <Panel title="Your week">
+      <dl className={briefCardClasses.lines}>
+        {brief.risk && <Line title="Risk" line={brief.risk} />}
+        {brief.next && <Line title="Next step" line={brief.next} />}
+      </dl>
+    </Panel>
+  );
+}
+
+type BriefCardProps = { title: string; line: BriefLineView };
+
+function Line({ title, line: { text, source, state } }: BriefCardProps) {
+  return (
+    <div className={briefCardClasses.line}>
+      <dt className={briefCardClasses.title}>
+        <Icon name={title === 'Risk' ? 'alert' : 'start'} size={16} />
+        {title}
+      </dt>
+      <dd className={briefCardClasses.text} data-state={state}>
+        {text}
+      </dd>
+      <dd className={briefCardClasses.source}>
+        {'figure' in source ? (
+          figureText(source)
+        ) : state === 'open' ? (
+          <Link to={tasksCalledPath(source.title)}>Show it on the board</Link>
+        ) : (
+          <Tag tone={state === 'done' ? 'moss' : 'plain'}>
+            {state === 'done' ? 'Done since' : 'Off your board'}
+          </Tag>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { statFacts } from './overview-rules.ts';
+
+const stats = {
+  points: 1250,
+  pointsThisWeek: 45,
+  currentStreak: 15,
+  longestStreak: 21,
+  freezesHeld: 1,
+  tasksCompleted: 42,
+  completionRate: 85,
+  rank: 3,
+  cohortSize: 31,
+  rankChange: 2,
+};
+
+const line = (label: string, changed: Partial<typeof stats> | Record<string, null | number>) =>
+  statFacts({ ...stats, ...changed }).find((fact) => fact.label === label)?.line;
+
+it('shows the four figures of the overview', () => {
+  const shown = statFacts(stats).map(({ label, value, unit, line }) => [label, value, unit, line]);
+  expect(shown).toEqual([
+    ['Total Points', '1,250', undefined, '+45 this week'],
+    ['Current Streak', '15', 'days', 'Longest 21 · 1 freeze'],
+    ['Tasks Done', '42', undefined, '85% completion rate'],
+    ['Cohort Rank', '#3', 'of 31', 'Up 2 places this week'],
+  ]);
+});
+
+it('says nothing where there is nothing to say', () => {
+  expect(line('Total Points', { pointsThisWeek: 0 })).toBeNull();
+  expect(line('Tasks Done', { completionRate: null })).toBeNull();
+  expect(line('Cohort Rank', { rankChange: null })).toBeNull();
+});
+
+it('has no rank without a cohort', () => {
+  const rank = statFacts({ ...stats, rank: null, rankChange: null, cohortSize: 0 }).at(-1);
+  expect(rank).toMatchObject({ value: '–', unit: undefined, line: null });
+});
+
+it('counts places and freezes in the singular and plural', () => {
+  expect(line('Cohort Rank', { rankChange: -1 })).toBe('Down 1 place this week');
+  expect(line('Cohort Rank', { rankChange: 0 })).toBe('Same as last week');
+  expect(line('Current Streak', { freezesHeld: 2 })).toBe('Longest 21 · 2 freezes');
+  expect(line('Current Streak', { freezesHeld: 0 })).toBe('Longest 21');
+  expect(line('Current Streak', { longestStreak: 0, currentStreak: 0 })).toBe(
+    'A completed task starts one',
+  );
+});

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+/** Nobody tells of a new one: it is looked after now and then. */
+const againMs = 60_000;
+
+export function useUnclaimedPayments() {
+  return useQuery({
+    queryKey: queryKeys.payments,
+    queryFn: async ({ signal }) => (await api.payments.unclaimed(undefined, { signal })).payments,
+    refetchInterval: againMs,
+  });
+}
+
+function useSettled<Input>(send: (input: Input) => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => showToast({ text: done }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.payments }),
+  });
+}
+
+export function useAttachPayment(subscriptionId: string) {
+  return useSettled(
+    (email: string) => api.payments.attach({ subscriptionId, email }),
+    'Attached: the founder has premium now.',
+  );
+}
+
+export function useDismissPayment() {
+  const dismiss = useSettled(
+    (subscriptionId: string) => api.payments.dismiss({ subscriptionId }),
+    'Dismissed. Refund or cancel it in Stripe.',
+  );
+  const onError = (error: unknown) => showToast({ text: errorText(error), tone: 'bad' });
+  return { ...dismiss, run: (id: string) => dismiss.mutate(id, { onError }) };
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+const premiumQuery = queryOptions({
+  queryKey: queryKeys.premium,
+  queryFn: ({ signal }) => api.premium.get(undefined, { signal }),
+});
+
+export function usePremium() {
+  return useQuery(premiumQuery);
+}
+
+/** Leaves for the payment page. */
+export function useStartCheckout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.premium.checkout({}),
+    onSuccess: ({ url }) => window.location.assign(url),
+    // Perhaps it was bought in another window meanwhile.
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.premium }),
+  });
+}
+
+type NewMessage = { founderId: string; text: string; clientKey: string };
+
+export function useSendMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: NewMessage) => api.messages.send(message),
+    onSuccess: ({ to }) => showToast({ text: `Your message to ${to.name} was sent.` }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
+        // Also when refused: premium may have ended.
+        queryClient.invalidateQueries({ queryKey: queryKeys.premium }),
+      ]),
+  });
+}

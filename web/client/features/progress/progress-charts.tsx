@@ -1,0 +1,190 @@
+import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
+import { taskCategoryLabels } from '#shared/options.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './chart-panel.module.css';
+import { BarCell, ChartPanel, FigureTable, LazyWeekChart } from './chart-panel.tsx';
+import pledgesKeptClasses from './pledges-kept.module.css';
+import {
+  categoriesSentence,
+  medianSentence,
+  pledgesSentence,
+  pointsSentence,
+  rateSentence,
+  runsSentence,
+  shortDate,
+  weekName,
+} from './progress-rules.ts';
+import streakHistoryClasses from './streak-history.module.css';
+
+/** The last twelve weeks in points, beside the cohort's. */
+export function PointsPerWeek({ progress }: { progress: Progress }) {
+  const { weeks, today } = progress;
+  const last = weeks.at(-1);
+  const hasMedian = weeks.some((week) => week.cohortMedian !== null);
+  return (
+    <ChartPanel
+      title="Points per week"
+      sentence={pointsSentence(progress)}
+      note={medianSentence(progress)}
+      chart={
+        <LazyWeekChart
+          label="You"
+          weeks={weeks.map((week) => ({
+            name: week === last ? 'This week' : shortDate(week.startsOn, week.startsOn),
+            value: week.points,
+            median: week.cohortMedian,
+          }))}
+        />
+      }
+      table={{
+        caption: 'Points per week, the latest first',
+        columns: ['Week', 'Points', ...(hasMedian ? ['Cohort median'] : [])],
+        rows: weeks.toReversed().map((week) => ({
+          key: week.startsOn,
+          cells: [
+            weekName(week.startsOn, today),
+            week.points.toLocaleString('en-US'),
+            ...(hasMedian ? [week.cohortMedian?.toLocaleString('en-US') ?? '–'] : []),
+          ],
+        })),
+      }}
+    />
+  );
+}
+
+/** How much of what was due gets done: of the last 30 days, and week by week. */
+export function CompletionTrend({ progress }: { progress: Progress }) {
+  const { weeks, today } = progress;
+  const last = weeks.at(-1);
+  return (
+    <ChartPanel
+      title="Completion rate"
+      sentence={rateSentence(progress)}
+      chart={
+        <LazyWeekChart
+          label="Completed"
+          unit="%"
+          most={100}
+          weeks={weeks.map((week) => ({
+            name: week === last ? 'This week' : shortDate(week.startsOn, week.startsOn),
+            value: week.completion.rate,
+          }))}
+        />
+      }
+      table={{
+        caption: 'Completion rate per week, the latest first',
+        columns: ['Week', 'Done', 'Overdue', 'Rate'],
+        rows: weeks.toReversed().map(({ startsOn, completion: { done, overdue, rate } }) => ({
+          key: startsOn,
+          cells: [weekName(startsOn, today), done, overdue, rate === null ? '–' : `${rate}%`],
+        })),
+      }}
+    />
+  );
+}
+
+/** Where the points of tasks came from: a table that is its own chart. */
+export function CategoryPoints({ categories }: Pick<Progress, 'categories'>) {
+  const most = Math.max(1, ...categories.map((each) => each.points));
+  return (
+    <Panel title="Points by category">
+      <p className={classes.sentence}>{categoriesSentence(categories)}</p>
+      {categories.length > 0 && (
+        <div className={classes.table}>
+          <FigureTable
+            caption="Points of tasks by category, without bonuses"
+            columns={['Category', 'Tasks', 'Points']}
+            rows={categories.map(({ category, points, tasks }) => ({
+              key: category ?? 'other',
+              cells: [
+                category ? taskCategoryLabels[category] : 'Other',
+                tasks,
+                <BarCell key="points" value={points} share={points / most} tone="stream" />,
+              ],
+            }))}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type Props = { pledges: ProgressPledges; today: CalendarDate };
+
+/** The last pledges that were decided, a mark each, and all of them counted. */
+export function PledgesKept({ pledges, today }: Props) {
+  const { decided, kept, missed, open } = pledges;
+  return (
+    <ChartPanel
+      title="Pledges kept"
+      sentence={pledgesSentence(pledges)}
+      note={`Of all time: ${kept} kept, ${missed} missed, ${open} open.`}
+      chart={
+        decided.length > 0 && (
+          <ol className={pledgesKeptClasses.marks}>
+            {decided.toReversed().map(({ title, isKept, on }) => (
+              <li
+                key={`${on} ${title}`}
+                className={pledgesKeptClasses.mark}
+                data-kept={isKept || undefined}
+                title={`${title}: ${isKept ? 'kept' : 'missed'}, ${shortDate(on, today)}`}
+              >
+                <Icon name={isKept ? 'check' : 'close'} size={16} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+      table={{
+        caption: 'The last pledges that were decided, the latest first',
+        columns: ['Pledge', 'Outcome', 'Decided'],
+        rows: decided.map(({ title, isKept, on }, index) => ({
+          key: `${on} ${title} ${index}`,
+          cells: [title, isKept ? 'Kept' : 'Missed', shortDate(on, today)],
+        })),
+      }}
+    />
+  );
+}
+
+/** Days in a row, run by run: a table that is its own chart. */
+export function StreakHistory({ progress }: { progress: Progress }) {
+  const { runs, runCount, today } = progress;
+  const most = Math.max(1, ...runs.map((run) => run.days));
+  return (
+    <Panel title="Streak history">
+      <p className={classes.sentence}>{runsSentence(progress)}</p>
+      {runCount > runs.length && (
+        <p className={classes.note}>
+          The latest ten and the longest of {runCount.toLocaleString('en-US')} streaks.
+        </p>
+      )}
+      {runs.length > 0 && (
+        <div className={classes.table}>
+          <FigureTable
+            caption="Streaks, the latest first"
+            columns={['From', 'To', 'Days']}
+            rows={runs.map(({ from, to, days, isLongest, isCurrent }) => ({
+              key: from,
+              cells: [
+                <span key="from" className={streakHistoryClasses.from}>
+                  {shortDate(from, today)}
+                  {isLongest && (
+                    <Tag tone="ember" icon="flame">
+                      Longest
+                    </Tag>
+                  )}
+                </span>,
+                isCurrent ? 'Now' : shortDate(to, today),
+                <BarCell key="days" value={days} share={days / most} tone="ember" />,
+              ],
+            }))}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Progress } from '#shared/api/progress.ts';
+import {
+  activitySentence,
+  categoriesSentence,
+  countStates,
+  dayName,
+  daySentence,
+  medianSentence,
+  monthName,
+  pledgesSentence,
+  pointsSentence,
+  rateSentence,
+  runsSentence,
+  shortDate,
+  weekName,
+} from './progress-rules.ts';
+
+const week = (points: number, cohortMedian: number | null = null) => ({
+  startsOn: '2026-06-14',
+  points,
+  cohortMedian,
+  completion: { done: 0, overdue: 0, rate: null },
+});
+const day = (wishes: Partial<Progress['calendar'][number]> = {}) => ({
+  day: '2026-06-17',
+  state: 'none' as const,
+  tasks: 0,
+  points: 0,
+  ...wishes,
+});
+
+it.each<[number, number | null, string]>([
+  [185, 145, 'You earned 185 points this week, 40 more than your usual week.'],
+  [1385, 145, 'You earned 1,385 points this week, 1,240 more than your usual week.'],
+  [145, 145, 'You earned 145 points this week, as much as in your usual week.'],
+  [20, 145, 'You earned 20 points this week so far; your usual week brings 145 points.'],
+  [1, null, 'You earned 1 point this week.'],
+])('%i points beside a usual %s', (points, usualWeek, sentence) => {
+  expect(pointsSentence({ weeks: [week(999), week(points)], usualWeek })).toBe(sentence);
+});
+
+it('names the cohort’s median, or says why there is none', () => {
+  expect(medianSentence({ weeks: [week(0, 3), week(0, 120)] })).toBe(
+    'The mark across each bar is the median of your cohort’s other members: 120 points this week.',
+  );
+  expect(medianSentence({ weeks: [week(0)] })).toBe(
+    'Your cohort’s median appears here once it has begun and has three other members.',
+  );
+});
+
+it('tells the completion rate', () => {
+  expect(rateSentence({ completion: { done: 18, overdue: 4, rate: 82 } })).toBe(
+    'In the last 30 days you completed 18 of the 22 tasks that were done or due: 82%.',
+  );
+  expect(rateSentence({ completion: { done: 0, overdue: 0, rate: null } })).toBe(
+    'Nothing was due or done in the last 30 days.',
+  );
+});
+
+describe('the calendar', () => {
+  it('says what a day holds', () => {
+    const say = (wishes: Partial<Progress['calendar'][number]>, isToday = false) =>
+      daySentence(day(wishes), isToday);
+    expect(say({ state: 'done', tasks: 2, points: 40 })).toBe(
+      'Wednesday 17 June: 2 tasks, 40 points',
+    );
+    expect(say({ state: 'frozen' })).toBe('Wednesday 17 June: frozen, the streak was kept');
+    expect(say({ state: 'missed', points: 15 })).toBe('Wednesday 17 June: missed, 15 points');
+    expect(say({})).toBe('Wednesday 17 June: nothing done');
+    expect(say({}, true)).toBe('Wednesday 17 June: nothing done yet');
+    expect(say({ state: 'done', tasks: 1, points: 20 }, true)).toBe(
+      'Wednesday 17 June: 1 task, 20 points',
+    );
+  });
+
+  it('counts days and tasks', () => {
+    const days = [
+      day({ state: 'done', tasks: 2 }),
+      day({ state: 'done', tasks: 1 }),
+      day({ state: 'frozen' }),
+      day(),
+    ];
+    expect(countStates(days)).toEqual({ done: 2, frozen: 1, missed: 0, none: 1 });
+    expect(activitySentence(days)).toBe('You completed 3 tasks on 2 days of the last 26 weeks.');
+    expect(activitySentence([day()])).toBe('No task was completed in the last 26 weeks.');
+  });
+});
+
+describe('streaks', () => {
+  const run = (days: number, { isLongest = false, isCurrent = false } = {}) => ({
+    ...{ from: '2026-05-01', to: '2026-05-09', days, isLongest, isCurrent },
+  });
+  const say = (...runs: Progress['runs']) =>
+    runsSentence({ runs, runCount: 12, today: '2026-06-17' } as Progress);
+
+  it('are told by the longest', () => {
+    expect(say()).toBe('No streak yet: complete a task two days in a row to begin one.');
+    expect(say(run(9, { isLongest: true, isCurrent: true }))).toBe(
+      'The streak you are on, 9 days, is your longest.',
+    );
+    expect(say(run(1, { isCurrent: true }), run(9, { isLongest: true }))).toBe(
+      'Your longest streak was 9 days, until 9 May; you are on 1 day now.',
+    );
+    expect(say(run(9, { isLongest: true }))).toBe(
+      'Your longest streak was 9 days, until 9 May; 12 streaks in all.',
+    );
+  });
+});
+
+it('names the category that brought most', () => {
+  const of = (category: 'growth' | null, points: number) => ({ category, points, tasks: 1 });
+  expect(categoriesSentence([of('growth', 45), of(null, 15)])).toBe(
+    'In the last 12 weeks, 75% of your tasks’ points came from Growth.',
+  );
+  expect(categoriesSentence([of(null, 45), of('growth', 15)])).toBe(
+    'In the last 12 weeks, 75% of your tasks’ points came from tasks without a category.',
+  );
+  expect(categoriesSentence([of(null, 45)])).toMatch(
+    /^No task of the last 12 weeks had a category/,
+  );
+  expect(categoriesSentence([])).toBe('No task earned points in the last 12 weeks.');
+});
+
+it('tells how pledges went', () => {
+  const say = (outcomes: boolean[], open = 0) =>
+    pledgesSentence({
+      decided: outcomes.map((isKept) => ({ title: 'Ship', isKept, on: '2026-06-01' })),
+      ...{ kept: 90, missed: 90, open },
+    });
+  expect(say([true, true, false])).toBe('You kept 2 of your last 3 pledges.');
+  expect(say([false])).toBe('You missed your first pledge.');
+  expect(say([], 1)).toBe('None was decided yet; 1 pledge is open.');
+  expect(say([], 2)).toBe('None was decided yet; 2 pledges are open.');
+  expect(say([])).toBe('You have made no public pledge yet.');
+});
+
+it('names days, with the year where it is another', () => {
+  expect(shortDate('2026-12-03', '2026-12-20')).toBe('3 Dec');
+  expect(shortDate('2025-12-31', '2026-01-01')).toBe('31 Dec 2025');
+  expect(dayName('2026-12-03')).toBe('Thursday 3 December');
+  expect(monthName('2026-12-31')).toBe('Dec');
+});
+
+it('names weeks by their first and last day', () => {
+  expect(weekName('2026-11-29', '2026-12-06')).toBe('29 Nov – 5 Dec');
+  expect(weekName('2026-11-29', '2026-12-05')).toBe('This week');
+  expect(weekName('2026-11-29', '2026-11-29')).toBe('This week');
+});

@@ -1,0 +1,129 @@
+import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
+import type { DayState } from '#shared/domain/activity-calendar.ts';
+import { taskCategoryLabels } from '#shared/options.ts';
+import { addDays, type CalendarDate } from '#shared/time.ts';
+import { counted } from '../../lib/counted.ts';
+
+const figure = new Intl.NumberFormat('en-US');
+
+/** What the points per week show. A week under way is not held against a whole one. */
+export function pointsSentence({ weeks, usualWeek }: Pick<Progress, 'weeks' | 'usualWeek'>) {
+  const points = weeks.at(-1)?.points ?? 0;
+  const earned = `You earned ${counted(points, 'point')} this week`;
+  if (usualWeek === null) return `${earned}.`;
+  const more = points - usualWeek;
+  if (more > 0) return `${earned}, ${figure.format(more)} more than your usual week.`;
+  if (more === 0) return `${earned}, as much as in your usual week.`;
+  return `${earned} so far; your usual week brings ${counted(usualWeek, 'point')}.`;
+}
+
+/** The cohort's part of it. */
+export function medianSentence({ weeks }: Pick<Progress, 'weeks'>): string {
+  const median = weeks.at(-1)?.cohortMedian ?? null;
+  return median === null
+    ? 'Your cohort’s median appears here once it has begun and has three other members.'
+    : `The mark across each bar is the median of your cohort’s other members: ${counted(median, 'point')} this week.`;
+}
+
+export function rateSentence({ completion }: Pick<Progress, 'completion'>): string {
+  const { done, overdue, rate } = completion;
+  if (rate === null) return 'Nothing was due or done in the last 30 days.';
+  return `In the last 30 days you completed ${done} of the ${counted(done + overdue, 'task')} that were done or due: ${rate}%.`;
+}
+
+export function activitySentence(days: Progress['calendar']): string {
+  const { done } = countStates(days);
+  const tasks = days.reduce((sum, day) => sum + day.tasks, 0);
+  if (tasks === 0) return 'No task was completed in the last 26 weeks.';
+  return `You completed ${counted(tasks, 'task')} on ${counted(done, 'day')} of the last 26 weeks.`;
+}
+
+export function countStates(days: Progress['calendar']): Record<DayState, number> {
+  const counts = { done: 0, frozen: 0, missed: 0, none: 0 };
+  for (const { state } of days) counts[state] += 1;
+  return counts;
+}
+
+const stateWords: Record<Exclude<DayState, 'done'>, string> = {
+  frozen: 'frozen, the streak was kept',
+  missed: 'missed',
+  none: 'nothing done',
+};
+
+/** 'Wednesday 17 June: 2 tasks, 40 points'. */
+export function daySentence(
+  { day, state, tasks, points }: Progress['calendar'][number],
+  isToday: boolean,
+): string {
+  const nothing = isToday && state === 'none' ? 'nothing done yet' : null;
+  const what = state === 'done' ? counted(tasks, 'task') : (nothing ?? stateWords[state]);
+  return `${dayName(day)}: ${what}${points > 0 ? `, ${counted(points, 'point')}` : ''}`;
+}
+
+export function runsSentence({ runs, runCount, today }: Progress): string {
+  const longest = runs.find((run) => run.isLongest);
+  if (!longest) return 'No streak yet: complete a task two days in a row to begin one.';
+  const days = counted(longest.days, 'day');
+  if (longest.isCurrent) return `The streak you are on, ${days}, is your longest.`;
+  const latest = runs.find((run) => run.isCurrent);
+  const when = `until ${shortDate(longest.to, today)}`;
+  const now = latest
+    ? `you are on ${counted(latest.days, 'day')} now`
+    : `${counted(runCount, 'streak')} in all`;
+  return `Your longest streak was ${days}, ${when}; ${now}.`;
+}
+
+export function categoriesSentence(categories: Progress['categories']): string {
+  const [top] = categories;
+  const all = categories.reduce((sum, each) => sum + each.points, 0);
+  if (!top || all === 0) return 'No task earned points in the last 12 weeks.';
+  const share = Math.round((top.points / all) * 100);
+  if (!top.category && share === 100) {
+    return 'No task of the last 12 weeks had a category: give yours one to see where points come from.';
+  }
+  const from = top.category ? taskCategoryLabels[top.category] : 'tasks without a category';
+  return `In the last 12 weeks, ${share}% of your tasks’ points came from ${from}.`;
+}
+
+export function pledgesSentence({ decided, open }: ProgressPledges): string {
+  const kept = decided.filter((pledge) => pledge.isKept).length;
+  const waiting = `${counted(open, 'pledge')} ${open === 1 ? 'is' : 'are'} open.`;
+  if (decided.length === 0) {
+    return open > 0 ? `None was decided yet; ${waiting}` : 'You have made no public pledge yet.';
+  }
+  if (decided.length === 1) return `You ${kept === 1 ? 'kept' : 'missed'} your first pledge.`;
+  return `You kept ${kept} of your last ${decided.length} pledges.`;
+}
+
+// Kept: a calendar names 182 days, and making one of these takes longer than using it.
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+const dayMonth = formatOf({ day: 'numeric', month: 'short' });
+const dayMonthYear = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
+const weekdayDate = formatOf({ weekday: 'long', day: 'numeric', month: 'long' });
+const month = formatOf({ month: 'short' });
+
+const at = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+
+/** '3 Dec'; with the year where it is another than today's. */
+export function shortDate(date: CalendarDate, today: CalendarDate): string {
+  const format = date.slice(0, 4) === today.slice(0, 4) ? dayMonth : dayMonthYear;
+  return format.format(at(date));
+}
+
+/** 'Thursday 3 December'. */
+export function dayName(date: CalendarDate): string {
+  return weekdayDate.format(at(date));
+}
+
+/** 'Dec'. */
+export function monthName(date: CalendarDate): string {
+  return month.format(at(date));
+}
+
+/** '29 Nov – 5 Dec', or 'This week'. */
+export function weekName(startsOn: CalendarDate, today: CalendarDate): string {
+  const end = addDays(startsOn, 6);
+  if (today <= end) return 'This week';
+  return `${dayMonth.format(at(startsOn))} – ${dayMonth.format(at(end))}`;
+}

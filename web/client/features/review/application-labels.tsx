@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import type { ApplicationStatus } from '#shared/options.ts';
+import { Tag } from '../../ui/tag.tsx';
+
+export const statusLabels: Record<ApplicationStatus, string> = {
+  pending: 'Pending',
+  under_review: 'Under review',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+const tones: Record<ApplicationStatus, ComponentProps<typeof Tag>['tone']> = {
+  pending: 'amber',
+  under_review: 'stream',
+  accepted: 'moss',
+  rejected: 'rose',
+  withdrawn: 'plain',
+};
+
+export function StatusBadge({ status }: { status: ApplicationStatus }) {
+  return <Tag tone={tones[status]}>{statusLabels[status]}</Tag>;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** An instant in the zone of who looks: '3 Dec 2026', with the clock if asked. */
+export function Moment({ at, clock = false }: { at: string; clock?: boolean }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={moment.format(date)}>
+      {(clock ? moment : day).format(date)}
+    </time>
+  );
+}

@@ -1,0 +1,225 @@
+import { type RefObject, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type {
+  ApplicationList,
+  ApplicationRow,
+  ApplicationSort,
+} from '#shared/api/application-list.ts';
+import { useKeys } from '../../lib/use-keys.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLinks } from '../../ui/page-links.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
+import applicationCardsClasses from './application-cards.module.css';
+import { Moment, StatusBadge } from './application-labels.tsx';
+import classes from './application-table.module.css';
+import { type ListQuery, listSearch, reviewAddress, sortedBy } from './list-query.ts';
+
+const columns: { sort: ApplicationSort; label: string }[] = [
+  { sort: 'startup', label: 'Startup' },
+  { sort: 'founder', label: 'Founder' },
+  { sort: 'stage', label: 'Stage' },
+  { sort: 'status', label: 'Status' },
+  { sort: 'submitted', label: 'Submitted' },
+];
+
+type Props = { rows: ApplicationRow[]; query: ListQuery };
+
+/** A line per application; the whole line leads to its review. */
+export function ApplicationTable({ rows, query }: Props) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <SortHead key={column.sort} {...column} query={query} />
+          ))}
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={classes.row}>
+            <th scope="row" className={classes.startup}>
+              {row.startupName}
+              <span className={classes.industry}>{row.industry}</span>
+            </th>
+            <td className={classes.founder}>{row.founderName}</td>
+            <td>
+              <StageBadge stage={row.stage} />
+            </td>
+            <td>
+              <StatusBadge status={row.status} />
+            </td>
+            <td className={classes.submitted}>
+              <Moment at={row.submittedAt} />
+            </td>
+            <td>
+              <Link
+                {...reviewAddress(row.id, query)}
+                className={classes.review}
+                data-application={row.id}
+                aria-label={`Review ${row.startupName}`}
+              >
+                Review
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHead({
+  sort,
+  label,
+  query,
+}: {
+  sort: ApplicationSort;
+  label: string;
+  query: ListQuery;
+}) {
+  const isSorted = query.sort === sort;
+  const direction = query.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined}>
+      <Link
+        to={{ search: listSearch(sortedBy(query, sort)) }}
+        replace
+        className={classes.sort}
+        data-direction={isSorted ? query.direction : undefined}
+      >
+        {label}
+        <Icon name="chevronDown" size={14} />
+      </Link>
+    </th>
+  );
+}
+
+const orders: { value: `${ApplicationSort} ${ListQuery['direction']}`; label: string }[] = [
+  { value: 'submitted desc', label: 'Newest first' },
+  { value: 'submitted asc', label: 'Oldest first' },
+  { value: 'startup asc', label: 'By startup' },
+  { value: 'founder asc', label: 'By founder' },
+  { value: 'stage desc', label: 'Furthest stage first' },
+  { value: 'status asc', label: 'By status' },
+];
+
+type ApplicationCardsProps = { rows: ApplicationRow[]; query: ListQuery };
+
+/** The list on a phone. */
+export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
+  return (
+    <>
+      <SortChoice query={query} />
+      <ul className={applicationCardsClasses.cards}>
+        {rows.map((row) => (
+          <li key={row.id} className={applicationCardsClasses.card}>
+            <Link
+              {...reviewAddress(row.id, query)}
+              className={applicationCardsClasses.name}
+              data-application={row.id}
+              aria-label={`Review ${row.startupName}`}
+            >
+              {row.startupName}
+            </Link>
+            <StatusBadge status={row.status} />
+            <p className={applicationCardsClasses.who}>
+              {row.founderName} · {row.industry}
+            </p>
+            <p className={applicationCardsClasses.facts}>
+              <StageBadge stage={row.stage} />
+              <span>
+                Submitted <Moment at={row.submittedAt} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SortChoice({ query }: { query: ListQuery }) {
+  const navigate = useNavigate();
+  const choose = (value: string) => {
+    const [sort, direction] = value.split(' ') as [ApplicationSort, ListQuery['direction']];
+    void navigate(
+      { search: listSearch({ ...query, sort, direction, page: 1 }) },
+      { replace: true },
+    );
+  };
+  const value = `${query.sort} ${query.direction}`;
+  const known = orders.some((order) => order.value === value);
+  return (
+    <div className={applicationCardsClasses.sort}>
+      <SelectField
+        aria-label="Sort"
+        choices={known ? orders : [{ value, label: 'As sorted' }, ...orders]}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type ListPagesProps = { list: ApplicationList; query: ListQuery };
+
+export function ListPages({ list, query }: ListPagesProps) {
+  return (
+    <PageLinks
+      list={list}
+      words={['application', 'applications']}
+      to={(page) => ({ search: listSearch({ ...query, page }) })}
+    />
+  );
+}
+
+/**
+ * j and k, or the arrows once a line has the focus, go from line to line; Enter opens it, as on any
+ * link. Coming back from a review, the focus is on its line.
+ */
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  { onSearch, isReady }: { onSearch: () => void; isReady: boolean },
+): void {
+  const lines = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[data-application]') ?? []),
+  ];
+  const step = (by: number) => {
+    const all = lines();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const target = at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1);
+    all[target]?.focus();
+    all[target]?.scrollIntoView({ block: 'nearest' });
+  };
+  const arrow = (by: number) => {
+    if (!list.current?.contains(document.activeElement)) return false;
+    step(by);
+    return true;
+  };
+  const down = () => arrow(1);
+  const up = () => arrow(-1);
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: down,
+    ArrowUp: up,
+    '/': onSearch,
+  });
+
+  const { state } = useLocation();
+  const from: unknown = state?.from;
+  useEffect(() => {
+    if (!isReady || typeof from !== 'string') return;
+    // After the shell has given the focus to the page.
+    const frame = requestAnimationFrame(() => {
+      const line = list.current?.querySelector<HTMLElement>(
+        `[data-application="${CSS.escape(from)}"]`,
+      );
+      line?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [from, isReady, list]);
+}

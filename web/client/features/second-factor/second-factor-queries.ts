@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { withConfirmation } from '../../lib/with-confirmation.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: queryKeys.secondFactor,
+    queryFn: ({ signal }) => api.secondFactor.get(undefined, { signal }),
+  });
+}
+
+/** Gets the secret that an authenticator app is to hold. */
+export function useStartSecondFactor() {
+  return useMutation({
+    mutationFn: () => withConfirmation(() => api.secondFactor.start({})),
+    // The secret is not to outlive the page that shows it.
+    gcTime: 0,
+  });
+}
+
+export function useTurnOnSecondFactor() {
+  return useMutation({
+    mutationFn: (typed: { code: string }) => withConfirmation(() => api.secondFactor.turnOn(typed)),
+    gcTime: 0,
+  });
+}
+
+export function useTurnOffSecondFactor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (typed: { password: string; code: string }) => api.secondFactor.turnOff(typed),
+    onSuccess: () => {
+      showToast({ text: 'Two-step sign-in is off.' });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.secondFactor });
+    },
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: () => withConfirmation(() => api.secondFactor.renewRecoveryCodes({})),
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Me } from '#shared/api/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { signInPath } from './safe-next.ts';
+import { useMe } from './session-queries.ts';
+
+type SignedInFounder = NonNullable<Me['founder']>;
+
+const FounderContext = createContext<SignedInFounder | null>(null);
+
+/** The signed-in founder, inside the guard. */
+export function useFounder(): SignedInFounder {
+  const founder = useContext(FounderContext);
+  if (!founder) throw new Error('useFounder outside FounderGuard');
+  return founder;
+}
+
+/** Lets founders through; everybody else to the sign-in page, which leads back here. */
+export function FounderGuard({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const me = useMe();
+  if (me.isPending) return null;
+  if (me.data === undefined) {
+    return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
+  }
+  if (!me.data?.founder) return <Navigate to={signInPath(pathname)} replace />;
+  return <FounderContext value={me.data.founder}>{children}</FounderContext>;
+}
+
+type SignedInInvestor = NonNullable<Me['investor']> & { email: string };
+
+const InvestorContext = createContext<SignedInInvestor | null>(null);
+
+/** The signed-in investor, inside the guard. */
+export function useInvestor(): SignedInInvestor {
+  const investor = useContext(InvestorContext);
+  if (!investor) throw new Error('useInvestor outside InvestorGuard');
+  return investor;
+}
+
+/** Lets investors through; everybody else to their sign-in page. Who waits sees it when approved. */
+export function InvestorGuard({ children }: { children: ReactNode }) {
+  const me = useMe();
+  if (me.isPending) return null;
+  if (me.data === undefined) {
+    return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
+  }
+  if (!me.data?.investor) return <Navigate to={paths.investorSignIn} replace />;
+  const { investor, email } = me.data;
+  return <InvestorContext value={{ ...investor, email }}>{children}</InvestorContext>;
+}
+
+type SignedInAdmin = { email: string };
+
+const AdminContext = createContext<SignedInAdmin | null>(null);
+
+/** The signed-in admin, inside the guard. */
+export function useAdmin(): SignedInAdmin {
+  const admin = useContext(AdminContext);
+  if (!admin) throw new Error('useAdmin outside AdminGuard');
+  return admin;
+}
+
+/** Lets admins through; everybody else to their sign-in page. */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const me = useMe();
+  if (me.isPending) return null;
+  if (me.data === undefined) {
+    return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
+  }
+  if (me.data?.audience !== 'admin') return <Navigate to={paths.adminSignIn} replace />;
+  return <AdminContext value={me.data}>{children}</AdminContext>;
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await api.session.signOut();
+  } catch (error) {
+    const alreadyOut = error instanceof AppError && error.code === 'unauthenticated';
+    if (!alreadyOut) throw error;
+  }
+}
+
+/** Ends the session and loads the landing page anew, so that nothing of it stays in memory. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => window.location.replace(paths.landing),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+}

@@ -1,0 +1,166 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SessionView } from '#shared/api/account.ts';
+import { dayLabel, localDate, relativeTime } from '#shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useRowFocus } from '../../lib/use-row-focus.ts';
+import { ActionRow } from '../../ui/action-row.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import sessionsSectionClasses from './sessions-section.module.css';
+import classes from './settings-form.module.css';
+import { useSessions } from './settings-queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const check = lazySchema(async () => {
+  return (await import('#shared/api/account.ts')).passwordChangeSchema;
+});
+const empty = { currentPassword: '', newPassword: '' };
+
+export function PasswordSection({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (typed: typeof empty) => api.account.changePassword(typed),
+    onSuccess: () => {
+      showToast({ text: 'Password changed.' });
+      form.setValues(empty);
+      form.resetDirty();
+      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  useEffect(check.preload, []);
+  const form = useForm({
+    initialValues: empty,
+    validate: check,
+    onValuesChange: () => change.reset(),
+  });
+  return (
+    <SettingsSection
+      id="password"
+      title="Password"
+      text="A new one signs you out everywhere but here."
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit((values) => change.mutate(values))}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label="New password"
+          description="8 characters or more. A few unrelated words make a good one."
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        {change.isError && <FormFailure text={errorText(change.error)} />}
+        <div className={classes.buttons}>
+          <Button type="submit" variant="light" loading={change.isPending || form.submitting}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}
+
+/** Where a founder or an investor is signed in. */
+export function SessionsSection({ timeZone }: { timeZone: string }) {
+  return (
+    <SettingsSection
+      id="sessions"
+      title="Sessions"
+      text="Every browser that is signed in to your account. One that you end is out at once."
+    >
+      <Loaded
+        query={useSessions()}
+        skeleton={<Skeleton heights={[64, 64]} label="Loading sessions" />}
+      >
+        {({ sessions }) => <Sessions sessions={sessions} timeZone={timeZone} />}
+      </Loaded>
+    </SettingsSection>
+  );
+}
+
+function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: string }) {
+  const rows = useRowFocus(sessions.length);
+  const endOthers = useEnding(() => api.account.revokeOtherSessions(), 'Signed out elsewhere.');
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className={sessionsSectionClasses.list} {...rows}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} timeZone={timeZone} />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button
+          variant="default"
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate(undefined)}
+        >
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <p className={sessionsSectionClasses.nowhere}>You are signed in nowhere else.</p>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
+  const now = useNow();
+  const end = useEnding(
+    () => api.account.revokeSession({ sessionId: session.id }),
+    'Session ended.',
+  );
+  const name = `${session.browser} on ${session.system}`;
+  const seen = relativeTime(new Date(session.lastSeenAt), now).toLowerCase();
+  const since = dayLabel(localDate(new Date(session.openedAt), timeZone), localDate(now, timeZone));
+  return (
+    <ActionRow
+      name={name}
+      beside={session.isCurrent && <Tag tone="moss">This device</Tag>}
+      facts={`Last seen ${seen} · since ${since.toLowerCase()}`}
+      actions={
+        !session.isCurrent && (
+          <RowButton
+            label={`End the session of ${name}`}
+            tone="quiet"
+            loading={end.isPending}
+            onClick={() => end.mutate(undefined)}
+          >
+            End
+          </RowButton>
+        )
+      }
+    />
+  );
+}
+
+function useEnding(send: () => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => showToast({ text: done }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '#shared/api/settings.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+const settingsQuery = queryOptions({
+  queryKey: queryKeys.settings,
+  queryFn: ({ signal }) => api.settings.get(undefined, { signal }),
+});
+
+export function useSettings() {
+  return useQuery(settingsQuery);
+}
+
+type Options<Input> = {
+  send: (input: Input) => Promise<unknown>;
+  /** The settings as they will be; an undo of the same shape brings the old ones back. */
+  change: (settings: Settings, input: Input) => Settings;
+  undo: (settings: Settings, before: Settings, input: Input) => Settings;
+  /** Changes of one scope are sent one after another, so that the last one stands. */
+  scope: string;
+  onDone?: (input: Input) => void;
+};
+
+const changeKey = ['settings change'];
+
+/** Shows a change at once. If it is refused, that one change alone is taken back, with a word why. */
+export function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options<Input>) {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsQuery;
+  return useMutation({
+    mutationKey: changeKey,
+    scope: { id: `settings ${scope}` },
+    mutationFn: send,
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (now) => now && change(now, input));
+      return before;
+    },
+    onSuccess: (_answer, input) => onDone?.(input),
+    onError: (error, input, before) => {
+      if (before) queryClient.setQueryData(queryKey, (now) => now && undo(now, before, input));
+      showToast({ text: errorText(error), tone: 'bad' });
+    },
+    // A re-read in the middle of others would show them undone for a moment.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return;
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const sessionsQuery = queryOptions({
+  queryKey: queryKeys.sessions,
+  queryFn: ({ signal }) => api.account.sessions(undefined, { signal }),
+});
+
+export function useSessions() {
+  return useQuery(sessionsQuery);
+}
+
+const timeZonesQuery = queryOptions({
+  queryKey: queryKeys.timeZones,
+  queryFn: ({ signal }) => api.settings.timeZones(undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useTimeZones() {
+  return useQuery(timeZonesQuery);
+}

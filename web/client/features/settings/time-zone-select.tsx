@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { Select } from '@mantine/core';
+import { findZones, type ZoneFieldProps, zoneFieldLook, zoneLabel } from './time-zone-field.tsx';
+
+const mostShown = 60;
+
+type Props = ZoneFieldProps & { autoFocus: boolean };
+
+/** All zones, found by a few letters of a city. It opens with the focus. */
+export function ZoneSelect({ zones, value, onChange, autoFocus }: Props) {
+  return (
+    <Select
+      {...zoneFieldLook}
+      searchable
+      autoFocus={autoFocus}
+      allowDeselect={false}
+      nothingFoundMessage="No zone of that name. Try the nearest large city."
+      limit={mostShown}
+      filter={({ options, search }) => findZones(options, search)}
+      data={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+      value={value}
+      onChange={(zone) => zone && onChange(zone)}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { paths } from '../../paths.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+const slackStateQuery = queryOptions({
+  queryKey: queryKeys.slackState,
+  queryFn: ({ signal }) => api.slack.state(undefined, { signal }),
+});
+
+/** `everyMs`: while something is awaited that no hint announces. */
+export function useSlackState(everyMs: number | false = false) {
+  return useQuery({ ...slackStateQuery, refetchInterval: everyMs });
+}
+
+/** Has Slack asked how the bot stands; the answer comes with the state, a moment later. */
+export function useCheckSlack() {
+  return useMutation({
+    mutationFn: () => api.slack.check(),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+}
+
+export function useNudge() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ founderId }: { founderId: string; name: string }) =>
+      api.slack.nudge({ founderId }),
+    onSuccess: (_answer, { name }) => showToast({ text: `${name} gets a mail with the link.` }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.slackState }),
+  });
+}
+
+/** Unlinks Slack at once; the way back is to connect again. */
+export function useDisconnectSlack() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.settings.disconnectSlack(),
+    onSuccess: () => {
+      showToast({
+        text: 'Slack is disconnected.',
+        action: { label: 'Undo', run: () => window.location.assign(paths.slackConnect) },
+      });
+      for (const queryKey of [queryKeys.settings, queryKeys.overview, queryKeys.me]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+}

@@ -1,0 +1,85 @@
+import type { SlackLink, SlackState } from '#shared/api/slack.ts';
+import { brand } from '#shared/brand.ts';
+import { revokedReasons } from '#shared/domain/slack-revoked.ts';
+import { type ErrorCode, textOf } from '#shared/errors.ts';
+
+type Link = Pick<SlackLink, 'installed' | 'connectedAs' | 'active'>;
+
+/** `removed`: the bot is in no workspace any more; `moved`: it is in another one than the account. */
+type SlackStanding = 'unavailable' | 'open' | 'active' | 'removed' | 'moved';
+
+export function slackStanding({ installed, connectedAs, active }: Link): SlackStanding {
+  if (connectedAs === null) return installed ? 'open' : 'unavailable';
+  if (active) return 'active';
+  return installed ? 'moved' : 'removed';
+}
+
+/** What does not work, and what to do about it; null while all is well. */
+export function slackTrouble(standing: SlackStanding): string | null {
+  switch (standing) {
+    case 'unavailable':
+      return `${textOf('slack_not_installed')} Once an admin has installed it, you connect your account here.`;
+    case 'removed':
+      return 'The bot was taken out of the Slack workspace: commands and messages rest until an admin installs it again. Everything here works as before.';
+    case 'moved':
+      return 'Your community now uses another Slack workspace. Connect your account there to go on.';
+    default:
+      return null;
+  }
+}
+
+const failures: readonly ErrorCode[] = [
+  'slack_not_installed',
+  'slack_wrong_workspace',
+  'slack_taken',
+  'slack_state',
+  'slack_denied',
+  'slack_unavailable',
+  'forbidden',
+  'unavailable',
+  'rate_limited',
+];
+
+/** Before the bot is there the founder can do nothing about it. */
+const hopeless: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
+
+/** What to do now, where the text alone doesn't say it. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  slack_not_installed: 'You can connect here once an admin has installed it.',
+  slack_taken: 'Use a Slack account of your own.',
+  slack_denied: 'Nothing has changed here.',
+  forbidden: 'An admin installs the bot; you connect your own account here.',
+};
+
+type Result = { text: string; detail?: string; tone: 'good' | 'bad'; mayTryAgain: boolean };
+
+/** What `?slack=…` says after the way through Slack; a code we don't know is no text to show. */
+export function slackResult(result: string): Result {
+  if (result === 'linked') {
+    const detail = `${brand.name} has written to you there. Type /task list to see your day.`;
+    return { text: 'Slack Connected', detail, tone: 'good', mayTryAgain: false };
+  }
+  const code = failures.find((failure) => failure === result) ?? 'unexpected';
+  const detail = advice[code];
+  return {
+    text: textOf(code),
+    ...(detail && { detail }),
+    tone: 'bad',
+    mayTryAgain: !hopeless.includes(code),
+  };
+}
+
+const lost: readonly string[] = [...revokedReasons, 'slack_not_installed'];
+
+/** Slack lets the bot in no more, and nothing but a new installation helps. */
+export function isShutOut(problem: string): boolean {
+  return lost.includes(problem);
+}
+
+/** Whether installing (again) is what the admin should do now. */
+export function needsInstalling({ workspace, health }: Pick<SlackState, 'workspace' | 'health'>) {
+  if (workspace === null) return true;
+  if (health === null) return false;
+  const { problem, missingScopes } = health;
+  return problem === null ? missingScopes.length > 0 : isShutOut(problem);
+}

@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core';
+import type { SlackState } from '#shared/api/slack.ts';
+import { deliveryReason, deliveryWhat, slackReason } from '#shared/domain/delivery-words.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import panel from './slack-panel.module.css';
+import { useNudge } from './slack-queries.ts';
+import classes from './slack-rows.module.css';
+
+type Channel = SlackState['channels'][number];
+
+type Props = Pick<SlackState, 'channels'> & {
+  /** Whether Slack lets the bot in; without it nothing is posted anywhere. */
+  isBotIn: boolean;
+};
+
+/** The channel of each cohort, and what is wrong with it. */
+export function ChannelStates({ channels, isBotIn }: Props) {
+  return (
+    <Panel
+      title="Channels"
+      action={
+        <LinkButton to={paths.adminCohorts} tone="quiet">
+          Choose channels
+        </LinkButton>
+      }
+    >
+      {channels.length === 0 ? (
+        <p className={panel.soft}>There are no cohorts yet. Each gets a channel of its own.</p>
+      ) : (
+        <ul className={classes.list}>
+          {channels.map((channel) => (
+            <Row key={channel.cohortId} channel={channel} isBotIn={isBotIn} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type RowProps = { channel: Channel; isBotIn: boolean };
+
+function Row({ channel, isBotIn }: RowProps) {
+  const now = useNow();
+  const { cohortName, channelName, hasChannel, problem, waiting, postedAt } = channel;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{cohortName}</p>
+        <p className={classes.soft}>
+          {hasChannel ? `#${channelName ?? 'channel'}` : 'No channel'}
+          {postedAt && (
+            <>
+              {' '}
+              · last post <MomentAgo at={postedAt} now={now} within />
+            </>
+          )}
+          {waiting > 0 && ` · ${waiting} waiting`}
+        </p>
+        {problem && <p className={classes.soft}>{slackReason(problem)}</p>}
+      </div>
+      <ChannelTag channel={channel} isBotIn={isBotIn} />
+    </li>
+  );
+}
+
+function ChannelTag({ channel: { hasChannel, isAsked, problem }, isBotIn }: RowProps) {
+  if (problem) return <Tag tone="rose">Trouble</Tag>;
+  if (hasChannel && !isBotIn) return <Tag tone="amber">Posts wait</Tag>;
+  if (hasChannel) return <Tag tone="moss">Connected</Tag>;
+  if (!isAsked) return <Tag>None</Tag>;
+  return <Tag tone="amber">{isBotIn ? 'Being set up' : 'Waits for Slack'}</Tag>;
+}
+
+type UnlinkedFoundersProps = Pick<SlackState, 'unlinked' | 'founders' | 'foundersLinked'> & {
+  /** Not before the app is in the workspace. */
+  canConnect: boolean;
+};
+
+/** Who has not connected Slack, each with a mail that reminds them, once a week. */
+export function UnlinkedFounders({
+  unlinked,
+  founders,
+  foundersLinked,
+  canConnect,
+}: UnlinkedFoundersProps) {
+  const missing = founders - foundersLinked;
+  const more = missing - unlinked.length;
+  return (
+    <Panel title={missing > 0 ? `Not connected (${missing})` : 'Not connected'}>
+      {unlinked.length === 0 ? (
+        <p className={panel.soft}>
+          {founders === 0
+            ? 'No founders have been accepted yet.'
+            : 'Every founder has connected Slack.'}
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {unlinked.map((founder) => (
+            <Unlinked key={founder.founderId} founder={founder} canConnect={canConnect} />
+          ))}
+        </ul>
+      )}
+      {unlinked.length > 0 && !canConnect && (
+        <p className={panel.soft}>They can connect once the app is installed.</p>
+      )}
+      {more > 0 && <p className={panel.soft}>{more} more are not shown.</p>}
+    </Panel>
+  );
+}
+
+type UnlinkedProps = { founder: SlackState['unlinked'][number]; canConnect: boolean };
+
+function Unlinked({ founder, canConnect }: UnlinkedProps) {
+  const now = useNow();
+  const nudge = useNudge();
+  const { founderId, name, startupName, cohortName, nudgedAt, mayNudge } = founder;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.soft}>
+          {startupName} · {cohortName ?? 'no cohort'}
+          {nudgedAt && (
+            <>
+              {' '}
+              · reminded <MomentAgo at={nudgedAt} now={now} within />
+            </>
+          )}
+        </p>
+      </div>
+      {canConnect && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!mayNudge}
+          loading={nudge.isPending}
+          aria-label={mayNudge ? `Remind by mail: ${name}` : `Reminded: ${name}, this week`}
+          onClick={() => nudge.mutate({ founderId, name })}
+        >
+          {mayNudge ? 'Remind by mail' : 'Reminded'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type Delivery = SlackState['deliveries'][number];
+
+const tags = {
+  sent: <Tag tone="moss">Sent</Tag>,
+  waiting: <Tag tone="amber">Waiting</Tag>,
+  dropped: <Tag>Not needed</Tag>,
+  failed: <Tag tone="rose">Failed</Tag>,
+};
+
+/** What the bot posted last; the delivery page has what is stuck, with a way on. */
+export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
+  return (
+    <Panel
+      title="Last deliveries"
+      action={
+        <LinkButton to={paths.adminDelivery} tone="quiet">
+          What is stuck
+        </LinkButton>
+      }
+    >
+      {deliveries.length === 0 ? (
+        <p className={panel.soft}>The bot has posted nothing yet.</p>
+      ) : (
+        <ul className={classes.list}>
+          {deliveries.map((delivery) => (
+            <LastDeliveriesRow key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function LastDeliveriesRow({ delivery: { what, to, state, reason, at } }: { delivery: Delivery }) {
+  const now = useNow();
+  const isStuck = state === 'waiting' || state === 'failed';
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{deliveryWhat('post', what)}</p>
+        <p className={classes.soft}>
+          {to && `${to} · `}
+          <MomentAgo at={at} now={now} />
+          {isStuck && ` · ${deliveryReason('post', reason).text}`}
+        </p>
+      </div>
+      {tags[state]}
+    </li>
+  );
+}

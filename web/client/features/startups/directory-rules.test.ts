@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import {
+  directorySearch,
+  readDirectoryQuery,
+  sizeText,
+  toFilter,
+  wholeDirectory,
+} from './directory-rules.ts';
+
+const read = (address: string) => readDirectoryQuery(new URLSearchParams(address));
+
+it('keeps what is chosen in the address', () => {
+  const query = {
+    search: 'solar & wind',
+    stage: 'mvp',
+    industry: 'AI/ML',
+    funding: 'not_seeking',
+  } as const;
+  expect(read(directorySearch(query))).toEqual(query);
+  expect(directorySearch(wholeDirectory)).toBe('');
+  expect(read('')).toEqual(wholeDirectory);
+});
+
+it('leaves out what an address says wrongly', () => {
+  expect(read('?stage=unicorn&funding=maybe&page=9')).toEqual(wholeDirectory);
+  expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(100);
+});
+
+it('asks the server for what is chosen only', () => {
+  expect(toFilter(wholeDirectory)).toEqual({});
+  expect(toFilter({ ...wholeDirectory, search: '  kelp ', stage: 'idea' })).toEqual({
+    search: 'kelp',
+    stage: 'idea',
+  });
+});
+
+it.each([
+  [{ startups: 1, isMore: false, seeking: 0 }, '1 startup · 0 seeking investment'],
+  [{ startups: 1250, isMore: false, seeking: 1000 }, '1,250 startups · 1,000 seeking investment'],
+  [{ startups: 1000, isMore: true, seeking: null }, '1,000+ startups'],
+])('%j: %s', (size, text) => {
+  expect(sizeText(size)).toBe(text);
+});

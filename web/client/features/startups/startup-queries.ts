@@ -1,0 +1,30 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { type DirectoryQuery, toFilter } from './directory-rules.ts';
+
+export function useDirectory(query: DirectoryQuery) {
+  const filter = toFilter(query);
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.startups, 'list', filter],
+    queryFn: ({ pageParam: after, signal }) =>
+      api.startups.list({ ...filter, ...(after && { after }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useIndustries() {
+  return useQuery({
+    queryKey: [...queryKeys.startups, 'industries'],
+    queryFn: ({ signal }) => api.startups.industries(undefined, { signal }),
+  });
+}
+
+export function useStartup(founderId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.startups, founderId],
+    queryFn: ({ signal }) => api.startups.get({ founderId }, { signal }),
+  });
+}

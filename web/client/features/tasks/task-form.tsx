@@ -1,0 +1,227 @@
+import { Button, Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
+import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
+import {
+  difficulties,
+  difficultyLabels,
+  taskCategories,
+  taskCategoryLabels,
+} from '#shared/options.ts';
+import { localDate } from '#shared/time.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { lazySchema } from '../../lib/lazy-schema.ts';
+import { makeUuid } from '../../lib/make-uuid.ts';
+import dialog from '../../ui/dialog-form.module.css';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import {
+  defaultTitle,
+  draftOf,
+  newTaskDraft,
+  shownOf,
+  type TaskDraft,
+  type TaskIntent,
+  toNewTask,
+  toPatch,
+} from './task-draft.ts';
+import classes from './task-form.module.css';
+import { useCreateTask, useUpdateTask } from './task-queries.ts';
+
+type AddTaskDialogProps = {
+  opened: boolean;
+  timeZone: string;
+  intent: TaskIntent;
+  onClose: () => void;
+};
+
+export function AddTaskDialog({ opened, timeZone, intent, onClose }: AddTaskDialogProps) {
+  return (
+    <FormDialog title="Add Task" opened={opened} onClose={onClose}>
+      <AddTaskForm timeZone={timeZone} intent={intent} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+const check = lazySchema(async () => (await import('#shared/api/tasks.ts')).newTaskSchema);
+
+type AddTaskFormProps = { timeZone: string; intent: TaskIntent; onDone: () => void };
+
+/** Keeps everything typed until the server has taken it. */
+function AddTaskForm({ timeZone, intent, onDone }: AddTaskFormProps) {
+  const create = useCreateTask();
+  useEffect(check.preload, []);
+  const [clientKey] = useState(makeUuid);
+  const today = localDate(new Date(), timeZone);
+  const form = useForm<TaskDraft>({
+    initialValues: newTaskDraft(today, intent),
+    validate: (draft) => check(toNewTask(draft, clientKey)),
+  });
+  const submit = (draft: TaskDraft) =>
+    create.mutate(toNewTask(draft, clientKey), {
+      onSuccess: (task) => {
+        showToast({ text: task.isPublicPledge ? 'Task added and pledged.' : 'Task added.' });
+        onDone();
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  return (
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+      <TaskFields form={form} earliest={today} />
+      <Switch
+        label="Public pledge"
+        description={`Your cohort sees it and cheers. Kept on time: +${publicPledgePoints} points.`}
+        {...form.getInputProps('isPublicPledge', { type: 'checkbox' })}
+      />
+      {create.isError && <FormFailure text={errorText(create.error)} />}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending || form.submitting}>
+          Add Task
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Props = { task: TaskView; opened: boolean; timeZone: string; onClose: () => void };
+
+export function EditTaskDialog({ task, opened, timeZone, onClose }: Props) {
+  return (
+    <FormDialog title="Edit Task" opened={opened} onClose={onClose}>
+      <EditTaskForm task={task} timeZone={timeZone} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+const editTaskFormCheck = lazySchema(
+  async () => (await import('#shared/api/tasks.ts')).taskPatchSchema,
+);
+
+type EditTaskFormProps = { task: TaskView; timeZone: string; onDone: () => void };
+
+/** Keeps everything typed until the server has taken it; only what was changed is sent. */
+function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
+  const update = useUpdateTask();
+  useEffect(editTaskFormCheck.preload, []);
+  const [before] = useState(() => draftOf(task, timeZone));
+  const form = useForm<TaskDraft>({
+    initialValues: before,
+    validate: (draft) => editTaskFormCheck(toPatch(draft, before)),
+  });
+  const dueDate = task.dueDate === null ? null : new Date(task.dueDate);
+  const locked = isPledgeLocked({ isPublicPledge: task.pledge === 'open', dueDate }, new Date());
+  const submit = (draft: TaskDraft) => {
+    const patch = toPatch(draft, before);
+    if (Object.keys(patch).length === 0) return onDone();
+    const shown = shownOf(patch, timeZone);
+    update.mutate(
+      { kind: 'edit', taskId: task.id, patch, shown },
+      {
+        onSuccess: () => {
+          showToast({ text: 'Task saved.' });
+          onDone();
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  };
+  return (
+    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+      {locked && (
+        <p className={classes.note}>
+          This pledge is due within 24 hours: its title, difficulty and date stay as your cohort
+          knows them.
+        </p>
+      )}
+      <TaskFields form={form} locked={locked} />
+      {update.isError && <FormFailure text={errorText(update.error)} />}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={update.isPending || form.submitting}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const categoryChoices = [
+  { value: '', label: 'None' },
+  ...taskCategories.map((value) => ({ value, label: taskCategoryLabels[value] })),
+];
+
+type TaskFieldsProps = {
+  form: UseFormReturnType<TaskDraft>;
+  earliest?: string;
+  /** What a pledge keeps when its date is near. */
+  locked?: boolean;
+};
+
+/** What is said of a task, whether it is new or changed. */
+function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
+  const { difficulty } = form.values;
+  return (
+    <>
+      <TextInput
+        label="Title"
+        placeholder={defaultTitle}
+        data-autofocus
+        maxLength={200}
+        disabled={locked}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+      <Input.Wrapper
+        label="Difficulty"
+        labelElement="div"
+        description={`Worth ${pointsByDifficulty[difficulty]} points`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={form.errors.difficulty}
+      >
+        <SegmentedControl
+          fullWidth
+          aria-label="Difficulty"
+          data={difficultyChoices}
+          value={difficulty}
+          disabled={locked}
+          onChange={(value) => form.setFieldValue('difficulty', value)}
+        />
+      </Input.Wrapper>
+      <div className={classes.pair}>
+        <TextInput
+          label="Due date"
+          type="date"
+          min={earliest}
+          max={locked ? form.getInitialValues().dueOn : undefined}
+          {...form.getInputProps('dueOn')}
+        />
+        <Input.Wrapper label="Category" error={form.errors.category}>
+          <SelectField choices={categoryChoices} {...form.getInputProps('category')} />
+        </Input.Wrapper>
+      </div>
+    </>
+  );
+}
+
+/** Each difficulty with what it is worth. */
+const difficultyChoices = difficulties.map((value) => ({
+  value,
+  label: `${difficultyLabels[value]} · ${pointsByDifficulty[value]}`,
+}));

@@ -1,0 +1,230 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Overview } from '#shared/api/overview.ts';
+import type { NewTask, TaskView } from '#shared/api/tasks.ts';
+import { generationText } from '#shared/domain/task-generation.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { dropTask, placeTask, type TaskChange } from './task-change.ts';
+import { earnedText } from './task-rules.ts';
+
+const boardQuery = queryOptions({
+  queryKey: queryKeys.tasks,
+  queryFn: ({ signal }) => api.tasks.board(undefined, { signal }),
+});
+
+export function useBoard() {
+  return useQuery(boardQuery);
+}
+
+/** Every change of a task runs under this key, wherever on the page it was asked for. */
+const changeKey = [...queryKeys.tasks, 'change'];
+
+/** The changes that are on their way to the server, oldest first. */
+export function usePendingChanges(): TaskChange[] {
+  return useMutationState({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as TaskChange,
+  });
+}
+
+type Options<Change extends TaskChange, Answer> = {
+  send: (change: Change) => Promise<Answer>;
+  /** The task as the server answered it; null when there is none any more. */
+  taskOf: (answer: Answer) => TaskView | null;
+  onDone?: (answer: Answer, change: Change) => void;
+};
+
+/**
+ * Sends one kind of change. While it is on its way the pages show it as done (`changedBoard`);
+ * when it fails they show the server's state again and a toast says why. A second change of the
+ * same task is dropped until the first is through.
+ */
+function useTaskChange<Change extends TaskChange, Answer>(
+  options: Options<Change, Answer>,
+): (change: Change) => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: changeKey,
+    mutationFn: options.send,
+    onSuccess: (answer, change) => {
+      const task = options.taskOf(answer);
+      if (task) storeTask(queryClient, task);
+      else forgetTask(queryClient, change.taskId);
+      options.onDone?.(answer, change);
+    },
+    onError: (error) => {
+      rereadTasks(queryClient);
+      showToast({ text: errorText(error), tone: 'bad' });
+    },
+  });
+  return useCallback(
+    (change) => {
+      if (!isChanging(queryClient, change.taskId)) mutate(change);
+    },
+    [queryClient, mutate],
+  );
+}
+
+/** Asked of the cache, not of the last render: a double click is faster than a render. */
+function isChanging(queryClient: QueryClient, taskId: string): boolean {
+  const filters = { mutationKey: changeKey, status: 'pending' as const };
+  return queryClient
+    .getMutationCache()
+    .findAll(filters)
+    .some((mutation) => (mutation.state.variables as TaskChange).taskId === taskId);
+}
+
+type Completing = Extract<TaskChange, { kind: 'complete' }>;
+
+/** Completes a task; a toast says what it earned and takes it back on demand. */
+export function useCompleteTask() {
+  const reopen = useReopenTask();
+  return useTaskChange({
+    send: ({ taskId, doneYesterday }: Completing) => api.tasks.complete({ taskId, doneYesterday }),
+    taskOf: (completion) => completion.task,
+    onDone: (completion, { doneYesterday }) => {
+      const { id, canReopen } = completion.task;
+      const run = () => reopen({ kind: 'reopen', taskId: id, status: 'pending' });
+      const action = canReopen ? { label: 'Undo', run } : undefined;
+      showToast({ text: earnedText(completion, { doneYesterday }), action });
+    },
+  });
+}
+
+type Reopening = Extract<TaskChange, { kind: 'reopen' }>;
+
+/** Takes a completion back; the task goes to To Do, or from there to In Progress. */
+export function useReopenTask() {
+  return useTaskChange({
+    send: async ({ taskId, status }: Reopening) => {
+      const task = await api.tasks.reopen({ taskId });
+      return status === 'pending' ? task : api.tasks.move({ taskId, status });
+    },
+    taskOf: (task) => task,
+  });
+}
+
+type Moving = Extract<TaskChange, { kind: 'move' }>;
+
+export function useMoveTask() {
+  return useTaskChange({
+    send: ({ taskId, status }: Moving) => api.tasks.move({ taskId, status }),
+    taskOf: (task) => task,
+  });
+}
+
+type Snoozing = Extract<TaskChange, { kind: 'snooze' }>;
+
+/** Moves the due date by some days; `dueText` words the new one for the toast. */
+export function useSnoozeTask(dueText: (due: string) => string) {
+  return useTaskChange({
+    send: ({ taskId, days }: Snoozing) => api.tasks.snooze({ taskId, days }),
+    taskOf: (task) => task,
+    onDone: (task) => task.dueDate && showToast({ text: `Snoozed. ${dueText(task.dueDate)}.` }),
+  });
+}
+
+type Pledging = Extract<TaskChange, { kind: 'pledge' }>;
+
+export function usePledgeTask() {
+  return useTaskChange({
+    send: ({ taskId }: Pledging) => api.tasks.pledge({ taskId }),
+    taskOf: (task) => task,
+    onDone: () => showToast({ text: 'Pledged. Your cohort can cheer you on now.' }),
+  });
+}
+
+type Deleting = Extract<TaskChange, { kind: 'delete' }>;
+
+/** Deletes a task at once; a toast brings it back on demand. */
+export function useDeleteTask() {
+  const restore = useRestoreTask();
+  return useTaskChange({
+    send: ({ taskId }: Deleting) => api.tasks.delete({ taskId }),
+    taskOf: () => null,
+    onDone: (_, { taskId, task }) => {
+      const text = task.pledge === 'open' ? 'Task deleted, pledge withdrawn.' : 'Task deleted.';
+      const run = () => restore({ kind: 'restore', taskId, task });
+      showToast({ text, action: { label: 'Undo', run } });
+    },
+  });
+}
+
+type Restoring = Extract<TaskChange, { kind: 'restore' }>;
+
+function useRestoreTask() {
+  return useTaskChange({
+    send: ({ taskId }: Restoring) => api.tasks.restore({ taskId }),
+    taskOf: (task) => task,
+  });
+}
+
+export function useCreateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (task: NewTask) => api.tasks.create(task),
+    onSuccess: (task) => storeTask(queryClient, task),
+  });
+}
+
+type Editing = Extract<TaskChange, { kind: 'edit' }>;
+
+/** The form behind it stays until the server has taken it, and says itself what went wrong. */
+export function useUpdateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: ({ taskId, patch }: Editing) => api.tasks.update({ taskId, ...patch }),
+    onSuccess: (task) => storeTask(queryClient, task),
+  });
+}
+
+/** Asks for the tasks of today and this week; a toast says what happened once the board shows it. */
+export function useGenerateTasks() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.tasks.generate(),
+    onSuccess: async (generation) => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.overview });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
+      const isFull = generation.end === 'board_full' && generation.added === 0;
+      showToast({ text: generationText(generation), tone: isFull ? 'bad' : 'good' });
+    },
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+}
+
+/**
+ * Takes the server's word about one task into what the pages show, so that nothing jumps back
+ * while the rest (figures, order, other tasks) is read again.
+ */
+function storeTask(queryClient: QueryClient, task: TaskView): void {
+  queryClient.setQueryData(boardQuery.queryKey, (board) => board && placeTask(board, task));
+  queryClient.setQueryData<Overview>(queryKeys.overview, (overview) => {
+    if (!overview) return undefined;
+    const activeTasks = overview.activeTasks.map((each) => (each.id === task.id ? task : each));
+    return { ...overview, activeTasks };
+  });
+  rereadTasks(queryClient);
+}
+
+/** The same for a task that was deleted. */
+function forgetTask(queryClient: QueryClient, taskId: string): void {
+  queryClient.setQueryData(boardQuery.queryKey, (board) => board && dropTask(board, taskId));
+  rereadTasks(queryClient);
+}
+
+function rereadTasks(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.overview });
+}

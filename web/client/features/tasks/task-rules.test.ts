@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { newTaskView } from '#shared/testing/new-task-view.ts';
+import { type DueRange, dueLabel, earnedText, filterTasks } from './task-rules.ts';
+
+const clock = { now: new Date('2026-12-03T23:30:00Z'), timeZone: 'Pacific/Auckland' };
+const open = { status: 'pending' as const, completedAt: null };
+
+describe('dueLabel', () => {
+  it('reads dates in the founder’s zone, where it is already Friday', () => {
+    const dueDate = '2026-12-04T10:59:59.999Z';
+    expect(dueLabel({ ...open, dueDate }, clock)).toEqual({ text: 'Due Today', overdue: false });
+    expect(dueLabel({ ...open, dueDate }, { ...clock, timeZone: 'UTC' })).toEqual({
+      text: 'Due Tomorrow',
+      overdue: false,
+    });
+  });
+
+  it('marks what is past', () => {
+    const dueDate = '2026-12-02T10:59:59.999Z';
+    expect(dueLabel({ ...open, dueDate }, clock)).toEqual({ text: 'Due 2 Dec', overdue: true });
+  });
+
+  it('says of a completed task when it was done, and is never overdue', () => {
+    const task = { status: 'completed', dueDate: '2026-01-01T00:00:00Z' } as const;
+    const completedAt = '2026-12-03T08:00:00Z';
+    expect(dueLabel({ ...task, completedAt }, clock)).toEqual({
+      text: 'Done Yesterday',
+      overdue: false,
+    });
+    expect(dueLabel({ ...task, completedAt: null }, clock)).toBeNull();
+  });
+
+  it('has nothing to say without a date', () => {
+    expect(dueLabel({ ...open, dueDate: null }, clock)).toBeNull();
+  });
+});
+
+// Wednesday noon in Berlin.
+const filterTasksTestClock = { now: new Date('2026-12-02T11:00:00Z'), timeZone: 'Europe/Berlin' };
+const none = { text: '', category: null, due: null };
+
+const newTask = (title: string, wishes: Partial<TaskView> = {}) =>
+  newTaskView({ id: title, title, ...wishes });
+
+const titles = (tasks: TaskView[]) => tasks.map((task) => task.title);
+
+describe('the words', () => {
+  const tasks = [
+    newTask('Call Ada', { description: 'About 50% off' }),
+    newTask('Grow 100_percent'),
+    newTask('Café visit'),
+    newTask('Grow 100 percent'),
+  ];
+  it.each([
+    ['CALL', ['Call Ada']],
+    ['  ada ', ['Call Ada']],
+    ['%', ['Call Ada']],
+    ['0% O', ['Call Ada']],
+    ['_', ['Grow 100_percent']],
+    ['.*', []],
+    ['CAFE\u0301', ['Café visit']],
+    ['', titles(tasks)],
+  ])('“%s” are looked for as they are, in title and description', (text, found) => {
+    expect(titles(filterTasks(tasks, { ...none, text }, filterTasksTestClock))).toEqual(found);
+  });
+});
+
+it.each<[DueRange, string[]]>([
+  ['overdue', ['yesterday', 'this morning']],
+  ['today', ['this morning', 'today']],
+  ['week', ['this morning', 'today', 'Saturday', 'done, of today']],
+  ['later', ['Sunday']],
+])('due %s', (due, found) => {
+  const tasks = [
+    newTask('no date'),
+    newTask('yesterday', { dueDate: '2026-12-01T22:59:59.999Z' }),
+    newTask('this morning', { dueDate: '2026-12-02T08:00:00.000Z' }),
+    newTask('today', { dueDate: '2026-12-02T22:59:59.999Z' }),
+    newTask('Saturday', { dueDate: '2026-12-05T22:59:59.999Z' }),
+    newTask('Sunday', { dueDate: '2026-12-05T23:00:00.000Z' }),
+    newTask('done, of today', {
+      status: 'completed',
+      completedAt: '2026-12-02T09:00:00Z',
+      dueDate: '2026-12-03T22:59:59.999Z',
+    }),
+    newTask('done, too late', {
+      status: 'completed',
+      completedAt: '2026-12-01T09:00:00Z',
+      dueDate: '2026-11-30T22:59:59.999Z',
+    }),
+  ];
+  expect(titles(filterTasks(tasks, { ...none, due }, filterTasksTestClock))).toEqual(found);
+});
+
+it('everything that is asked for has to match', () => {
+  const tasks = [
+    newTask('Call Ada', { category: 'growth' }),
+    newTask('Call Bo', { category: 'product' }),
+    newTask('Write', { category: 'growth' }),
+  ];
+  const filter = { ...none, text: 'call', category: 'growth' as const };
+  expect(titles(filterTasks(tasks, filter, filterTasksTestClock))).toEqual(['Call Ada']);
+  expect(filterTasks(tasks, { ...filter, due: 'later' }, filterTasksTestClock)).toEqual([]);
+});
+
+const base = { label: 'Task done', points: 20 };
+
+it('names points, bonuses and the streak', () => {
+  const earnings = [base, { label: 'Pledge kept', points: 5 }];
+  expect(earnedText({ isNew: true, earned: 25, earnings, streak: 8 })).toBe(
+    '+25 points · pledge kept · 8-day streak',
+  );
+});
+
+it('says the streak once when it earned a bonus', () => {
+  const earnings = [base, { label: '7-day streak', points: 50 }];
+  expect(earnedText({ isNew: true, earned: 70, earnings, streak: 7 })).toBe(
+    '+70 points · 7-day streak',
+  );
+});
+
+it('makes no streak of a single day', () => {
+  expect(earnedText({ isNew: true, earned: 20, earnings: [base], streak: 1 })).toBe('+20 points');
+});
+
+it('says that it is for yesterday', () => {
+  const completion = { isNew: true, earned: 20, earnings: [base], streak: 3 };
+  expect(earnedText(completion, { doneYesterday: true })).toBe(
+    '+20 points for yesterday · 3-day streak',
+  );
+});
+
+it('claims nothing for a task that was completed before', () => {
+  expect(earnedText({ isNew: false, earned: 20, earnings: [base], streak: 3 })).toBe(
+    'Already completed.',
+  );
+});

@@ -1,0 +1,71 @@
+import type { TaskView } from '#shared/api/tasks.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import completeButtonClasses from './complete-button.module.css';
+import classes from './task-facts.module.css';
+import { type Clock, dueLabel } from './task-rules.ts';
+
+/** The quiet line of a task: when it is due, what it is worth, whether it is pledged. */
+export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
+  const due = dueLabel(task, clock);
+  const points = task.earned ?? task.points;
+  return (
+    <div className={classes.facts}>
+      {due && (
+        <span className={classes.due} data-overdue={due.overdue || undefined}>
+          <Icon name={due.overdue ? 'alert' : 'calendar'} size={14} />
+          {due.text}
+          {due.overdue && <span className={classes.overdue}>Overdue</span>}
+        </span>
+      )}
+      <span className={classes.points}>
+        {task.earned === null ? `${points} points` : `+${points} points`}
+      </span>
+      {task.estimatedTime && <span>{task.estimatedTime}</span>}
+      <PledgeTag task={task} />
+      {task.cheers > 0 && <span>{task.cheers === 1 ? '1 cheer' : `${task.cheers} cheers`}</span>}
+    </div>
+  );
+}
+
+/** That the cohort sees this task, and how the pledge stands. */
+function PledgeTag({ task }: { task: TaskView }) {
+  if (task.pledge === 'kept') {
+    return (
+      <Tag tone="moss" icon="pledge">
+        Pledge kept
+      </Tag>
+    );
+  }
+  if (!task.isPublicPledge) return null;
+  return (
+    <Tag tone="ember" icon="pledge">
+      {task.pledge === 'missed' ? 'Public Pledge, missed' : 'Public Pledge'}
+    </Tag>
+  );
+}
+
+type Props = { task: TaskView; onComplete: () => void };
+
+/** The circle before a task: a check button while it is open, a check once it is done. */
+export function CompleteButton({ task, onComplete }: Props) {
+  if (task.status === 'completed') {
+    return (
+      <span className={completeButtonClasses.circle} data-done>
+        <Icon name="check" size={14} />
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={completeButtonClasses.button}
+      aria-label={`Complete ${task.title}`}
+      onClick={onComplete}
+    >
+      <span className={completeButtonClasses.circle}>
+        <Icon name="check" size={14} />
+      </span>
+    </button>
+  );
+}
