@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
 import { type Browser, signedIn } from '#web/server/testing/browser.ts';
-import type { Product } from './launch-product.ts';
-import { checkAllBooks, checkWork } from './load/check-work.ts';
-import { foundCommunity, type LoadFounder } from './load/found-community.ts';
-import { runLoad } from './load/run-load.ts';
-import { doWork, newWork, type Work } from './load/work.ts';
+import {
+  checkAllBooks,
+  checkWork,
+  doWork,
+  foundCommunity,
+  type LoadFounder,
+  newWork,
+  runLoad,
+  type Work,
+} from './load.ts';
 import { type FoundPostgres, findPostgres } from './product/find-postgres.ts';
-import { freePort, spawnProduct } from './product/spawn-product.ts';
+import { freePort, type Product, spawnProduct } from './product/launch-product.ts';
 import { useProducts } from './product/use-products.ts';
 import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
 

@@ -8,7 +8,7 @@ import {
 import { migrateToLatest } from '#db/migrate.ts';
 import { type Browser, signedIn } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
-import type { Product } from './launch-product.ts';
+import type { Product } from './product/launch-product.ts';
 import { useProducts } from './product/use-products.ts';
 import { slashCommand } from './slack/act-in-slack.ts';
 import { newCohortInSlack, newFounderInSlack } from './slack/new-cohort-in-slack.ts';

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { runToExit } from './product/run-to-exit.ts';
-import { freePort } from './product/spawn-product.ts';
+import { freePort, type Start, spawnProduct } from './product/launch-product.ts';
 import { useProducts } from './product/use-products.ts';
 
 const products = useProducts();
@@ -79,3 +78,10 @@ test.concurrent('an unknown mode is refused', async () => {
   const { code, output } = await runToExit({ dataDir, port, mode: 'everything' });
   expect([code, output]).toEqual([1, 'Start it as one of: all, web, bot.\n']);
 });
+
+/** Starts a product that is expected to refuse, and waits for its end. */
+async function runToExit(start: Start): Promise<{ code: number | null; output: string }> {
+  const { ended, output } = spawnProduct(start);
+  const code = await ended;
+  return { code, output: output() };
+}

@@ -1,11 +1,11 @@
+import { request } from 'node:http';
+import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { query } from '#db/embedded/testing/query.ts';
 import type { Browser } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
-import type { Product } from './launch-product.ts';
 import { type FoundPostgres, findPostgres, untilPostgresIsGone } from './product/find-postgres.ts';
-import { holdFounder } from './product/hold-founder.ts';
-import { keepAsking } from './product/keep-asking.ts';
+import type { Product } from './product/launch-product.ts';
 import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
 import { useProducts } from './product/use-products.ts';
 
@@ -128,4 +128,62 @@ async function expectCompleted(product: Product): Promise<void> {
   expect(board.status).toBe(200);
   const ids = (board.body.completed as { id: string }[]).map(({ id }) => id);
   expect(ids).toContain(taskId);
+}
+
+/** Holds what every change of a founder's tasks waits for, until it is released. */
+async function holdFounder(url: string, founderId: string) {
+  const holder = new pg.Client({ connectionString: url });
+  const watcher = new pg.Client({ connectionString: url });
+  for (const client of [holder, watcher]) {
+    // The server may be gone before we are.
+    client.on('error', () => undefined);
+    await client.connect();
+  }
+  await holder.query('begin');
+  await holder.query('select from founder_totals where founder_id = $1 for update', [founderId]);
+  return {
+    /** How many statements of the product wait for us. */
+    async waiting(): Promise<number> {
+      const { rows } = await watcher.query(
+        `select count(*)::int as waiting from pg_stat_activity
+         where application_name = 'slipstream' and wait_event_type = 'Lock'`,
+      );
+      return rows[0].waiting;
+    },
+    async release(): Promise<void> {
+      await holder.query('rollback');
+      await Promise.all([holder.end(), watcher.end()]);
+    },
+  };
+}
+
+type Outcome = { status: number } | { error: string; answered: boolean };
+
+/**
+ * Asks for a page again and again, each time on a connection of its own, until nobody listens any
+ * more. Returns what came of each request.
+ */
+async function keepAsking(url: string, headers: Record<string, string>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (;;) {
+    const outcome = await ask(url, headers);
+    if ('error' in outcome && outcome.error === 'ECONNREFUSED') return outcomes;
+    outcomes.push(outcome);
+  }
+}
+
+function ask(url: string, headers: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let answered = false;
+    const fail = (error: Error) =>
+      resolve({ error: 'code' in error ? String(error.code) : error.message, answered });
+    request(url, { headers, agent: false }, (response) => {
+      answered = true;
+      response.on('error', fail);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0 }));
+      response.resume();
+    })
+      .on('error', fail)
+      .end();
+  });
 }

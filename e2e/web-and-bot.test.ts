@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import type { Product } from './launch-product.ts';
+import type { Product } from './product/launch-product.ts';
 import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
 import { useProducts } from './product/use-products.ts';
 import { slashCommand } from './slack/act-in-slack.ts';

@@ -48,12 +48,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const productServer = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
 /** What a page asks our server with: all but the first pages of a stranger do. */
-const requests =
-  /node_modules\/(@tanstack|@orpc)\/|client\/lib\/(api|create-query-client|error-text|field-errors|query-keys|to-app-error)\./;
+const requests = /node_modules\/(@tanstack|@orpc)\/|client\/lib\/(api|errors|query-client)\./;
 
 /** Small parts that nearly every page has: one file instead of a dozen. */
 const parts =
-  /preload-helper|node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|client\/(paths\.|ui\/(avatar|brand-mark|form-failure|icon|link-button|stage-badge|tag)\.|lib\/(back-button|lazy-page|make-uuid|read-time-zone|support-email|when-idle)\.)|shared\/(brand|options)\./;
+  /preload-helper|node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|client\/(paths\.|ui\/(avatar|button|form-failure|icon|tag)\.|lib\/(back-button|browser|lazy|support-email)\.)|shared\/(brand|options)\./;
 
 export default defineConfig({
   root: here('.'),

@@ -5,8 +5,8 @@ import { startCheckout } from '#db/operations/premium/start-checkout.ts';
 import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/answer-stripe.ts';
-import type { DemoSubscription } from '#sandbox/server/payments/keep-payments.ts';
+import type { DemoSubscription } from '#sandbox/server/payments/payments-store.ts';
+import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/stripe-api.ts';
 import { newDemoSubscription } from '#sandbox/testing/new-demo-subscription.ts';
 
 const database = useTestDatabase();

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsFounder, demoFounder } from '../act-as-founder.ts';
+import { actAsFounder, demoFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { runAdmin } from '../product/run-admin.ts';
-import { acceptApplicant } from './accept-applicant.ts';
+import { acceptApplicant } from './applicant.ts';
 import { product } from './product.ts';
 
 const headers = { origin: product.url };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsAdmin } from '../act-as-admin.ts';
+import { actAsAdmin } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';

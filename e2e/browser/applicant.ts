@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openProductDatabase } from '#db/open-product-database.ts';
+import { decideApplication } from '#db/operations/applications/decide-application.ts';
 
 export const founderName = 'Ada Lovelace';
 
@@ -102,4 +104,39 @@ export async function choosePassword(page: Page, link: string, password: string)
   await page.goto(link);
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
+}
+
+const minuteMs = 60_000;
+
+/** Accepts an application into the coming cohort as if a minute ago: nobody waits for the mail. */
+export async function acceptApplicant(dataDir: string, email: string): Promise<void> {
+  const database = await openProductDatabase({ databaseUrl: undefined, dataDir, max: 2 });
+  try {
+    const { db } = database;
+    const { id } = await db
+      .selectFrom('startup_applications')
+      .where('founder_email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const cohort = await db
+      .selectFrom('cohorts')
+      .orderBy('starts_on', 'desc')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const admin = await db
+      .selectFrom('accounts')
+      .where('audience', '=', 'admin')
+      .select(['id as accountId', 'email'])
+      .executeTakeFirstOrThrow();
+    await decideApplication(db, {
+      applicationId: id,
+      decision: 'accepted',
+      cohortId: cohort.id,
+      reason: null,
+      actor: admin,
+      now: new Date(Date.now() - minuteMs),
+    });
+  } finally {
+    await database.close();
+  }
 }

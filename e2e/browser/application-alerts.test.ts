@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actAsAdmin } from '../act-as-admin.ts';
+import { actAsAdmin } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { fillWizard, newApplicant, submitWizard } from './applicant.ts';
 import { product } from './product.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startModel, type TestModel } from '#bot/testing/start-model.ts';
-import { launchProduct, type Product } from '../launch-product.ts';
+import { launchProduct, type Product } from '../product/launch-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actAsFounder } from '../act-as-founder.ts';
+import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { type Applicant, newApplicant } from './applicant.ts';

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsAdmin } from '../act-as-admin.ts';
-import { actAsFounder } from '../act-as-founder.ts';
+import { actAsAdmin, actAsFounder } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
 import { product } from './product.ts';

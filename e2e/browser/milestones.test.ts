@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsFounder, demoFounder } from '../act-as-founder.ts';
+import { actAsFounder, demoFounder } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { product } from './product.ts';
 import { edit, press, profileAddress } from './profile-page.ts';

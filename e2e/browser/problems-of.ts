@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { findViolations } from '../find-violations.ts';
-import type { Tour } from './tours/tour.ts';
 
 type Look = { width: number; theme: 'light' | 'dark'; rules: 'all' | 'colors' };
 
@@ -44,3 +43,6 @@ async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): P
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 }
+
+/** Goes from screen to screen and has each looked at, under its name. */
+export type Tour = (page: Page, look: (name: string) => Promise<void>) => Promise<void>;

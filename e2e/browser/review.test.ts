@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsAdmin } from '../act-as-admin.ts';
+import { actAsAdmin } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { product } from './product.ts';
-import { sendApplication } from './send-application.ts';
 
 let browser: Browser;
 
@@ -237,3 +237,30 @@ describe('the review of applications', () => {
     await context.close();
   });
 });
+
+/** An application of a visitor, under a name that no other test uses. */
+async function sendApplication(startupName: string): Promise<void> {
+  const answer = await fetch(`${product.url}/api/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify({
+      clientKey: randomUUID(),
+      application: {
+        founderName: 'Rosa Keil',
+        founderEmail: `${randomUUID()}@example.test`,
+        startupName,
+        stage: 'mvp',
+        industry: 'Robotics',
+        description: 'Arms that wash up.',
+        websiteUrl: 'https://example.test/',
+        pitchDeckUrl: null,
+        teamSize: 3,
+        fundingRaised: 'none',
+        monthlyRevenue: '1k-10k',
+        lookingForFunding: true,
+        fundingAmount: '50k-250k',
+      },
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`The application was answered ${answer.status}.`);
+}

@@ -1,15 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsAdmin } from '../act-as-admin.ts';
-import { actAsInvestor } from '../act-as-investor.ts';
+import { actAsAdmin, actAsInvestor } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { problemsOf } from './problems-of.ts';
+import { problemsOf, type Tour } from './problems-of.ts';
 import { product } from './product.ts';
-import type { Tour } from './tours/tour.ts';
-import { tourAdmin } from './tours/tour-admin.ts';
-import { tourApplication } from './tours/tour-application.ts';
-import { tourInvestor, tourTeasers } from './tours/tour-investor.ts';
-import { tourPublic } from './tours/tour-public.ts';
+import {
+  tourAdmin,
+  tourApplication,
+  tourInvestor,
+  tourPublic,
+  tourTeasers,
+} from './visitor-tours.ts';
 
 let browser: Browser;
 

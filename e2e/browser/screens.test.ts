@@ -1,15 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsFounder } from '../act-as-founder.ts';
+import { actAsFounder } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { problemsOf } from './problems-of.ts';
+import {
+  tourAnalysis,
+  tourCoach,
+  tourFigures,
+  tourPeople,
+  tourSandbox,
+  tourWork,
+} from './founder-tour.ts';
+import { problemsOf, type Tour } from './problems-of.ts';
 import { product } from './product.ts';
-import type { Tour } from './tours/tour.ts';
-import { tourAnalysis, tourCoach } from './tours/tour-coach.ts';
-import { tourFigures } from './tours/tour-figures.ts';
-import { tourPeople } from './tours/tour-people.ts';
-import { tourSandbox } from './tours/tour-sandbox.ts';
-import { tourWork } from './tours/tour-work.ts';
 
 let browser: Browser;
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { actAsFounder, demoFounder, sendCommand } from '../act-as-founder.ts';
+import { actAsFounder, demoFounder, sendCommand } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { addTask, card } from './board-page.ts';
 import { product } from './product.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsAdmin } from '../act-as-admin.ts';
+import { actAsAdmin } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { runAdmin } from '../product/run-admin.ts';
-import { acceptApplicant } from './accept-applicant.ts';
 import {
   type Applicant,
+  acceptApplicant,
   apply,
   choosePassword,
   founderName,

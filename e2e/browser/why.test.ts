@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actAsFounder } from '../act-as-founder.ts';
+import { actAsFounder } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { addTask, card, figure } from './board-page.ts';
 import { product } from './product.ts';

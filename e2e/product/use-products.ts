@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { afterAll, afterEach } from 'vitest';
-import { launchProduct, makeDataDir, type Product } from '../launch-product.ts';
 import { findPostgres, untilPostgresIsGone } from './find-postgres.ts';
+import { launchProduct, makeDataDir, type Product } from './launch-product.ts';
 
 type Wishes = Parameters<typeof launchProduct>[0];
 

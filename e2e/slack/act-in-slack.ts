@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { signRequest } from '#sandbox/server/slack/deliver-request.ts';
 import { identity } from '#sandbox/server/slack/identity.ts';
-import { buildCommand } from '#sandbox/server/slack/payloads/build-command.ts';
-import { describeSender } from '#sandbox/server/slack/payloads/describe-sender.ts';
-import { signRequest } from '#sandbox/server/slack/sign-request.ts';
+import { buildCommand, describeSender } from '#sandbox/server/slack/payloads.ts';
 import type { Member } from '#sandbox/server/slack/start-emulator.ts';
 import type { Workspace } from './start-workspace.ts';
 

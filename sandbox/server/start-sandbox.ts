@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { createChangeFeed } from '#sandbox/server/create-change-feed.ts';
-import { createMailApi } from '#sandbox/server/http/create-mail-api.ts';
-import { createSlackApi } from '#sandbox/server/http/create-slack-api.ts';
-import { servePages } from '#sandbox/server/http/serve-pages.ts';
-import { createChangeStream } from '#sandbox/server/http/stream-changes.ts';
+import { createChangeFeed, createChangeStream } from '#sandbox/server/changes.ts';
 import { loadSecrets } from '#sandbox/server/load-secrets.ts';
-import { startMailbox } from '#sandbox/server/mail/start-mailbox.ts';
+import { createMailApi, startMailbox } from '#sandbox/server/mailbox.ts';
 import { type SandboxPayments, startPayments } from '#sandbox/server/payments/start-payments.ts';
+import { servePages } from '#sandbox/server/serve-pages.ts';
 import { identity } from '#sandbox/server/slack/identity.ts';
+import { createSlackApi } from '#sandbox/server/slack/slack-api.ts';
 import type { SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';

@@ -124,3 +124,52 @@ export interface View {
 export type FieldValue = string | string[] | null;
 /** By block_id, then action_id. */
 export type FieldValues = Record<string, Record<string, FieldValue>>;
+
+interface PlacedElement {
+  element: BlockElement;
+  block: Block;
+}
+
+/** Every element that can be acted on, with the block it stands in, in reading order. */
+export function findElements(blocks: Block[]): PlacedElement[] {
+  return blocks.flatMap((block) => {
+    const candidates: unknown[] = [block.accessory, block.element, ...(block.elements ?? [])];
+    return candidates
+      .filter((candidate): candidate is BlockElement => isActionable(candidate))
+      .map((element) => ({ element, block }));
+  });
+}
+
+function isActionable(candidate: unknown): boolean {
+  return typeof candidate === 'object' && candidate !== null && 'action_id' in candidate;
+}
+
+/** What a field holds before anybody touched it. */
+export function initialValue(element: BlockElement): FieldValue {
+  if (element.type === 'checkboxes' || element.type === 'multi_static_select') {
+    return (element.initial_options ?? []).map((option) => option.value);
+  }
+  if (element.type === 'multi_users_select') return element.initial_users ?? [];
+  return (
+    element.initial_value ??
+    element.initial_option?.value ??
+    element.initial_date ??
+    element.initial_time ??
+    element.initial_user ??
+    element.initial_channel ??
+    element.initial_conversation ??
+    (element.initial_date_time === undefined ? null : String(element.initial_date_time))
+  );
+}
+
+const stateless = new Set(['button', 'overflow', 'feedback_buttons', 'icon_button']);
+
+/** Whether Slack keeps a value of this element in `state.values`. */
+export function holdsValue(element: BlockElement): boolean {
+  return !stateless.has(element.type);
+}
+
+/** The options of a select, flat, whether they come grouped or not. */
+export function readOptions(element: BlockElement): BlockOption[] {
+  return element.options ?? element.option_groups?.flatMap((group) => group.options) ?? [];
+}

@@ -1,5 +1,4 @@
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
-
 /** The JSON that the sandbox's server and page exchange. */
 export interface Person {
   id: string;

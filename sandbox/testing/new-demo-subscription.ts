@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DemoSubscription } from '#sandbox/server/payments/keep-payments.ts';
+import type { DemoSubscription } from '#sandbox/server/payments/payments-store.ts';
 
 /** A month of premium that was paid a moment ago, with what a test wishes otherwise. */
 export function newDemoSubscription(

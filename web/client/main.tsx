@@ -6,8 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { hasBegun, noteTyped } from './features/applications/before-hydration.ts';
 import { watchBackButton } from './lib/back-button.ts';
 import { paths } from './paths.ts';
-import { AppRoutes } from './routes.tsx';
-import { preloadPage } from './routing/preload-page.ts';
+import { AppRoutes, preloadPage } from './routes.tsx';
 
 watchBackButton();
 const { pathname } = window.location;

@@ -1,12 +1,7 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import { lazyPage } from './lib/lazy.ts';
 import { paths } from './paths.ts';
-import { AdminShell, adminPages } from './routing/admin-pages.ts';
-import { AppRoot, entryPages } from './routing/entry-pages.ts';
-import { FounderShell, founderPages } from './routing/founder-pages.ts';
-import { InvestorShell, investorPages } from './routing/investor-pages.ts';
-import type { Pages } from './routing/pages.ts';
-import { publicPages, VisitorRoot, visitorPages } from './routing/public-pages.ts';
 
 export function AppRoutes() {
   return (
@@ -39,4 +34,226 @@ function To({ path }: { path: string }) {
 
 function routesTo(pages: Pages) {
   return pages.map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
+}
+
+/** Addresses, each with the page that stands there. */
+type Pages = readonly (readonly [path: string, Page: ReturnType<typeof lazyPage>])[];
+
+const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
+
+/** Inside `VisitorRoot`. */
+const visitorPages: Pages = [
+  [paths.apply, lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage)],
+  [
+    paths.applicationSuccess,
+    lazyPage(
+      async () => (await import('./pages/application-success-page.tsx')).ApplicationSuccessPage,
+    ),
+  ],
+  [
+    paths.application,
+    lazyPage(async () => (await import('./pages/application-page.tsx')).ApplicationPage),
+  ],
+];
+
+/** Without a frame, and without the code of the app. */
+const publicPages: Pages = [
+  [paths.landing, lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage)],
+  [paths.privacy, lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage)],
+  [paths.support, lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage)],
+];
+
+const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
+
+/** Inside `AppRoot`, for who is not signed in yet. */
+const entryPages: Pages = [
+  [
+    paths.founderSignIn,
+    lazyPage(async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage),
+  ],
+  [
+    paths.adminSignIn,
+    lazyPage(async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage),
+  ],
+  [
+    paths.investorSignUp,
+    lazyPage(async () => (await import('./pages/investor-entry-page.tsx')).InvestorSignUpPage),
+  ],
+  [
+    paths.investorSignIn,
+    lazyPage(async () => (await import('./pages/investor-entry-page.tsx')).InvestorSignInPage),
+  ],
+  [
+    `${paths.verifyEmail}/:token`,
+    lazyPage(async () => (await import('./pages/confirm-address-pages.tsx')).VerifyEmailPage),
+  ],
+  [
+    `${paths.confirmEmail}/:token`,
+    lazyPage(async () => (await import('./pages/confirm-address-pages.tsx')).ConfirmEmailPage),
+  ],
+  [
+    paths.forgotPassword,
+    lazyPage(async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage),
+  ],
+  [
+    `${paths.setPassword}/:token`,
+    lazyPage(async () => (await import('./pages/set-password-page.tsx')).SetPasswordPage),
+  ],
+  [paths.welcome, lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage)],
+];
+
+const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
+
+const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
+const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
+const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
+const Community = lazyPage(async () => (await import('./pages/community-page.tsx')).CommunityPage);
+const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
+const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
+
+/** Inside `AppRoot` and `FounderShell`. */
+const founderPages: Pages = [
+  [paths.founderDashboard, Overview],
+  [paths.founderTasks, Tasks],
+  [paths.founderCohort, Cohort],
+  [
+    `${paths.founderCohort}/:founderId`,
+    lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage),
+  ],
+  [paths.founderCommunity, Community],
+  [paths.appPortfolio, Community],
+  [
+    `${paths.appPortfolio}/:founderId`,
+    lazyPage(async () => (await import('./pages/startup-page.tsx')).StartupPage),
+  ],
+  [paths.founderWhy, lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage)],
+  [paths.appDashboard, Overview],
+  [paths.appTasks, Tasks],
+  [paths.appCohort, Cohort],
+  [paths.founderProfile, Profile],
+  [paths.appProfile, Profile],
+  [paths.founderProgress, Progress],
+  [paths.appProgress, Progress],
+  [
+    paths.appLeaderboard,
+    lazyPage(async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage),
+  ],
+  [
+    paths.appIntroductions,
+    lazyPage(async () => (await import('./pages/introductions-page.tsx')).IntroductionsPage),
+  ],
+  [
+    paths.appInvestors,
+    lazyPage(async () => (await import('./pages/investor-interest-page.tsx')).InvestorInterestPage),
+  ],
+  [paths.appCoach, lazyPage(async () => (await import('./pages/coach-page.tsx')).CoachPage)],
+  [
+    paths.appSettings,
+    lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+  ],
+  [paths.appPremium, lazyPage(async () => (await import('./pages/premium-page.tsx')).PremiumPage)],
+  [
+    paths.appMessages,
+    lazyPage(async () => (await import('./pages/messages-page.tsx')).MessagesPage),
+  ],
+];
+
+const InvestorShell = lazyPage(
+  async () => (await import('./pages/investor-shell.tsx')).InvestorShell,
+);
+
+/** Inside `AppRoot` and `InvestorShell`. */
+const investorPages: Pages = [
+  [
+    paths.investorDashboard,
+    lazyPage(
+      async () => (await import('./pages/investor-dashboard-page.tsx')).InvestorDashboardPage,
+    ),
+  ],
+  [
+    paths.investorSaved,
+    lazyPage(async () => (await import('./pages/investor-saved-page.tsx')).InvestorSavedPage),
+  ],
+  [
+    paths.investorIntroductions,
+    lazyPage(
+      async () =>
+        (await import('./pages/investor-introductions-page.tsx')).InvestorIntroductionsPage,
+    ),
+  ],
+  [
+    paths.investorSettings,
+    lazyPage(async () => (await import('./pages/investor-settings-page.tsx')).InvestorSettingsPage),
+  ],
+  [
+    paths.investorStartup,
+    lazyPage(async () => (await import('./pages/investor-startup-page.tsx')).InvestorStartupPage),
+  ],
+];
+
+const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
+
+/** Inside `AppRoot` and `AdminShell`. */
+const adminPages: Pages = [
+  [
+    paths.adminDashboard,
+    lazyPage(async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage),
+  ],
+  [
+    paths.adminApplication,
+    lazyPage(async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage),
+  ],
+  [
+    paths.adminSlack,
+    lazyPage(async () => (await import('./pages/admin-slack-page.tsx')).AdminSlackPage),
+  ],
+  [
+    paths.adminSecurity,
+    lazyPage(async () => (await import('./pages/admin-security-page.tsx')).AdminSecurityPage),
+  ],
+  [
+    paths.adminCohorts,
+    lazyPage(async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage),
+  ],
+  [
+    paths.adminDelivery,
+    lazyPage(async () => (await import('./pages/admin-delivery-page.tsx')).AdminDeliveryPage),
+  ],
+  [
+    paths.adminAudit,
+    lazyPage(async () => (await import('./pages/admin-audit-page.tsx')).AdminAuditPage),
+  ],
+  [
+    paths.adminInvestors,
+    lazyPage(async () => (await import('./pages/admin-investors-page.tsx')).AdminInvestorsPage),
+  ],
+  [
+    paths.adminIntroductions,
+    lazyPage(
+      async () => (await import('./pages/admin-introductions-page.tsx')).AdminIntroductionsPage,
+    ),
+  ],
+  [
+    paths.adminCoach,
+    lazyPage(async () => (await import('./pages/admin-coach-page.tsx')).AdminCoachPage),
+  ],
+];
+
+const framed = [
+  { frames: [VisitorRoot], pages: visitorPages },
+  { frames: [], pages: publicPages },
+  { frames: [AppRoot], pages: entryPages },
+  { frames: [AppRoot, AdminShell], pages: adminPages },
+  { frames: [AppRoot, InvestorShell], pages: investorPages },
+  { frames: [AppRoot, FounderShell], pages: founderPages },
+];
+
+/** Fetches the code of a page and of everything around it at once instead of one after another. */
+export async function preloadPage(pathname: string): Promise<void> {
+  for (const { frames, pages } of framed) {
+    const [, Page] = pages.find(([path]) => matchPath(path, pathname)) ?? [];
+    if (!Page) continue;
+    // What does not come is asked for again, and missed, by the page itself.
+    await Promise.allSettled([...frames, Page].map((part) => part.preload()));
+  }
 }

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { type Surface, SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
 import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
-import type { Block, TextObject } from '#sandbox/shared/block-kit.ts';
-import { initialValue } from '#sandbox/shared/initial-value.ts';
+import { type Block, initialValue, type TextObject } from '#sandbox/shared/block-kit.ts';
 
 const text = (words: string): TextObject => ({ type: 'plain_text', text: words });
 const mrkdwn = (words: string): TextObject => ({ type: 'mrkdwn', text: words });

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from '#sandbox/client/blocks/blocks.module.css';
 import { ElementView } from '#sandbox/client/blocks/element-view.tsx';
-import { ImageView } from '#sandbox/client/blocks/image-view.tsx';
-import { InputBlockView } from '#sandbox/client/blocks/input-block-view.tsx';
+import { InputBlockView } from '#sandbox/client/blocks/field-view.tsx';
 import { RichTextView } from '#sandbox/client/blocks/rich-text-view.tsx';
+import { showPlain } from '#sandbox/client/text/emoji.ts';
 import { parseMarkdown } from '#sandbox/client/text/parse-markdown.ts';
-import { showPlain } from '#sandbox/client/text/show-plain.ts';
-import { TextObjectView } from '#sandbox/client/text/text-object-view.tsx';
-import { TextView } from '#sandbox/client/text/text-view.tsx';
+import { TextObjectView, TextView } from '#sandbox/client/text/text-view.tsx';
 import type { Block, BlockElement, RichTextNode, TextObject } from '#sandbox/shared/block-kit.ts';
 
 /** Block Kit on the screen. Everything that can be used needs a surface around it. */
@@ -107,5 +105,41 @@ function ContextView({ elements }: { elements: (TextObject | BlockElement)[] }):
         </div>
       ))}
     </div>
+  );
+}
+
+/** Pictures of other hosts are named, not loaded: nothing leaves this machine. */
+function ImageView({
+  url = '',
+  alt = '',
+  caption = '',
+  size = 'full',
+}: {
+  url?: string | undefined;
+  alt?: string | undefined;
+  caption?: string | undefined;
+  size?: 'full' | 'thumbnail' | 'inline';
+}): ReactNode {
+  const picture = isOurs(url) ? (
+    <img src={url} alt={alt} className={classes.image} data-size={size} />
+  ) : (
+    <span role="img" aria-label={alt} className={classes.missingImage} data-size={size}>
+      {size === 'full' ? alt : ''}
+    </span>
+  );
+  return caption ? (
+    <figure className={classes.figure}>
+      <figcaption>{caption}</figcaption>
+      {picture}
+    </figure>
+  ) : (
+    picture
+  );
+}
+
+function isOurs(url: string): boolean {
+  if (url.startsWith('data:image/')) return true;
+  return (
+    URL.canParse(url) && typeof location !== 'undefined' && new URL(url).host === location.host
   );
 }

@@ -1,10 +1,23 @@
-import { Input, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  Input,
+  MultiSelect,
+  Radio,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ChoiceFields } from '#sandbox/client/blocks/choice-fields.tsx';
 import { useSurface } from '#sandbox/client/blocks/surface-context.tsx';
-import { usePickable } from '#sandbox/client/blocks/use-pickable.ts';
-import { showPlain } from '#sandbox/client/text/show-plain.ts';
-import type { Block, BlockElement, FieldValue } from '#sandbox/shared/block-kit.ts';
+import { useNames } from '#sandbox/client/lib/names-context.tsx';
+import { showPlain } from '#sandbox/client/text/emoji.ts';
+import {
+  type Block,
+  type BlockElement,
+  type FieldValue,
+  readOptions,
+} from '#sandbox/shared/block-kit.ts';
 
 export interface FieldProps {
   block: Block;
@@ -93,6 +106,102 @@ export function FieldView(props: FieldProps): ReactNode {
       {...input}
       value={single}
       onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+/** Checkboxes and radio buttons: a named group of options. */
+function ChoiceFields({
+  element,
+  label,
+  labelHidden,
+  hint,
+  required,
+  value,
+  error,
+  onChange,
+}: FieldProps & { value: FieldValue; error: string | null }): ReactNode {
+  const common = {
+    ...(labelHidden ? { 'aria-label': label } : { label, description: hint }),
+    error,
+    ...(required ? { withAsterisk: true } : {}),
+  };
+  const options = element.options ?? [];
+  if (element.type === 'radio_buttons') {
+    return (
+      <Radio.Group {...common} value={typeof value === 'string' ? value : null} onChange={onChange}>
+        <Stack gap={8} my={6}>
+          {options.map((option) => (
+            <Radio
+              key={option.value}
+              value={option.value}
+              label={showPlain(option.text)}
+              description={showPlain(option.description)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    );
+  }
+  return (
+    <Checkbox.Group {...common} value={Array.isArray(value) ? value : []} onChange={onChange}>
+      <Stack gap={8} my={6}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            value={option.value}
+            label={showPlain(option.text)}
+            description={showPlain(option.description)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+interface Pickable {
+  value: string;
+  label: string;
+}
+
+/** What a select offers: its own options, the workspace's people or its channels. */
+function usePickable(element: BlockElement): Pickable[] | null {
+  const names = useNames();
+  switch (element.type) {
+    case 'static_select':
+    case 'multi_static_select':
+      return readOptions(element).map(({ value, text }) => ({ value, label: showPlain(text) }));
+    case 'users_select':
+    case 'multi_users_select':
+      return list(names.people, '');
+    case 'channels_select':
+    case 'conversations_select':
+      return list(names.channels, '#');
+    default:
+      return null;
+  }
+}
+
+function list(entries: Map<string, string>, prefix: string): Pickable[] {
+  return [...entries].map(([value, name]) => ({ value, label: `${prefix}${name}` }));
+}
+
+export function InputBlockView({ block }: { block: Block }): ReactNode {
+  const surface = useSurface();
+  const { element } = block;
+  if (!element) return null;
+  const label = showPlain(block.label);
+  return (
+    <FieldView
+      block={block}
+      element={element}
+      label={block.optional ? `${label} (optional)` : label}
+      hint={showPlain(block.hint)}
+      required={!block.optional}
+      onChange={(value) => {
+        surface.write(block, element, value);
+        if (block.dispatch_action) surface.act(block, element, value);
+      }}
     />
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { findEmoji } from '#sandbox/client/text/emoji.ts';
-import { parseEmoji } from '#sandbox/client/text/parse-emoji.ts';
-import { safeUrl } from '#sandbox/client/text/safe-url.ts';
-import type { InlineNode, TextNode } from '#sandbox/client/text/text-nodes.ts';
+import { findEmoji, parseEmoji } from '#sandbox/client/text/emoji.ts';
+import { type InlineNode, safeUrl, type TextNode } from '#sandbox/client/text/text-nodes.ts';
 import { TextView } from '#sandbox/client/text/text-view.tsx';
 import type { RichTextNode } from '#sandbox/shared/block-kit.ts';
 

@@ -1,12 +1,17 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Surface } from '#sandbox/client/blocks/surface-context.tsx';
-import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
+import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
 import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
-import { showPlain } from '#sandbox/client/text/show-plain.ts';
-import { TextObjectView } from '#sandbox/client/text/text-object-view.tsx';
-import type { Block, BlockElement, FieldValue, FieldValues } from '#sandbox/shared/block-kit.ts';
-import { initialValue } from '#sandbox/shared/initial-value.ts';
+import { showPlain } from '#sandbox/client/text/emoji.ts';
+import { TextObjectView } from '#sandbox/client/text/text-view.tsx';
+import {
+  type Block,
+  type BlockElement,
+  type FieldValue,
+  type FieldValues,
+  initialValue,
+} from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 /** Where the blocks stand, as the click is reported. */

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '#sandbox/client/lib/read-again.ts';
 
 const gatherFor = 40;
 
@@ -38,4 +37,21 @@ export function useLiveChanges(): void {
       source.close();
     };
   }, [queryClient]);
+}
+
+/**
+ * Reads again whatever is on the screen below a key. A first reading that is still under way may
+ * have been answered before the change, and the library would let it stand: so it is read once more.
+ */
+export async function readAgain(queryClient: QueryClient, queryKey: string[]): Promise<void> {
+  const underWay = new Set<Query>(
+    queryClient.getQueryCache().findAll({
+      queryKey,
+      fetchStatus: 'fetching',
+      predicate: (query) => query.state.data === undefined,
+    }),
+  );
+  await queryClient.invalidateQueries({ queryKey });
+  if (underWay.size === 0) return;
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => underWay.has(query) });
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keepLastPerson } from '#sandbox/client/lib/last-person.ts';
 
 export interface Place {
   /** E-mail of the person one is. */
@@ -29,4 +28,15 @@ export function usePlace(): Place {
     if (as !== '') keepLastPerson(as);
   }, [as]);
   return { as, at: params.get('in') ?? '', go };
+}
+
+const key = 'sandbox person';
+
+/** Whom one was last in this browser: Slack, too, knows who comes to its authorisation page. */
+export function readLastPerson(): string | null {
+  return localStorage.getItem(key);
+}
+
+function keepLastPerson(email: string): void {
+  localStorage.setItem(key, email);
 }

@@ -1,16 +1,16 @@
-import { ActionIcon, Loader, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Loader, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
-import { mailsQuery } from '#sandbox/client/lib/mail-queries.ts';
+import { callSandbox, mailQuery, mailsQuery } from '#sandbox/client/lib/sandbox-api.ts';
 import { showFailure } from '#sandbox/client/lib/show-failure.ts';
 import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
 import classes from '#sandbox/client/mail/mail-page.module.css';
-import { MailReader } from '#sandbox/client/mail/mail-reader.tsx';
+import mailReaderClasses from '#sandbox/client/mail/mail-reader.module.css';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
-import { TopBar } from '#sandbox/client/ui/top-bar.tsx';
-import type { MailSummary } from '#sandbox/shared/mail-api.ts';
+import { TopBar } from '#sandbox/client/ui/page-frame.tsx';
+import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
+import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
 
 /** Every mail the product sent, whoever it was for. */
 export function MailPage(): ReactNode {
@@ -109,4 +109,93 @@ function Entry({
       <span className={classes.preview}>{mail.preview}</span>
     </button>
   );
+}
+
+function MailReader({ id, onBack }: { id: string; onBack(): void }): ReactNode {
+  const mail = useQuery(mailQuery(id));
+  if (id === '' || mail.isError) {
+    return (
+      <div className={mailReaderClasses.nothing}>
+        <Icon name="mail" size={32} />
+        <p>{id === '' ? 'Choose a mail to read it.' : 'This mail is gone.'}</p>
+      </div>
+    );
+  }
+  return mail.data ? <Reader key={id} mail={mail.data} onBack={onBack} /> : null;
+}
+
+function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactNode {
+  const [form, setForm] = useState(mail.html ? 'html' : 'text');
+  return (
+    <article className={mailReaderClasses.mail}>
+      <header className={mailReaderClasses.head}>
+        <div className={mailReaderClasses.top}>
+          <ActionIcon
+            className={mailReaderClasses.back}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Back to the list"
+            onClick={onBack}
+          >
+            <Icon name="back" />
+          </ActionIcon>
+          <h2>{mail.subject}</h2>
+          {mail.html && mail.text && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Show as"
+              data={[
+                { value: 'html', label: 'HTML' },
+                { value: 'text', label: 'Text' },
+              ]}
+              value={form}
+              onChange={setForm}
+            />
+          )}
+        </div>
+        <dl className={mailReaderClasses.facts}>
+          <div>
+            <dt>From</dt>
+            <dd>{mail.from}</dd>
+          </div>
+          <div>
+            <dt>To</dt>
+            <dd>{mail.to.join(', ')}</dd>
+          </div>
+          <div>
+            <dt>Sent</dt>
+            <dd>
+              <time dateTime={mail.at}>{new Date(mail.at).toLocaleString('en')}</time>
+            </dd>
+          </div>
+        </dl>
+      </header>
+      {form === 'html' ? (
+        <iframe
+          title={`Mail: ${mail.subject}`}
+          className={mailReaderClasses.frame}
+          // No scripts and no origin of ours; links may open a tab, which is what mails are for.
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={`<base target="_blank">${mail.html}`}
+        />
+      ) : (
+        <ScrollRegion className={mailReaderClasses.text} label="Text of the mail">
+          {splitLinks(mail.text ?? '').map((part) =>
+            part.startsWith('http') ? (
+              <a key={part} href={part} target="_blank" rel="noreferrer">
+                {part}
+              </a>
+            ) : (
+              part
+            ),
+          )}
+        </ScrollRegion>
+      )}
+    </article>
+  );
+}
+
+function splitLinks(text: string): string[] {
+  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/);
 }

@@ -2,13 +2,11 @@ import { Alert, Button, Group, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
-import { readLastPerson } from '#sandbox/client/lib/last-person.ts';
+import { callSandbox, workspaceQuery } from '#sandbox/client/lib/sandbox-api.ts';
 import { showFailure } from '#sandbox/client/lib/show-failure.ts';
-import { workspaceQuery } from '#sandbox/client/lib/slack-queries.ts';
-import { describeScopes } from '#sandbox/client/slack/describe-scopes.ts';
-import { CardPage } from '#sandbox/client/ui/card-page.tsx';
+import { readLastPerson } from '#sandbox/client/lib/use-place.ts';
 import { BotMark } from '#sandbox/client/ui/icons.tsx';
+import { CardPage } from '#sandbox/client/ui/page-frame.tsx';
 
 /** Where Slack asks whether the app may: the demo's `SLACK_AUTHORIZE_URL`. */
 export function AuthorizePage(): ReactNode {
@@ -115,4 +113,26 @@ function Decision({
       </Group>
     </>
   );
+}
+
+const abilities: [scopes: string[], ability: string][] = [
+  [['chat:write', 'im:write'], 'Post messages and write to you directly'],
+  [['commands'], 'Add its commands and shortcuts'],
+  [['users:read', 'users:read.email'], 'See who is here, with their e-mail addresses'],
+  [
+    ['channels:read', 'channels:manage', 'channels:join', 'bookmarks:write'],
+    'Create, join and manage channels',
+  ],
+  [['im:history', 'app_mentions:read', 'assistant:write'], 'Read and answer what you write to it'],
+  [['reactions:read'], 'See reactions to messages'],
+  [['dnd:read'], 'See whether somebody has “do not disturb” on'],
+  [['links:read', 'links:write'], 'Show previews of its own links'],
+];
+
+/** What an app may do, in words; a scope without words of its own is named as it is. */
+function describeScopes(scope: string): string[] {
+  const asked = scope.split(/[,\s]+/).filter(Boolean);
+  const known = abilities.filter(([scopes]) => scopes.some((one) => asked.includes(one)));
+  const covered = new Set(known.flatMap(([scopes]) => scopes));
+  return [...known.map(([, ability]) => ability), ...asked.filter((one) => !covered.has(one))];
 }

@@ -1,12 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
+import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
 import { Composer } from '#sandbox/client/slack/composer.tsx';
 import classes from '#sandbox/client/slack/conversation-pane.module.css';
-import { groupMessages } from '#sandbox/client/slack/group-messages.ts';
+import { groupMessages } from '#sandbox/client/slack/grouping.ts';
 import { MessageItem } from '#sandbox/client/slack/message-item.tsx';
-import { PromptChips } from '#sandbox/client/slack/prompt-chips.tsx';
-import { WorkStatus } from '#sandbox/client/slack/work-status.tsx';
+import promptChipsClasses from '#sandbox/client/slack/prompt-chips.module.css';
+import workStatusClasses from '#sandbox/client/slack/work-status.module.css';
+import { Icon } from '#sandbox/client/ui/icons.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
-import type { Message, OpenConversation, Workspace } from '#sandbox/shared/slack-api.ts';
+import type {
+  DeliveryResult,
+  Message,
+  OpenConversation,
+  SuggestedPrompt,
+  Workspace,
+} from '#sandbox/shared/slack-api.ts';
 
 /** A conversation and the composer under it; it keeps to the newest message. */
 export function ConversationPane({
@@ -101,6 +110,79 @@ function Beginning({ conversation }: { conversation: OpenConversation }): ReactN
           ? 'Messages between you and Slipstream. Ask the coach, or type / for a command.'
           : `This is the beginning of the channel. Type / to see what Slipstream can do here.`}
       </p>
+    </div>
+  );
+}
+
+/** What the app suggests to ask; a chip sends its message. */
+function PromptChips({
+  as,
+  channel,
+  title,
+  prompts,
+}: {
+  as: string;
+  channel: string;
+  title: string | null;
+  prompts: SuggestedPrompt[];
+}): ReactNode {
+  if (prompts.length === 0) return null;
+  return (
+    <ul className={promptChipsClasses.chips} aria-label={title ?? 'Suggested prompts'}>
+      {prompts.map((prompt) => (
+        <li key={prompt.title}>
+          <button
+            type="button"
+            className={promptChipsClasses.chip}
+            onClick={() =>
+              void reportFailure(
+                callSandbox<DeliveryResult>('POST', '/slack/message', {
+                  as,
+                  channel,
+                  text: prompt.message,
+                }),
+              )
+            }
+          >
+            {prompt.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the app says it is at, and Slack's own button to stop it. */
+function WorkStatus({
+  as,
+  channel,
+  name,
+  status,
+  canStop,
+}: {
+  as: string;
+  channel: string;
+  name: string;
+  status: string;
+  canStop: boolean;
+}): ReactNode {
+  return (
+    <div className={workStatusClasses.work}>
+      <p role="status">
+        <span className={workStatusClasses.pulse} />
+        {name} {status}
+      </p>
+      {canStop && (
+        <button
+          type="button"
+          className={workStatusClasses.stop}
+          onClick={() =>
+            void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/stop', { as, channel }))
+          }
+        >
+          <Icon name="stop" size={14} /> Stop
+        </button>
+      )}
     </div>
   );
 }

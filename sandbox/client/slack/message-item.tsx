@@ -1,17 +1,21 @@
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
 import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
-import { readTime } from '#sandbox/client/slack/group-messages.ts';
+import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
+import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { readTime } from '#sandbox/client/slack/grouping.ts';
 import classes from '#sandbox/client/slack/message-item.module.css';
-import { MessageToolbar } from '#sandbox/client/slack/message-toolbar.tsx';
-import { ReactionList } from '#sandbox/client/slack/reaction-list.tsx';
+import messageToolbarClasses from '#sandbox/client/slack/message-toolbar.module.css';
+import reactionListClasses from '#sandbox/client/slack/reaction-list.module.css';
+import { findEmoji, quickReactions } from '#sandbox/client/text/emoji.ts';
 import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
 import { TextView } from '#sandbox/client/text/text-view.tsx';
 import { Avatar } from '#sandbox/client/ui/avatar.tsx';
 import { BotMark, Icon } from '#sandbox/client/ui/icons.tsx';
-import type { Message, Workspace } from '#sandbox/shared/slack-api.ts';
+import type { DeliveryResult, Message, Shortcut, Workspace } from '#sandbox/shared/slack-api.ts';
 
 export interface MessageItemProps {
   workspace: Workspace;
@@ -102,4 +106,112 @@ export function MessageItem(props: MessageItemProps): ReactNode {
 
 function formatTime(time: Date): string {
   return time.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
+}
+
+/** Appears with the pointer or the focus: reactions, a reply, and the app's message shortcuts. */
+function MessageToolbar({
+  as,
+  channel,
+  message,
+  shortcuts,
+  onReply,
+}: {
+  as: string;
+  channel: string;
+  message: Message;
+  shortcuts: Shortcut[];
+  onReply(): void;
+}): ReactNode {
+  const { ts } = message;
+  const run = (callbackId: string) =>
+    reportFailure(
+      callSandbox<DeliveryResult>('POST', '/slack/shortcut', { as, channel, ts, callbackId }),
+    );
+  return (
+    <div className={messageToolbarClasses.toolbar}>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label="Add a reaction">
+            <Icon name="smile" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={messageToolbarClasses.reactions}>
+          {quickReactions.map((name) => (
+            <Menu.Item
+              key={name}
+              className={messageToolbarClasses.reaction}
+              aria-label={name.replaceAll('_', ' ')}
+              onClick={() => void react(as, channel, ts, name)}
+            >
+              {findEmoji(name)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label="Reply in thread"
+        onClick={onReply}
+      >
+        <Icon name="message" />
+      </ActionIcon>
+      {shortcuts.length > 0 && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label="Message shortcuts">
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {shortcuts.map((shortcut) => (
+              <Menu.Item key={shortcut.callbackId} onClick={() => void run(shortcut.callbackId)}>
+                {shortcut.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function ReactionList({
+  as,
+  channel,
+  message,
+}: {
+  as: string;
+  channel: string;
+  message: Message;
+}): ReactNode {
+  const names = useNames();
+  if (message.reactions.length === 0) return null;
+  return (
+    <div className={reactionListClasses.list}>
+      {message.reactions.map(({ name, count, users }) => {
+        const who = users.map((id) => names.people.get(id) ?? 'somebody').join(', ');
+        return (
+          <button
+            key={name}
+            type="button"
+            className={reactionListClasses.reaction}
+            title={who}
+            onClick={() => void react(as, channel, message.ts, name)}
+          >
+            {findEmoji(name) ?? `:${name}:`} <span>{count}</span>
+            <VisuallyHidden>
+              {name.replaceAll('_', ' ')} by {who}
+            </VisuallyHidden>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function react(as: string, channel: string, ts: string, name: string) {
+  const reaction = { as, channel, ts, name };
+  return reportFailure(callSandbox<DeliveryResult>('POST', '/slack/reaction', reaction));
 }

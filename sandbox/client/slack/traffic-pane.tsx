@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { trafficQuery } from '#sandbox/client/lib/slack-queries.ts';
-import { gatherRepeats, type RepeatedTraffic } from '#sandbox/client/slack/gather-repeats.ts';
+import { trafficQuery } from '#sandbox/client/lib/sandbox-api.ts';
+import { gatherRepeats, type RepeatedTraffic } from '#sandbox/client/slack/grouping.ts';
 import classes from '#sandbox/client/slack/traffic-pane.module.css';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 

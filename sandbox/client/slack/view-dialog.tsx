@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
 import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
-import { callSandbox } from '#sandbox/client/lib/call-sandbox.ts';
+import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
 import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
 import classes from '#sandbox/client/slack/view-dialog.module.css';
-import { showPlain } from '#sandbox/client/text/show-plain.ts';
+import { showPlain } from '#sandbox/client/text/emoji.ts';
 import type { View } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts';
 

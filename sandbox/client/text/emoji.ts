@@ -1,3 +1,6 @@
+import type { InlineNode } from '#sandbox/client/text/text-nodes.ts';
+import type { TextObject } from '#sandbox/shared/block-kit.ts';
+
 /** The shortcodes that people and bots use most; an unknown one stays as it is typed. */
 // biome-ignore format: one shortcode per line would be 120 lines of nothing
 const emoji: Record<string, string> = {
@@ -31,3 +34,20 @@ export function findEmoji(name: string): string | null {
 
 /** The handful that the reaction menu offers. */
 export const quickReactions = ['tada', 'raised_hands', 'fire', 'heart', 'eyes', 'thumbsup'];
+
+/** Plain text: shortcodes become emoji, line ends become breaks, everything else stays literal. */
+export function parseEmoji(text: string): InlineNode[] {
+  return text.split(/(:[a-z0-9_+-]+:|\n)/).flatMap((part): InlineNode[] => {
+    if (part === '') return [];
+    if (part === '\n') return [{ kind: 'break' }];
+    const name = /^:([a-z0-9_+-]+):$/.exec(part)?.[1];
+    const character = name ? findEmoji(name) : null;
+    return [name && character ? { kind: 'emoji', name, character } : { kind: 'text', text: part }];
+  });
+}
+
+/** A text object as one string, for labels and options that can hold no elements. */
+export function showPlain(text: TextObject | string | undefined | null): string {
+  const source = typeof text === 'string' ? text : (text?.text ?? '');
+  return source.replace(/:([a-z0-9_+-]+):/g, (whole, name: string) => findEmoji(name) ?? whole);
+}

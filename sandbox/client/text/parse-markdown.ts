@@ -1,7 +1,5 @@
-import { parseEmoji } from '#sandbox/client/text/parse-emoji.ts';
-import { safeUrl } from '#sandbox/client/text/safe-url.ts';
-import type { InlineNode, TextNode } from '#sandbox/client/text/text-nodes.ts';
-
+import { parseEmoji } from '#sandbox/client/text/emoji.ts';
+import { type InlineNode, safeUrl, type TextNode } from '#sandbox/client/text/text-nodes.ts';
 /** The Markdown of `markdown` blocks and streamed answers: as much of it as models write. */
 export function parseMarkdown(source: string): TextNode[] {
   return source.split(/(```[\s\S]*?(?:```|$))/).flatMap((part): TextNode[] => {

@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import { identity } from '#sandbox/server/slack/identity.ts';
-import { signRequest } from '#sandbox/server/slack/sign-request.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { DeliveryProblem, DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
@@ -73,4 +73,16 @@ function fail(problem: DeliveryProblem, status: number | null): Omit<Delivery, '
 
 export function toDeliveryResult({ body: _body, ...result }: Delivery): DeliveryResult {
   return result;
+}
+
+/** Slack's `v0` signature: over the raw body and the time in seconds. */
+export function signRequest(
+  signingSecret: string,
+  body: string,
+  timestamp: number = Math.floor(Date.now() / 1000),
+): Record<'x-slack-request-timestamp' | 'x-slack-signature', string> {
+  const digest = createHmac('sha256', signingSecret)
+    .update(`v0:${timestamp}:${body}`)
+    .digest('hex');
+  return { 'x-slack-request-timestamp': String(timestamp), 'x-slack-signature': `v0=${digest}` };
 }

@@ -1,5 +1,5 @@
 import type { SlackArguments, SlackReply } from '#sandbox/server/slack/call-slack.ts';
-import { assignBlockIds } from '#sandbox/server/slack/web-api/assign-ids.ts';
+import { assignBlockIds } from '#sandbox/server/slack/web-api/check-blocks.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
 

@@ -1,14 +1,18 @@
-import { findDirectMessage } from '#sandbox/server/slack/people/find-direct-message.ts';
-import { listConversations } from '#sandbox/server/slack/people/list-conversations.ts';
-import { readMessages } from '#sandbox/server/slack/read-messages.ts';
-import { toPerson } from '#sandbox/server/slack/to-person.ts';
+import { identity } from '#sandbox/server/slack/identity.ts';
+import { messageKey } from '#sandbox/server/slack/memory.ts';
+import { findDirectMessage, listConversations } from '#sandbox/server/slack/people/lookups.ts';
+import type { Member } from '#sandbox/server/slack/start-emulator.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { Block } from '#sandbox/shared/block-kit.ts';
 import type {
   Bookmark,
   Conversation,
   Message,
   OpenConversation,
+  Person,
+  Reaction,
   SlackState,
+  Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
 /** What one person has on their screen, with one conversation open (id, name or `dm`). */
@@ -73,4 +77,112 @@ async function readPrompts(workspace: SlackWorkspace, userId: string, channel: s
   const dm = await findDirectMessage(workspace, userId);
   const prompts = channel === dm ? (await workspace.readManifest()).prompts : [];
   return { title: null, prompts };
+}
+
+interface SlackMessage {
+  ts: string;
+  thread_ts?: string;
+  user: string;
+  text?: string;
+  blocks?: Block[];
+  subtype?: string;
+  edited?: unknown;
+  reactions?: Reaction[];
+  reply_count?: number;
+}
+
+const messagesShown = 200;
+
+/** The newest messages of a conversation, oldest first, with what only this person may see. */
+async function readMessages(
+  workspace: SlackWorkspace,
+  member: Member,
+  channel: string,
+): Promise<Message[]> {
+  const { see } = workspace.emulator;
+  const history = await see('conversations.history', { channel, limit: messagesShown });
+  // Who set the topic is no news: the topic itself stands above.
+  const messages = (history.messages as SlackMessage[]).filter(
+    ({ subtype }) => subtype !== 'channel_topic',
+  );
+  const roots = await Promise.all(
+    messages.map(async (message) => {
+      const root = toMessage(workspace, channel, message);
+      if (!message.reply_count) return root;
+      const thread = await see('conversations.replies', { channel, ts: message.ts });
+      const replies = (thread.messages as SlackMessage[]).filter((one) => one.ts !== message.ts);
+      return { ...root, replies: replies.map((reply) => toMessage(workspace, channel, reply)) };
+    }),
+  );
+  for (const one of workspace.memory.ephemerals) {
+    if (one.channel !== channel || one.userId !== member.id) continue;
+    const message = toEphemeral(one.ts, one.threadTs, one.text, one.blocks);
+    const root = roots.find((candidate) => candidate.ts === one.threadTs);
+    if (root) root.replies.push(message);
+    else roots.push(message);
+  }
+  for (const root of roots) root.replies.sort(byTime);
+  return roots.sort(byTime);
+}
+
+function toMessage(workspace: SlackWorkspace, channel: string, message: SlackMessage): Message {
+  const key = messageKey(channel, message.ts);
+  return {
+    ts: message.ts,
+    threadTs: message.thread_ts ?? null,
+    userId: message.user,
+    text: message.text ?? '',
+    blocks: message.blocks ?? [],
+    subtype: message.subtype ?? null,
+    edited: message.edited !== undefined && !workspace.memory.streamed.has(key),
+    ephemeral: false,
+    streaming: workspace.memory.streams.has(key),
+    reactions: message.reactions ?? [],
+    unfurls: workspace.memory.unfurls.get(key) ?? [],
+    replies: [],
+  };
+}
+
+function toEphemeral(ts: string, threadTs: string | null, text: string, blocks: Block[]): Message {
+  return {
+    ts,
+    threadTs,
+    userId: identity.botUserId,
+    text,
+    blocks,
+    subtype: null,
+    edited: false,
+    ephemeral: true,
+    streaming: false,
+    reactions: [],
+    unfurls: [],
+    replies: [],
+  };
+}
+
+function byTime(a: Message, b: Message): number {
+  return a.ts < b.ts ? -1 : 1;
+}
+
+/** What the page needs to know once: people, channels, and what the app declares. */
+export async function describeWorkspace(workspace: SlackWorkspace): Promise<Workspace> {
+  const { commands, shortcuts } = await workspace.readManifest();
+  return {
+    team: { id: identity.teamId, name: identity.teamName },
+    bot: {
+      userId: identity.botUserId,
+      name: identity.appName,
+      installed: workspace.memory.installed,
+    },
+    people: workspace.emulator.members.map(toPerson),
+    channels: workspace.channels.map(({ id, name }) => ({ id, name })),
+    commands,
+    shortcuts,
+    productUrl: workspace.publicUrl,
+  };
+}
+
+/** What the page may know of a member: not the token. */
+export function toPerson({ id, email, name, handle, cohort }: Member): Person {
+  return { id, email, name, handle, cohort };
 }

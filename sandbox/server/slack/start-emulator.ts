@@ -9,7 +9,6 @@ import {
   type SlackReply,
 } from '#sandbox/server/slack/call-slack.ts';
 import { identity } from '#sandbox/server/slack/identity.ts';
-import { makeHandles } from '#sandbox/server/slack/make-handles.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';
 
 export interface SeedPerson {
@@ -148,4 +147,22 @@ async function readUserIds(
     cursor = (page.response_metadata as { next_cursor?: string } | undefined)?.next_cursor ?? '';
   } while (cursor);
   return ids;
+}
+
+/** Unique Slack handles in the order given: "Mira Okafor" → mira.okafor, the next one mira.okafor2. */
+export function makeHandles(names: string[], taken: string[]): string[] {
+  const used = new Set(taken);
+  return names.map((name) => {
+    const base =
+      name
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '.')
+        .replace(/^\.+|\.+$/g, '') || 'member';
+    let handle = base;
+    for (let n = 2; used.has(handle); n++) handle = `${base}${n}`;
+    used.add(handle);
+    return handle;
+  });
 }

@@ -1,10 +1,9 @@
 import { channelDress } from '#bot/slack/channels.ts';
-import type { ChangeFeed } from '#sandbox/server/create-change-feed.ts';
+import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import { type LoopbackServer, listenOnLoopback } from '#sandbox/server/listen-on-loopback.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
-import { createMemory } from '#sandbox/server/slack/create-memory.ts';
-import { defaultFeatures } from '#sandbox/server/slack/default-features.ts';
-import { readManifest } from '#sandbox/server/slack/read-manifest.ts';
+import { createMemory } from '#sandbox/server/slack/memory.ts';
+import { defaultFeatures, readManifest } from '#sandbox/server/slack/read-manifest.ts';
 import {
   type SeedPerson,
   type SlackEmulator,

@@ -1,7 +1,7 @@
-import type { ChangeFeed } from '#sandbox/server/create-change-feed.ts';
+import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import type { SlackMemory } from '#sandbox/server/slack/create-memory.ts';
+import type { SlackMemory } from '#sandbox/server/slack/memory.ts';
 import type { ManifestFeatures } from '#sandbox/server/slack/read-manifest.ts';
 import type { Member, SlackEmulator } from '#sandbox/server/slack/start-emulator.ts';
 import type { Traffic } from '#sandbox/shared/slack-api.ts';

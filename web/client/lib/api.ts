@@ -4,8 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { contract } from '#shared/api/contract.ts';
 import { paths } from '../paths.ts';
-import { toAppError } from './to-app-error.ts';
-
+import { toAppError } from './errors.ts';
 /** The typed client of the product's own API. Whatever fails is thrown as an `AppError`. */
 export const api: ContractRouterClient<typeof contract> = createORPCClient(
   new OpenAPILink(contractRoutes, {

@@ -29,7 +29,7 @@ export function lazySchema(load: () => Promise<ZodType>): LazyCheck {
 }
 
 async function loadQuietly(load: () => Promise<ZodType>): Promise<ZodType> {
-  const { forbidGeneratedCode } = await import('./forbid-generated-code.ts');
+  const { forbidGeneratedCode } = await import('./disable-zod-jit.ts');
   forbidGeneratedCode();
   return load();
 }

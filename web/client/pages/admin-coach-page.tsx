@@ -2,9 +2,8 @@ import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
-import { counted } from '../lib/counted.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { counted } from '../lib/pluralize.ts';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 

@@ -5,12 +5,10 @@ import { brand } from '#shared/brand.ts';
 import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
 import type { CohortTask } from '../features/cohorts/cohort-dialog.tsx';
-import { fetchCode } from '../lib/fetch-code.ts';
-import { usePreload } from '../lib/use-preload.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
+import { fetchCode, usePreload } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 

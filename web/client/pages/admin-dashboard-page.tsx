@@ -22,7 +22,7 @@ import {
   wholeList,
 } from '../features/review/list-query.ts';
 import { useApplications } from '../features/review/review-queries.ts';
-import { useAddressQuery } from '../lib/use-address-query.ts';
+import { useAddressQuery } from '../lib/list-query.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';

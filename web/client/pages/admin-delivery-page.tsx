@@ -10,10 +10,9 @@ import {
 } from '../features/deliveries/delivery-rules.ts';
 import { DeliveryBanners, DeliveryStats } from '../features/deliveries/delivery-summary.tsx';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
-import { useAddressQuery } from '../lib/use-address-query.ts';
-import { useRowFocus } from '../lib/use-row-focus.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { useRowFocus } from '../lib/focus.ts';
+import { useAddressQuery } from '../lib/list-query.ts';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';

@@ -12,11 +12,10 @@ import {
   investorSearch,
   readInvestorQuery,
 } from '../features/investor-review/investor-review-rules.ts';
-import { useAddressQuery } from '../lib/use-address-query.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
+import { useAddressQuery } from '../lib/list-query.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { PageLinks } from '../ui/page-links.tsx';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { PageLinks } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 

@@ -1,11 +1,37 @@
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Review } from '#shared/api/review-view.ts';
 import { brand } from '#shared/brand.ts';
-import { type ListQuery, listAddress, readListQuery } from '../features/review/list-query.ts';
-import { isMissing, useReview } from '../features/review/review-queries.ts';
+import { isUndecided } from '#shared/domain/decision.ts';
+import { ApplicationFacts, HistoryPanel } from '../features/review/application-facts.tsx';
+import { DecisionDialog } from '../features/review/decision-dialog.tsx';
+import { DecisionPanel } from '../features/review/decision-panel.tsx';
+import { KeysHelp } from '../features/review/keys-help.tsx';
+import {
+  type ListQuery,
+  listAddress,
+  readListQuery,
+  reviewAddress,
+} from '../features/review/list-query.ts';
+import { NotesPanel } from '../features/review/notes-panel.tsx';
+import { RatingPanel } from '../features/review/rating-panel.tsx';
+import {
+  type Decision,
+  type DecisionWish,
+  isMissing,
+  useDecideApplication,
+  useNeighbours,
+  useReview,
+  useStartReview,
+} from '../features/review/review-queries.ts';
+import { useKeys } from '../lib/use-hotkeys.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StageBadge } from '../ui/tag.tsx';
 import classes from './admin-review-page.module.css';
-import { ReviewScreen } from './review-screen.tsx';
+import reviewHeaderClasses from './review-header.module.css';
+import reviewScreenClasses from './review-screen.module.css';
 
 export function AdminReviewPage() {
   const { applicationId = '' } = useParams();
@@ -31,5 +57,121 @@ function NoApplication({ applicationId, list }: { applicationId: string; list: L
         Back to the applications
       </Link>
     </div>
+  );
+}
+
+type Props = { review: Review; readAt: number; list: ListQuery };
+
+/** One application: what it says, what reviewers think of it, and the decision. */
+function ReviewScreen({ review, readAt, list }: Props) {
+  const navigate = useNavigate();
+  const start = useStartReview(review.id);
+  const decide = useDecideApplication(review.id);
+  const [asked, setAsked] = useState<{ decision: Decision; status: Review['status'] } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (decision: Decision) => {
+    setAsked({ decision, status: review.status });
+    setIsAsking(true);
+  };
+  const send = (wish: DecisionWish) =>
+    decide.mutate(wish, {
+      onSuccess: () => {
+        const { to, state } = listAddress(review.id, list);
+        void navigate(to, { state });
+      },
+      onError: () => setIsAsking(false),
+    });
+  const isOpen = isUndecided(review.status);
+  useKeys({
+    a: () => isOpen && ask('accepted'),
+    r: () => isOpen && ask('rejected'),
+    s: () => review.status === 'pending' && !start.isPending && start.mutate(),
+  });
+  return (
+    <div className={reviewScreenClasses.screen}>
+      <title>{`${review.startupName} · Admin · ${brand.name}`}</title>
+      <ReviewHeader review={review} list={list} />
+      <div className={reviewScreenClasses.decision}>
+        <DecisionPanel
+          review={review}
+          readAt={readAt}
+          isStarting={start.isPending}
+          onStart={() => start.mutate()}
+          onDecide={ask}
+        />
+      </div>
+      <div className={reviewScreenClasses.told}>
+        <ApplicationFacts review={review} />
+        <div className={reviewScreenClasses.history}>
+          <HistoryPanel review={review} />
+        </div>
+      </div>
+      <div className={reviewScreenClasses.thought}>
+        <RatingPanel review={review} />
+        <NotesPanel review={review} />
+      </div>
+      {asked && (
+        <DecisionDialog
+          key={asked.decision}
+          review={review}
+          decision={asked.decision}
+          // Decided by somebody else meanwhile: what was asked no longer is the question.
+          opened={isAsking && isOpen === isUndecided(asked.status)}
+          isSending={decide.isPending}
+          onClose={() => setIsAsking(false)}
+          onDecide={send}
+        />
+      )}
+    </div>
+  );
+}
+
+type ReviewHeaderProps = { review: Review; list: ListQuery };
+
+/** Whose application it is, and the ways to the list and to what stands beside it there. */
+function ReviewHeader({ review, list }: ReviewHeaderProps) {
+  const navigate = useNavigate();
+  const neighbours = useNeighbours(review.id, list);
+  const { previous, next } = (!neighbours.isPlaceholderData && neighbours.data) || nobody;
+  const go = (id: string | null) => id && void navigate(reviewAddress(id, list).to);
+  useKeys({ n: () => go(next), p: () => go(previous) });
+  return (
+    <header className={reviewHeaderClasses.header}>
+      <nav aria-label="Review" className={reviewHeaderClasses.ways}>
+        <Link {...listAddress(review.id, list)} className={reviewHeaderClasses.back}>
+          <Icon name="chevron" size={16} />
+          Applications
+        </Link>
+        <Way id={previous} list={list} label="Previous" keys="p" />
+        <Way id={next} list={list} label="Next" keys="n" />
+        <KeysHelp />
+      </nav>
+      <div className={reviewHeaderClasses.who}>
+        <h1 className={reviewHeaderClasses.title}>{review.startupName}</h1>
+        <StageBadge stage={review.stage} />
+      </div>
+      <p className={reviewHeaderClasses.founder}>
+        {review.founderName} · {review.industry}
+      </p>
+    </header>
+  );
+}
+
+const nobody = { previous: null, next: null };
+
+type WayProps = { id: string | null; list: ListQuery; label: string; keys: string };
+
+function Way({ id, list, label, keys }: WayProps) {
+  if (id === null) {
+    return (
+      <span className={reviewHeaderClasses.way} aria-hidden="true" data-none>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Link {...reviewAddress(id, list)} className={reviewHeaderClasses.way} aria-keyshortcuts={keys}>
+      {label}
+    </Link>
   );
 }

@@ -4,16 +4,14 @@ import { brand } from '#shared/brand.ts';
 import { useWaitingInvestors } from '../features/investor-review/investor-review-queries.ts';
 import { ConfirmSignInAsker } from '../features/session/confirm-sign-in.tsx';
 import { AdminGuard, useAdmin } from '../features/session/signed-in.tsx';
-import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { useFocusOnArrival } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { SchemeToggle } from '../ui/color-scheme.tsx';
+import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
-import { SchemeToggle } from '../ui/scheme-toggle.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
-import { adminNav, isCurrent } from './admin-nav.ts';
 import classes from './admin-shell.module.css';
 import shell from './portal-shell.module.css';
-import { SignOutButton } from './sign-out-button.tsx';
+import { SignOutButton, SkipLink } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in admin. */
 export function AdminShell() {
@@ -102,4 +100,29 @@ function Waiting({ count }: { count: number }) {
       <span className={classes.countOf}> waiting</span>
     </span>
   );
+}
+
+type AdminNavItem = {
+  label: string;
+  to: string;
+  /** The beginnings of the other addresses under which this item is the current one. */
+  within?: string;
+};
+
+/** The pages of an admin, in the order of the bar above them. */
+const adminNav: AdminNavItem[] = [
+  { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
+  { label: 'Investors', to: paths.adminInvestors },
+  { label: 'Cohorts', to: paths.adminCohorts },
+  { label: 'Introductions', to: paths.adminIntroductions },
+  { label: 'Slack', to: paths.adminSlack },
+  { label: 'Delivery', to: paths.adminDelivery },
+  { label: 'AI Coach', to: paths.adminCoach },
+  { label: 'Audit log', to: paths.adminAudit },
+  { label: 'Security', to: paths.adminSecurity },
+];
+
+/** `/admin/applications/1` belongs to the item that says `within: '/admin/applications/'`. */
+function isCurrent({ to, within }: AdminNavItem, pathname: string): boolean {
+  return pathname === to || (within !== undefined && pathname.startsWith(within));
 }

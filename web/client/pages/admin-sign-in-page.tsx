@@ -2,8 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { AdminSignInForm } from '../features/session/admin-sign-in-form.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { paths } from '../paths.ts';
-import { LeavePage } from '../ui/leave-page.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { LeavePage, SignInFrame } from './sign-in-frame.tsx';
 
 export function AdminSignInPage() {
   const [params] = useSearchParams();

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { createQueryClient } from '../lib/create-query-client.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { AppTheme } from '../ui/app-theme.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 

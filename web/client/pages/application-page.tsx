@@ -3,14 +3,13 @@ import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { useApplication } from '../features/applications/application-queries.ts';
 import { ApplicationStatus } from '../features/applications/application-status.tsx';
-import { errorText } from '../lib/error-text.ts';
+import { errorText } from '../lib/errors.ts';
 import { paths } from '../paths.ts';
-import { ActionButton } from '../ui/action-button.tsx';
+import { ActionButton, LinkButton } from '../ui/button.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './application-page.module.css';
-import { VisitorFrame } from './visitor-frame.tsx';
+import { VisitorFrame } from './visitor-root.tsx';
 
 /** Behind the private link of the mails. Whoever holds the link is the applicant. */
 export function ApplicationPage() {

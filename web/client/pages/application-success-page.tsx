@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
 import { useInfo } from '../features/session/session-queries.ts';
 import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import classes from './application-success-page.module.css';
-import { VisitorFrame } from './visitor-frame.tsx';
+import { VisitorFrame } from './visitor-root.tsx';
 
 const notes = [
   {

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
 import { useWizard } from '../features/applications/use-wizard.ts';
 import { Wizard } from '../features/applications/wizard.tsx';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import classes from './apply-page.module.css';
-import { VisitorFrame } from './visitor-frame.tsx';
+import { VisitorFrame } from './visitor-root.tsx';
 
 export function ApplyPage() {
   const wizard = useWizard();

@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { SourceNote } from '../features/coach/ask-form.tsx';
 import { useClearConversation, useConversation } from '../features/coach/coach-queries.ts';
 import { Conversation } from '../features/coach/conversation.tsx';
-import { fetchCode } from '../lib/fetch-code.ts';
+import { fetchCode } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { CoachConversation } from './coach-conversation.tsx';

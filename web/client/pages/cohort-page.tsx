@@ -10,8 +10,7 @@ import { PeerCard } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
 

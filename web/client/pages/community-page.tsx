@@ -16,9 +16,8 @@ import {
   wholeDirectory,
 } from '../features/startups/directory-rules.ts';
 import { useDirectory } from '../features/startups/startup-queries.ts';
-import { useAddressQuery } from '../lib/use-address-query.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { useAddressQuery } from '../lib/list-query.ts';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import classes from './community-page.module.css';
 
 const directoryAddress = { read: readDirectoryQuery, write: directorySearch };

@@ -1,16 +1,22 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { ActionIcon } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { Link, Outlet } from 'react-router-dom';
 import { founderTopics } from '#shared/api/live.ts';
+import { brand } from '#shared/brand.ts';
 import { useLive } from '../features/live/use-live.ts';
-import { FounderGuard } from '../features/session/signed-in.tsx';
-import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { Bell } from '../features/notifications/bell.tsx';
+import { FounderGuard, useFounder } from '../features/session/signed-in.tsx';
+import { useFocusOnArrival } from '../lib/focus.ts';
+import { fetchCode, lazyExtra, whenIdle } from '../lib/lazy.ts';
+import { paths } from '../paths.ts';
+import { SchemeToggle } from '../ui/color-scheme.tsx';
+import { BrandMark, Icon } from '../ui/icon.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
-import { DashboardTabs } from './dashboard-tabs.tsx';
-import { FounderHeader } from './founder-header.tsx';
+import founderHeaderClasses from './founder-header.module.css';
+import { DashboardTabs, SideMenu } from './founder-menu.tsx';
 import classes from './founder-shell.module.css';
-import { LateBanner } from './late-banner.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SettingsLink, SignOutButton, SkipLink } from './shell-parts.tsx';
 
 export function FounderShell() {
   return (
@@ -41,5 +47,84 @@ function Frame() {
         </div>
       </main>
     </div>
+  );
+}
+
+function FounderHeader() {
+  const founder = useFounder();
+  return (
+    <header className={founderHeaderClasses.header}>
+      <Link to={paths.founderDashboard} className={founderHeaderClasses.brand}>
+        <BrandMark size={26} />
+        {brand.name}
+      </Link>
+      <span className={founderHeaderClasses.startup}>{founder.startupName}</span>
+      <div className={founderHeaderClasses.actions}>
+        <SearchButton />
+        <Bell />
+        <SettingsLink to={paths.appSettings} />
+        <span className={founderHeaderClasses.theme}>
+          <SchemeToggle />
+        </span>
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}
+
+const code = fetchCode(() => import('./search-box.tsx').then((module) => module.SearchBox));
+
+/** Search everywhere: this button, or Ctrl-K and Cmd-K on any page. What it opens is fetched then. */
+function SearchButton() {
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      // What is typed into another dialog stays in sight; ours may still be fading.
+      if (!opened && document.querySelector('[role="dialog"]:not([data-search])')) return;
+      setOpenings((count) => (opened ? count : count + 1));
+      setOpened(!opened);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [opened]);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search (Ctrl K)"
+        onPointerEnter={code.preload}
+        onClick={() => {
+          setOpenings(openings + 1);
+          setOpened(true);
+        }}
+      >
+        <Icon name="search" size={20} />
+      </ActionIcon>
+      <LazyDialog code={code} key={openings} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+const PastDueBanner = lazyExtra(() =>
+  import('../features/premium/past-due-banner.tsx').then((module) => module.PastDueBanner),
+);
+
+/** What no page waits for: asked and shown once the page itself stands. */
+function LateBanner() {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  if (!idle) return null;
+  return (
+    <Suspense>
+      <PastDueBanner />
+    </Suspense>
   );
 }

@@ -3,9 +3,8 @@ import { safeNext } from '../features/session/safe-next.ts';
 import { useMe } from '../features/session/session-queries.ts';
 import { FounderSignInForm } from '../features/session/sign-in-form.tsx';
 import { paths } from '../paths.ts';
-import { LeavePage } from '../ui/leave-page.tsx';
 import classes from './founder-sign-in-page.module.css';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { LeavePage, SignInFrame } from './sign-in-frame.tsx';
 
 export function FounderSignInPage() {
   const [params] = useSearchParams();

@@ -16,9 +16,8 @@ import {
   wholePortfolio,
 } from '../features/investors/portfolio-rules.ts';
 import { useInvestor } from '../features/session/signed-in.tsx';
-import { useAddressQuery } from '../lib/use-address-query.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { useAddressQuery } from '../lib/list-query.ts';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';

@@ -7,8 +7,7 @@ import { useSaved } from '../features/investors/portfolio-queries.ts';
 import { SavedSearches } from '../features/investors/saved-searches.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 

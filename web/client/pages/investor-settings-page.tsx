@@ -8,7 +8,7 @@ import { DeleteSection, ExportSection } from '../features/settings/account-data-
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { api } from '../lib/api.ts';
-import { readTimeZone } from '../lib/read-time-zone.ts';
+import { readTimeZone } from '../lib/browser.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './investor-page.module.css';

@@ -5,16 +5,14 @@ import { brand } from '#shared/brand.ts';
 import { StandingBanner } from '../features/investor-account/account-state-banner.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
-import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { useFocusOnArrival } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { SchemeToggle } from '../ui/color-scheme.tsx';
+import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
-import { SchemeToggle } from '../ui/scheme-toggle.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './investor-shell.module.css';
 import shell from './portal-shell.module.css';
-import { SettingsLink } from './settings-link.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
+import { SettingsLink, SignOutButton, SkipLink } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in investor. */
 export function InvestorShell() {

@@ -14,12 +14,10 @@ import {
 import { profileWords, SaveButton, StartupLinks } from '../features/investors/startup-actions.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
-import { EmptyBox } from '../ui/empty-box.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyBox, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StartupProfile } from '../ui/startup/startup-profile.tsx';
-import { startupProfileShape } from '../ui/startup/startup-profile-shape.ts';
+import { StartupProfile, startupProfileShape } from '../ui/startup/startup-profile.tsx';
 import { investorIntro } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 

@@ -11,8 +11,8 @@ import {
   readChoice,
 } from '../features/leaderboard/leaderboard-rules.ts';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
-import { counted } from '../lib/counted.ts';
-import { useAddressQuery } from '../lib/use-address-query.ts';
+import { useAddressQuery } from '../lib/list-query.ts';
+import { counted } from '../lib/pluralize.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';

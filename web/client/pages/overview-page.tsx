@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
+import { CoachTip } from '../features/overview/coach-tip.tsx';
 import { BriefCard, StatCards, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
 import statCards from '../features/overview/stat-cards.module.css';
@@ -8,11 +10,12 @@ import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
 import { AddTask } from '../features/tasks/task-dialogs.tsx';
+import { lazyPage, whenIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
-import { CoachPanel } from './coach-panel.tsx';
+import coachPanelClasses from './coach-panel.module.css';
 import classes from './overview-page.module.css';
 
 const card = { block: statCards.blank };
@@ -83,5 +86,42 @@ function NoActiveTasks() {
     <p className={classes.empty}>
       Nothing open right now. Add the one thing that would move your startup forward this week.
     </p>
+  );
+}
+
+/** As high as what is asked in: the tip is there at once, the rest comes below it. */
+const skeleton = [46, 34, 42, 20];
+
+/** What the page itself needs comes first. */
+const Talk = lazyPage(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  try {
+    const [{ CoachConversation }, { CompactConversation }] = await Promise.all([
+      import('./coach-conversation.tsx'),
+      import('../features/coach/compact-conversation.tsx'),
+    ]);
+    return () => <CoachConversation view={CompactConversation} skeleton={skeleton} />;
+  } catch {
+    return NoTalk;
+  }
+});
+
+/** Its code did not come: the rest of the overview is there all the same. */
+function NoTalk() {
+  return <p>The conversation could not be loaded. Reload the page to see it.</p>;
+}
+
+/** The coach on the overview. Its conversation is the one of the coach's own page. */
+function CoachPanel() {
+  const { stage, timeZone } = useFounder();
+  return (
+    <Panel title="AI Coach" action={<Link to={paths.appCoach}>Open the whole conversation</Link>}>
+      <div className={coachPanelClasses.parts}>
+        <CoachTip stage={stage} timeZone={timeZone} />
+        <Suspense fallback={<Skeleton heights={skeleton} label="Loading your conversation" />}>
+          <Talk />
+        </Suspense>
+      </div>
+    </Panel>
   );
 }

@@ -9,8 +9,7 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StartupProfile } from '../ui/startup/startup-profile.tsx';
-import { startupProfileShape } from '../ui/startup/startup-profile-shape.ts';
+import { StartupProfile, startupProfileShape } from '../ui/startup/startup-profile.tsx';
 import classes from './peer-page.module.css';
 
 export function PeerPage() {

@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
-import { keepEdit, keptEdit } from '../features/profile/profile-draft.ts';
+import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
+import { keepEdit, keptEdit, noChanges } from '../features/profile/profile-draft.ts';
+import { LazyLeaveDialog, ProfileEditor } from '../features/profile/profile-editor.tsx';
 import { useProfile, useUpdateProfile } from '../features/profile/profile-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import {
   AnalysisPanel,
   GenerateFromWebsite,
 } from '../features/website-analysis/analysis-panel.tsx';
+import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { paths } from '../paths.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StartupProfile } from '../ui/startup/startup-profile.tsx';
-import { startupProfileShape } from '../ui/startup/startup-profile-shape.ts';
-import { InvestorPreview } from './investor-preview.tsx';
-import { ProfileEditing } from './profile-editing.tsx';
+import { StartupCard } from '../ui/startup/startup-card.tsx';
+import { StartupProfile, startupProfileShape } from '../ui/startup/startup-profile.tsx';
 import classes from './profile-page.module.css';
 
 type Mode = 'view' | 'edit' | 'preview';
@@ -132,4 +135,84 @@ function useFocusAfterEditing(mode: Mode) {
     last.current = mode;
   }, [mode]);
   return button;
+}
+
+const unfinished = 'Your milestone is not added yet. Add it, or press Cancel.';
+
+type Props = {
+  formId: string;
+  profile: Profile;
+  save: ReturnType<typeof useUpdateProfile>;
+  onDone: () => void;
+};
+
+/** The profile as a form, which asks before it is left. */
+function ProfileEditing({ formId, profile, save, onDone }: Props) {
+  const { id, timeZone } = useFounder();
+  const [kept] = useState(() => keptEdit(id));
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const [changes, setChanges] = useState(kept?.milestones ?? noChanges);
+  const guard = useLeaveGuard(isUnsaved || isTyping);
+  const isReady = () => {
+    if (isTyping) showToast({ text: unfinished, tone: 'bad' });
+    return !isTyping;
+  };
+  const leave = () => {
+    keepEdit(id, null);
+    guard.leave();
+  };
+  return (
+    <div className={classes.editing}>
+      {kept && (
+        <ProfileNote icon="back">
+          What you had not saved yet is here again. Press Save to keep it, Cancel to drop it.
+        </ProfileNote>
+      )}
+      <ProfileEditor
+        {...{ formId, profile, save, kept, isReady, onDone }}
+        founderId={id}
+        milestones={changes}
+        onUnsaved={setUnsaved}
+      />
+      <MilestonesEditor
+        {...{ changes, timeZone }}
+        milestones={profile.milestones}
+        onChange={setChanges}
+        onTyping={setTyping}
+      />
+      <LazyLeaveDialog opened={guard.isAsking} onClose={guard.stay} onLeave={leave} />
+    </div>
+  );
+}
+
+/** A founder's startup by the very parts of which the investors' pages are made. */
+function InvestorPreview({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <ProfileNote icon="lock">
+        Your email address stays private until you accept an introduction.
+      </ProfileNote>
+      <section className={classes.preview}>
+        <h2 className={classes.previewTitle}>What every investor sees</h2>
+        <div className={classes.previewCard}>
+          <StartupCard startup={profile} />
+        </div>
+      </section>
+      <section className={classes.preview}>
+        <h2 className={classes.previewTitle}>What approved investors see</h2>
+        <StartupProfile startup={profile} />
+      </section>
+    </>
+  );
+}
+
+/** A word about what the page shows. */
+function ProfileNote({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className={classes.note}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
 }

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { useAccountLink } from '../features/accounts/account-queries.ts';
 import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
-import { rememberMe } from '../features/session/session-queries.ts';
-import { isLinkGone } from '../lib/is-link-gone.ts';
+import { rememberMe, useInfo } from '../features/session/session-queries.ts';
+import { isLinkGone } from '../lib/errors.ts';
 import { paths } from '../paths.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadFailure } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
-import { ExpiredPasswordLink } from './expired-password-link.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
 
 /** The page behind an invitation and behind a forgotten password's mail. */
 export function SetPasswordPage() {
@@ -48,4 +47,22 @@ function wayOn(me: Me | null, isInvited: boolean): string {
   if (!me) return paths.adminSignIn;
   if (me.audience === 'founder') return isInvited ? paths.welcome : paths.founderDashboard;
   return me.audience === 'admin' ? paths.adminDashboard : paths.investorDashboard;
+}
+
+/** The link of an invitation or of a forgotten password does not work any more. */
+function ExpiredPasswordLink() {
+  const support = useInfo().data?.supportEmail;
+  return (
+    <ExpiredLink wayOn={{ label: 'Ask for a new link', to: paths.forgotPassword }}>
+      <p>
+        Links work once: an invitation for seven days, a link for a new password for 30 minutes. If
+        you have set your password already, <Link to={paths.founderSignIn}>sign in</Link> with it.
+      </p>
+      {support && (
+        <p>
+          Stuck? Write to <a href={`mailto:${support}`}>{support}</a>.
+        </p>
+      )}
+    </ExpiredLink>
+  );
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
 import { brand } from '#shared/brand.ts';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
@@ -13,10 +15,10 @@ import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection, zoneSelectCode } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { api } from '../lib/api.ts';
-import { usePreload } from '../lib/use-preload.ts';
+import { usePreload } from '../lib/lazy.ts';
+import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PremiumSection } from './premium-section.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import classes from './settings-page.module.css';
 
@@ -88,3 +90,23 @@ const leaving = [
   'What was posted to Slack before stays there; open pledges are marked as withdrawn, and nothing more is posted.',
   'You may apply again with the same address.',
 ];
+
+/** The settings' way to what a founder pays for, and to what was written. */
+function PremiumSection() {
+  return (
+    <SettingsSection
+      id="premium"
+      title="Premium"
+      text="What you pay for, and the messages between you and other founders."
+    >
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Button component={Link} to={paths.appPremium} variant="default">
+          Your plan
+        </Button>
+        <Button component={Link} to={paths.appMessages} variant="default">
+          Messages
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { paths } from '../paths.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { SchemeToggle } from '../ui/scheme-toggle.tsx';
+import { SchemeToggle } from '../ui/color-scheme.tsx';
+import { BrandMark } from '../ui/icon.tsx';
+import expiredLinkClasses from './account-page.module.css';
 import classes from './sign-in-frame.module.css';
 
 type Props = { page: string; title: string; lead: string; children: ReactNode; wide?: boolean };
@@ -27,4 +29,32 @@ export function SignInFrame({ page, title, lead, children, wide = false }: Props
       </main>
     </div>
   );
+}
+
+type ExpiredLinkProps = {
+  lead?: string;
+  children: ReactNode;
+  wayOn: { label: string; to: string };
+};
+
+/** A link that was used, has run out or was cut off on the way: no harm, and what to do. */
+export function ExpiredLink({
+  lead = 'It was used already, or has expired.',
+  children,
+  wayOn,
+}: ExpiredLinkProps) {
+  return (
+    <SignInFrame page="Link expired" title="This link no longer works" lead={lead}>
+      <div className={expiredLinkClasses.text}>{children}</div>
+      <Button component={Link} to={wayOn.to} size="md" fullWidth>
+        {wayOn.label}
+      </Button>
+    </SignInFrame>
+  );
+}
+
+/** Goes to an address that the server answers, with a full page load. */
+export function LeavePage({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
 }

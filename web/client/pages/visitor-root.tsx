@@ -1,7 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
-import { createQueryClient } from '../lib/create-query-client.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { paths } from '../paths.ts';
+import { BrandMark } from '../ui/icon.tsx';
+import classes from './visitor-frame.module.css';
 
 /** What an applicant’s pages stand on: the cache of what was read, and nothing of the dashboard. */
 export function VisitorRoot() {
@@ -12,5 +16,23 @@ export function VisitorRoot() {
         <Outlet />
       </Suspense>
     </QueryClientProvider>
+  );
+}
+
+type Props = { action?: ReactNode; children: ReactNode };
+
+/** What an applicant’s pages look like: one column under the brand. */
+export function VisitorFrame({ action, children }: Props) {
+  return (
+    <>
+      <header className={classes.header}>
+        <Link to={paths.landing} className={classes.brand}>
+          <BrandMark size={28} />
+          {brand.name}
+        </Link>
+        {action}
+      </header>
+      <main className={classes.main}>{children}</main>
+    </>
   );
 }

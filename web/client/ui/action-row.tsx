@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './action-row.module.css';
 
@@ -27,4 +28,25 @@ export function ActionRow({ name, beside, children, facts, actions }: Props) {
       {actions && <div className={classes.actions}>{actions}</div>}
     </li>
   );
+}
+
+type RowButtonProps = {
+  children: string;
+  /** Begins with the words on the button, and says which row it is: each has the same button. */
+  label: string;
+  tone?: 'plain' | 'quiet' | 'rose';
+  loading?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+};
+
+const looks = {
+  plain: { variant: 'default' },
+  quiet: { variant: 'subtle', color: 'gray' },
+  rose: { variant: 'subtle', color: 'rose' },
+} as const;
+
+/** What an `ActionRow` can be settled with. */
+export function RowButton({ label, tone = 'plain', ...props }: RowButtonProps) {
+  return <Button {...looks[tone]} size="compact-md" aria-label={label} {...props} />;
 }

@@ -1,8 +1,7 @@
 import './mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazyExtra } from '../lib/lazy-extra.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { lazyExtra, whenIdle } from '../lib/lazy.ts';
 import { cssVariables, theme } from '../theme.ts';
 
 const Toasts = lazyExtra(() => import('./toasts.tsx').then((module) => module.Toasts));

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react';
 import classes from './countdown.module.css';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** The seconds until then. For the eye: read out each second it would drown everything else. */
 export function Countdown({ until }: { until: number }) {
@@ -9,4 +9,18 @@ export function Countdown({ until }: { until: number }) {
       {seconds}
     </span>
   );
+}
+
+/** Whole seconds until an instant of this clock; 0 once it has passed. */
+export function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const isOver = seconds === 0;
+  useEffect(() => {
+    setNow(Date.now());
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return seconds;
 }

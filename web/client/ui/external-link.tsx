@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { toLink } from '#shared/domain/web-address.ts';
-import { NewTabButton } from './new-tab-button.tsx';
+import { Icon } from './icon.tsx';
 
 type Props = {
   url: string | null | undefined;
@@ -12,4 +13,23 @@ type Props = {
 export function ExternalLink({ url, label, name }: Props) {
   const href = url && toLink(url);
   return href ? <NewTabButton href={href} label={label} name={name} /> : null;
+}
+
+type NewTabButtonProps = { href: string; label: string; name?: string | undefined };
+
+/** Leads away from the product, which learns nothing of it and is not told on. */
+export function NewTabButton({ href, label, name }: NewTabButtonProps) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={name}
+      variant="default"
+      rightSection={<Icon name="external" size={16} />}
+    >
+      {label}
+    </Button>
+  );
 }

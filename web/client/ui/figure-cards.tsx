@@ -1,4 +1,5 @@
 import classes from './figure-cards.module.css';
+import type { SkeletonShape } from './skeleton.tsx';
 
 const figure = new Intl.NumberFormat('en-US');
 
@@ -18,3 +19,8 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
     </dl>
   );
 }
+
+const card = { block: classes.blank };
+
+/** The four figures above a list, while they are loaded. */
+export const figureCardsShape: SkeletonShape = { in: classes.cards, of: [card, card, card, card] };

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import choiceControlClasses from './choice-control.module.css';
 import classes from './form-field.module.css';
+import { Icon } from './icon.tsx';
 
 /** What the control inside has to carry for its label, hint and error to be heard. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   name: string;
   required: boolean | undefined;
@@ -50,5 +52,40 @@ export function FormField({ name, label, required, hint, error, children }: Prop
         )}
       </div>
     </div>
+  );
+}
+
+type ChoiceControlProps<Value> = {
+  control: FieldControl;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** The browser's own list of choices. */
+export function ChoiceControl<Value extends string | number>(props: ChoiceControlProps<Value>) {
+  const { control, choices, value, onChoose } = props;
+  const choose = (text: string) => {
+    const chosen = choices.find((choice) => String(choice.value) === text);
+    if (chosen) onChoose(chosen.value);
+  };
+  return (
+    <span className={choiceControlClasses.wrap}>
+      <select
+        {...control}
+        className={`${control.className} ${choiceControlClasses.select}`}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <span className={choiceControlClasses.arrow}>
+        <Icon name="chevronDown" size={18} />
+      </span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Code } from '../lib/fetch-code.ts';
+import type { Code } from '../lib/lazy.ts';
 import { showToast } from './show-toast.tsx';
 
 type Opened = { opened: boolean; onClose: () => void };

@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LoadFailure } from './load-failure.tsx';
+import { errorText } from '../lib/errors.ts';
+import emptyBoxClasses from './empty-box.module.css';
+import { Icon } from './icon.tsx';
+import classes from './state-message.module.css';
 
 type Props<Data> = {
   query: {
@@ -17,4 +21,29 @@ export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
   return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
+}
+
+/** In place of what could not be loaded: what happened, and the way to try again. */
+export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div role="alert" className={classes.message}>
+      <Icon name="alert" size={24} />
+      <p>{errorText(error)}</p>
+      <Button variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type EmptyBoxProps = { title?: string; isRoomy?: boolean; children: ReactNode };
+
+/** Stands where a list would: that there is none, why, and what to do about it. */
+export function EmptyBox({ title, isRoomy, children }: EmptyBoxProps) {
+  return (
+    <div className={emptyBoxClasses.box} data-roomy={isRoomy || undefined}>
+      {title && <p className={emptyBoxClasses.title}>{title}</p>}
+      {children}
+    </div>
+  );
 }

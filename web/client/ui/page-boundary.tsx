@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ActionButton } from './action-button.tsx';
+import { ActionButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import classes from './state-message.module.css';
 

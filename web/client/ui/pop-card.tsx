@@ -1,8 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Anchor } from './anchor.tsx';
-import { useIsDrawn } from './use-is-drawn.ts';
-import type { Opened } from './use-opener.ts';
+import { Anchor, type Opened, useIsDrawn } from './use-opener.ts';
 
 type Look = Pick<PopoverProps, 'position' | 'width' | 'radius' | 'offset' | 'middlewares'>;
 

@@ -1,5 +1,5 @@
 import { hideNotification, showNotification } from '@mantine/notifications';
-import { makeUuid } from '../lib/make-uuid.ts';
+import { makeUuid } from '../lib/browser.ts';
 import { Countdown } from './countdown.tsx';
 import classes from './show-toast.module.css';
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { type Stage, stageLabels } from '#shared/options.ts';
 import { Icon, type IconName } from './icon.tsx';
+import stageBadgeClasses from './stage-badge.module.css';
 import classes from './tag.module.css';
 
 type Tone = 'plain' | 'stream' | 'ember' | 'moss' | 'amber' | 'rose';
@@ -11,6 +13,15 @@ export function Tag({ children, tone = 'plain', icon }: Props) {
     <span className={classes.tag} data-tone={tone}>
       {icon && <Icon name={icon} size={14} />}
       {children}
+    </span>
+  );
+}
+
+/** How far a startup is: four steps of one hue. */
+export function StageBadge({ stage }: { stage: Stage }) {
+  return (
+    <span className={stageBadgeClasses.badge} data-stage={stage}>
+      {stageLabels[stage]}
     </span>
   );
 }

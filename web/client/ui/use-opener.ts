@@ -1,6 +1,13 @@
-import { type RefObject, useId, useRef } from 'react';
-import type { Code } from '../lib/fetch-code.ts';
-import { usePreload } from '../lib/use-preload.ts';
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { type Code, usePreload } from '../lib/lazy.ts';
 
 type Input = {
   opened: boolean;
@@ -39,4 +46,22 @@ export function useOpener({ opened, onChange, popup, code }: Input) {
       onClick: () => onChange(!opened),
     },
   } as const;
+}
+
+type Props = { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> };
+
+/** The target of a popover that stands elsewhere in the page; draws nothing itself. */
+export function Anchor({ at, ref }: Props) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
+  return null;
+}
+
+/**
+ * False in the first drawing. A part of Mantine that comes into the page open does not know where
+ * the focus was before; one that opens then does.
+ */
+export function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return isDrawn;
 }

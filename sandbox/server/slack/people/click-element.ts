@@ -1,17 +1,17 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
 import { deliverRequest, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
-import { buildAction } from '#sandbox/server/slack/payloads/build-action.ts';
-import { buildState } from '#sandbox/server/slack/payloads/build-state.ts';
-import { describeSender } from '#sandbox/server/slack/payloads/describe-sender.ts';
-import { findConversation } from '#sandbox/server/slack/people/find-conversation.ts';
-import { findMessage } from '#sandbox/server/slack/people/find-message.ts';
-import { findView } from '#sandbox/server/slack/people/find-view.ts';
-import { makeResponseUrl } from '#sandbox/server/slack/people/make-response-url.ts';
-import { makeTrigger } from '#sandbox/server/slack/people/make-trigger.ts';
+import { buildState } from '#sandbox/server/slack/form-state.ts';
+import { buildAction, describeSender, makeTrigger } from '#sandbox/server/slack/payloads.ts';
+import { findConversation, findMessage, findView } from '#sandbox/server/slack/people/lookups.ts';
+import { makeResponseUrl } from '#sandbox/server/slack/response-urls.ts';
 import type { Member } from '#sandbox/server/slack/start-emulator.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
-import type { Block, FieldValue, FieldValues } from '#sandbox/shared/block-kit.ts';
-import { findElements } from '#sandbox/shared/find-elements.ts';
+import {
+  type Block,
+  type FieldValue,
+  type FieldValues,
+  findElements,
+} from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 export interface ClickInput {

@@ -1,14 +1,13 @@
 import type { SlackArguments, SlackReply } from '#sandbox/server/slack/call-slack.ts';
-import { messageKey } from '#sandbox/server/slack/create-memory.ts';
+import { messageKey } from '#sandbox/server/slack/memory.ts';
+import { uninstallApp } from '#sandbox/server/slack/people/install-app.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
-import { uninstallApp } from '#sandbox/server/slack/uninstall-app.ts';
-import { assignBlockIds } from '#sandbox/server/slack/web-api/assign-ids.ts';
-import { callViews } from '#sandbox/server/slack/web-api/call-views.ts';
-import { checkBlocks, checkView } from '#sandbox/server/slack/web-api/check-blocks.ts';
-import { describeRest } from '#sandbox/server/slack/web-api/describe-rest.ts';
-import { exchangeCode } from '#sandbox/server/slack/web-api/exchange-code.ts';
+import {
+  assignBlockIds,
+  checkBlocks,
+  checkView,
+} from '#sandbox/server/slack/web-api/check-blocks.ts';
 import type { WebApiCall } from '#sandbox/server/slack/web-api/read-call.ts';
-import { setSession, setStatus } from '#sandbox/server/slack/web-api/set-session.ts';
 import {
   appendStream,
   startStream,
@@ -17,6 +16,81 @@ import {
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
+
+type ViewMethod = 'views.open' | 'views.push' | 'views.update' | 'views.publish';
+
+/** Asks the emulator, then remembers whose screen the view is on, which it does not tell. */
+function callViews(
+  method: ViewMethod,
+): (workspace: SlackWorkspace, token: string, args: SlackArguments) => Promise<SlackReply> {
+  return async (workspace, token, args) => {
+    const reply = await workspace.emulator.call(token, method, args);
+    if (reply.ok) showView(workspace, method, args, reply.view as View);
+    return reply;
+  };
+}
+
+function showView(
+  { memory }: SlackWorkspace,
+  method: ViewMethod,
+  args: SlackArguments,
+  view: View,
+): void {
+  if (method === 'views.publish') {
+    memory.homes.set(String(args.user_id), view);
+    return;
+  }
+  if (method === 'views.update') {
+    for (const [userId, home] of memory.homes) {
+      if (home.id === view.id) memory.homes.set(userId, view);
+    }
+    for (const [userId, stack] of memory.modals) {
+      const next = stack.map((open) => (open.id === view.id ? view : open));
+      memory.modals.set(userId, next);
+    }
+    return;
+  }
+  const userId = memory.triggers.get(String(args.trigger_id ?? args.interactivity_pointer));
+  if (!userId) return;
+  const stack = method === 'views.push' ? (memory.modals.get(userId) ?? []) : [];
+  memory.modals.set(userId, [...stack, view]);
+}
+
+/** `assistant.threads.setStatus`: words that the app's next message takes away. */
+function setStatus({ memory }: SlackWorkspace, _token: string, args: SlackArguments): SlackReply {
+  const status = String(args.status ?? '');
+  if (status) memory.statuses.set(String(args.channel_id), status);
+  else memory.statuses.delete(String(args.channel_id));
+  return { ok: true };
+}
+
+/** `agents.sessions.setStatus`: stays until the app takes it away itself, or ends a stream. */
+function setSession({ memory }: SlackWorkspace, _token: string, args: SlackArguments): SlackReply {
+  const channel = String(args.channel_id);
+  const status = String(args.status);
+  if (!['active', 'processing', 'suspended', 'closed'].includes(status)) {
+    return { ok: false, error: 'invalid_arguments' };
+  }
+  if (status === 'processing') memory.sessions.set(channel, String(args.thread_ts));
+  else memory.sessions.delete(channel);
+  return { ok: true, status };
+}
+
+/** What Slack tells of somebody's “do not disturb”, in seconds; 1 stands for no time at all. */
+function describeRest(
+  { memory }: SlackWorkspace,
+  _token: string,
+  args: SlackArguments,
+): SlackReply {
+  const until = memory.restingUntil.get(String(args.user)) ?? 0;
+  const isOn = until > Date.now();
+  return {
+    ok: true,
+    dnd_enabled: isOn,
+    next_dnd_start_ts: isOn ? Math.floor(Date.now() / 1000) : 1,
+    next_dnd_end_ts: isOn ? Math.ceil(until / 1000) : 1,
+  };
+}
 
 type Answer = (
   workspace: SlackWorkspace,
@@ -115,4 +189,17 @@ function nameBlocks(args: SlackArguments): SlackArguments {
   return Array.isArray(args.blocks)
     ? { ...args, blocks: assignBlockIds(args.blocks as Block[]) }
     : args;
+}
+
+/**
+ * `oauth.v2.access`. The workspace's bot has one token, and it must outlive this process because
+ * the product stores it: so the kept one is handed out, not one that the emulator forgets.
+ */
+async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Promise<SlackReply> {
+  const reply = await workspace.emulator.call('', 'oauth.v2.access', args);
+  if (!reply.ok) return reply;
+  workspace.memory.installed = true;
+  const { access_token: userToken } = (reply.authed_user ?? {}) as { access_token?: string };
+  if (userToken) workspace.memory.userTokens.add(userToken);
+  return { ...reply, access_token: workspace.secrets.botToken };
 }

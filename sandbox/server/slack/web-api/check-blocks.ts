@@ -1,7 +1,12 @@
-import { findDuplicateIds } from '#sandbox/server/slack/web-api/assign-ids.ts';
-import type { Block, BlockElement, TextObject, View } from '#sandbox/shared/block-kit.ts';
-import { findElements } from '#sandbox/shared/find-elements.ts';
-import { readOptions } from '#sandbox/shared/read-options.ts';
+import { randomBytes } from 'node:crypto';
+import {
+  type Block,
+  type BlockElement,
+  findElements,
+  readOptions,
+  type TextObject,
+  type View,
+} from '#sandbox/shared/block-kit.ts';
 
 const knownBlocks = new Set([
   'actions',
@@ -122,4 +127,22 @@ function checkLength(value: string | undefined, most: number, at: string): strin
   return value !== undefined && value.length > most
     ? [`must be less than ${most + 1} characters [${at}]`]
     : [];
+}
+
+/** Slack names every block that its app did not; interactions refer to these names. */
+export function assignBlockIds(blocks: Block[]): Block[] {
+  return blocks.map((block) => ({ ...block, block_id: block.block_id || makeId() }));
+}
+
+/** The ids that may be used only once but are not: two equal blocks, or equal actions in one block. */
+function findDuplicateIds(blocks: Block[]): string[] {
+  const blockIds = blocks.flatMap((block) => (block.block_id ? [block.block_id] : []));
+  const actionIds = findElements(blocks).map(
+    ({ block, element }) => `${blocks.indexOf(block)} ${element.action_id}`,
+  );
+  return [...blockIds, ...actionIds].filter((id, index, all) => all.indexOf(id) !== index);
+}
+
+function makeId(): string {
+  return randomBytes(4).toString('base64url').slice(0, 5);
 }

@@ -1,8 +1,8 @@
-import express, { type Express, type Request, type Response } from 'express';
-import { answerResponseUrl } from '#sandbox/server/slack/answer-response-url.ts';
+import type { Express, Request, Response } from 'express';
+import express from 'express';
+import { answerResponseUrl } from '#sandbox/server/slack/response-urls.ts';
 import { answerCall } from '#sandbox/server/slack/web-api/answer-call.ts';
-import { describeCall } from '#sandbox/server/slack/web-api/describe-call.ts';
-import { readCall } from '#sandbox/server/slack/web-api/read-call.ts';
+import { readCall, type WebApiCall } from '#sandbox/server/slack/web-api/read-call.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
 /** `SLACK_API_URL` of the demo: stands before the emulator, records, and fills its gaps. */
@@ -43,4 +43,15 @@ export function createProxy(workspace: SlackWorkspace): Express {
     response.status(answer.status).type('text').send(answer.text);
   });
   return app;
+}
+
+const detailLength = 90;
+
+/** One line about a call for the traffic pane: what it says, never what it carries in secret. */
+function describeCall({ args }: WebApiCall): string {
+  const view = args.view as { title?: { text?: string }; type?: string } | undefined;
+  const about =
+    view?.title?.text ?? args.text ?? args.markdown_text ?? args.name ?? args.status ?? view?.type;
+  const line = typeof about === 'string' ? about.replace(/\s+/g, ' ').trim() : '';
+  return line.length > detailLength ? `${line.slice(0, detailLength - 1)}…` : line;
 }

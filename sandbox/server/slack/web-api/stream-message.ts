@@ -1,5 +1,5 @@
 import type { SlackArguments, SlackReply } from '#sandbox/server/slack/call-slack.ts';
-import { messageKey } from '#sandbox/server/slack/create-memory.ts';
+import { messageKey } from '#sandbox/server/slack/memory.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
 

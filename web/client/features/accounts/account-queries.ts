@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Audience } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { readTimeZone } from '../../lib/read-time-zone.ts';
+import { readTimeZone } from '../../lib/browser.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 
 /** Whose password a link sets. Looking does not use it up. */
 export function useAccountLink(token: string) {

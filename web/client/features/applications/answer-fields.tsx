@@ -1,6 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { ChoiceControl } from '../../ui/choice-control.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { ChoiceControl, FormField } from '../../ui/form-field.tsx';
 import classes from '../application/form/traction-fields.module.css';
 import {
   type Answers,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { readTimeZone } from '../../lib/read-time-zone.ts';
+import { readTimeZone } from '../../lib/browser.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { type Answers, toApplication, toEdit } from './answers.ts';
 import { type Draft, forgetDraft } from './draft.ts';
 

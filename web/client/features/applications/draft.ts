@@ -1,4 +1,4 @@
-import { makeUuid } from '../../lib/make-uuid.ts';
+import { makeUuid } from '../../lib/browser.ts';
 import { type Answers, readAnswers } from './answers.ts';
 import { draftKey } from './before-hydration.ts';
 import { allowedStep, type StepNumber } from './steps.ts';

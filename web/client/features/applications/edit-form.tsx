@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApplicantView } from '#shared/api/applications.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { errorText } from '../../lib/errors.ts';
+import { ActionButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import classes from '../application/status/edit-form.module.css';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldErrors } from '../../lib/field-errors.ts';
+import { fieldErrors } from '../../lib/errors.ts';
 import { type AnswerField, type Answers, readAnswers, toApplication } from './answers.ts';
 
 export type AnswerForm = {
@@ -74,7 +74,7 @@ function loadSchema(): Promise<Schema> {
 }
 
 async function fetchSchema(): Promise<Schema> {
-  const { forbidGeneratedCode } = await import('../../lib/forbid-generated-code.ts');
+  const { forbidGeneratedCode } = await import('../../lib/disable-zod-jit.ts');
   forbidGeneratedCode();
   return (await import('#shared/api/applications.ts')).applicationSchema;
 }

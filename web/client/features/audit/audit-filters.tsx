@@ -1,8 +1,8 @@
 import { Button, Input, TextInput } from '@mantine/core';
 import { auditLabel } from '#shared/domain/audit-actions.ts';
-import { useTypedText } from '../../lib/use-typed-text.ts';
+import { useTypedText } from '../../lib/list-query.ts';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import classes from './audit-filters.module.css';
 import { type AuditQuery, auditSearch, wholeLog } from './audit-rules.ts';
 

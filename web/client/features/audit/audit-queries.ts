@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { readTimeZone } from '../../lib/read-time-zone.ts';
+import { readTimeZone } from '../../lib/browser.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { type AuditQuery, toFilter } from './audit-rules.ts';
 
 export function useAudit(query: AuditQuery) {

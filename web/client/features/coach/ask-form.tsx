@@ -2,7 +2,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, mostQuestion, quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { makeUuid } from '../../lib/make-uuid.ts';
+import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './ask-form.module.css';
 import type { Coach } from './coach-queries.ts';

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type { Conversation, ExchangeView, Feedback } from '#shared/api/coach.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { isOpen } from './coach-rules.ts';
 

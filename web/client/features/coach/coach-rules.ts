@@ -1,5 +1,5 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/pluralize.ts';
 
 /** Still being answered. */
 export function isOpen({ state }: Pick<ExchangeView, 'state'>): boolean {

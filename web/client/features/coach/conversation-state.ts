@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { useCoach } from './coach-queries.ts';
 import { isOpen } from './coach-rules.ts';
 

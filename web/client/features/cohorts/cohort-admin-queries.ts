@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 
 /** While the bot is looking for a channel. */
 const askedMs = 1500;

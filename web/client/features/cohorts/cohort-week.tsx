@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { CheckIn, CohortActivity } from '#shared/api/cohort.ts';
 import { relativeTime } from '#shared/time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import nextCheckInClasses from '../cohort/next-check-in.module.css';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Delivery } from '#shared/api/delivery.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import type { DeliveryQuery } from './delivery-rules.ts';
 

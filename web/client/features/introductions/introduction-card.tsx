@@ -7,8 +7,8 @@ import {
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
-import { fetchCode } from '../../lib/fetch-code.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { fetchCode } from '../../lib/lazy.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';

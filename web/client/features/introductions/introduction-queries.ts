@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionOutcome, IntroductionSide } from '#shared/domain/introductions.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 /** What one asked, or was asked, page by page. */

@@ -1,6 +1,6 @@
 import type { IntroductionView, Standings } from '#shared/api/introductions.ts';
 import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/pluralize.ts';
 
 type Tone = 'plain' | 'stream' | 'moss' | 'amber';
 

@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/errors.ts';
 import { supportEmail } from '../../lib/support-email.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import type { InvestorDetails } from '#shared/api/investors.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 const settingsQuery = queryOptions({

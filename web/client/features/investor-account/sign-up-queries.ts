@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InvestorSignUp } from '#shared/api/investors.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 
 /** Makes the account and lets in: the answer says who is signed in. */
 export function useSignUpInvestor() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Interest } from '#shared/api/investor-interest.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import type { Interest } from '#shared/api/investor-interest.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/pluralize.ts';
 
 type Looker = Interest['investors'][number];
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewUpdate } from '#shared/api/investor-interest.ts';
 import { api } from '../../lib/api.ts';
-import { counted } from '../../lib/counted.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { counted } from '../../lib/pluralize.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 export function useInterest() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
-import { counted } from '../../lib/counted.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { counted } from '../../lib/pluralize.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,8 +1,7 @@
 import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investor-state.ts';
-import { useTypedText } from '../../lib/use-typed-text.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { useTypedText } from '../../lib/list-query.ts';
+import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import classes from './investor-filters.module.css';
 import { stateWords } from './investor-review-labels.ts';
 import type { InvestorQuery } from './investor-review-rules.ts';

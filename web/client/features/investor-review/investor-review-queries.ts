@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { type InvestorQuery, queue, toFilter } from './investor-review-rules.ts';
 
 /** Other admins decide, too. */

@@ -1,5 +1,5 @@
 import { type Match, matchWord } from '#shared/domain/match.ts';
-import { IconPopover } from '../../ui/icon-popover.tsx';
+import { IconPopover } from '../../ui/lazy-pop-card.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { WholeRanges } from '../../ui/whole-ranges.tsx';

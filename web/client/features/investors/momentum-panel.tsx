@@ -1,5 +1,5 @@
 import type { Momentum } from '#shared/api/portfolio.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/pluralize.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './momentum-panel.module.css';
 

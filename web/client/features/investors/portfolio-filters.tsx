@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTypedText } from '../../lib/use-typed-text.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { useTypedText } from '../../lib/list-query.ts';
+import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './portfolio-filters.module.css';
 import { useChangeSearches, useSearches } from './portfolio-queries.ts';

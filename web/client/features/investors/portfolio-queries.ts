@@ -3,8 +3,8 @@ import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import type { NewSearch } from '#shared/api/saved-searches.ts';
 import type { InvestorState } from '#shared/domain/investor-state.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { type PortfolioQuery, toInput } from './portfolio-rules.ts';
 

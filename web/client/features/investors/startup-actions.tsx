@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { type OpenedKind, openedLinkPath } from '#shared/domain/opened-links.ts';
+import { NewTabButton } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { NewTabButton } from '../../ui/new-tab-button.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useSaveStartup } from './portfolio-queries.ts';
 import classes from './save-button.module.css';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { StageBadge } from '../../ui/stage-badge.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { StageBadge, Tag } from '../../ui/tag.tsx';
 import coachPictureClasses from './features/coach-picture.module.css';
 import cohortPictureClasses from './features/cohort-picture.module.css';
 import classes from './features/feature-cards.module.css';

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import classes from './hero.module.css';
 import { LoopScene } from './loop-scene.tsx';
 import slipstreamLinesClasses from './slipstream-lines.module.css';

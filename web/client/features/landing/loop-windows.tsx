@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { BrandMark, Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import boardWindowClasses from './loop/board-window.module.css';
 import cheerPillClasses from './loop/cheer-pill.module.css';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import closingCallClasses from './closing-call.module.css';
 import { SlipstreamLines } from './hero.tsx';
 import sectionHeadClasses from './section-head.module.css';

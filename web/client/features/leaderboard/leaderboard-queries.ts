@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import type { BoardChoice } from './leaderboard-rules.ts';
 
 /** Hints tell of one's own cohort only: the rest of the community is looked after now and then. */

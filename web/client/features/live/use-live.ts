@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveMessage, LiveTopic } from '#shared/api/live.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { watchReturns } from '../../lib/watch-returns.ts';
+import { queryKeys } from '../../lib/query-client.ts';
+import { watchReturns } from '../../lib/watch-resume.ts';
 import { paths } from '../../paths.ts';
 
 /** Keeps what the page shows fresh while somebody is signed in; `topics` is all that it may hear of. */

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { mostReadTogether } from '#shared/domain/inbox.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { allNews, type Pages, withAllRead, withRead } from './notification-rules.ts';
 

@@ -1,10 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
 import type { NotificationType } from '#shared/options.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/pluralize.ts';
 import { paths, peerPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
-
 /** The pages that were read so far, the newest first. */
 export type Pages = InfiniteData<Inbox, unknown>;
 

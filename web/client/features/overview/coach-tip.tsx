@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tipOfTheDay } from '#shared/domain/coach-tips.ts';
 import type { Stage } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './coach-tip.module.css';
 

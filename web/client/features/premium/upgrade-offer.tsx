@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { premiumPlan } from '#shared/domain/premium.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './premium.module.css';

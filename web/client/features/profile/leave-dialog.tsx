@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import classes from '../../ui/ask-dialog.module.css';
-import { useIsDrawn } from '../../ui/use-is-drawn.ts';
-
+import { useIsDrawn } from '../../ui/use-opener.ts';
 export type LeaveDialogProps = { opened: boolean; onClose: () => void; onLeave: () => void };
 
 export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {

@@ -4,11 +4,11 @@ import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
 import {
   fundingAmountChoices,
+  fundingRaisedText,
   labelOf,
+  monthlyRevenueText,
   teamSizeChoices,
-} from '../../ui/startup/startup-choices.ts';
-import { fundingRaisedText, monthlyRevenueText } from '../../ui/startup/startup-words.ts';
-
+} from '../../ui/startup/startup-labels.ts';
 /** What the form holds; whatever is not said is ''. */
 export type ProfileDraft = {
   founderAvatar: string;

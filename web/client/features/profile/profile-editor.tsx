@@ -3,27 +3,25 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { fetchCode } from '../../lib/fetch-code.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { focusMistake } from '../../lib/focus-mistake.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { focusMistake } from '../../lib/focus.ts';
+import { fetchCode, usePreload } from '../../lib/lazy.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
-import { usePreload } from '../../lib/use-preload.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { StageBadge } from '../../ui/stage-badge.tsx';
 import {
   fundingAmountChoices,
   fundingRaisedChoices,
   monthlyRevenueChoices,
   teamSizeChoices,
   withChosen,
-} from '../../ui/startup/startup-choices.ts';
+} from '../../ui/startup/startup-labels.ts';
 import profileClasses from '../../ui/startup/startup-profile.module.css';
+import { StageBadge } from '../../ui/tag.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 import {

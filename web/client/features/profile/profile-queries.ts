@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ProfilePatch, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { type MilestoneChanges, shownOf, withChanges } from './profile-draft.ts';
 
 const profileQuery = queryOptions({

@@ -2,7 +2,7 @@ import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
 import type { DayState } from '#shared/domain/activity-calendar.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/pluralize.ts';
 
 const figure = new Intl.NumberFormat('en-US');
 

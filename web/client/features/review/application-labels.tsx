@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { Tag } from '../../ui/tag.tsx';
-
 export const statusLabels: Record<ApplicationStatus, string> = {
   pending: 'Pending',
   under_review: 'Under review',

@@ -5,11 +5,11 @@ import type {
   ApplicationRow,
   ApplicationSort,
 } from '#shared/api/application-list.ts';
-import { useKeys } from '../../lib/use-keys.ts';
+import { useKeys } from '../../lib/use-hotkeys.ts';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageLinks } from '../../ui/page-links.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { StageBadge } from '../../ui/stage-badge.tsx';
+import { PageLinks } from '../../ui/pagination.tsx';
+import { StageBadge } from '../../ui/tag.tsx';
 import applicationCardsClasses from './application-cards.module.css';
 import { Moment, StatusBadge } from './application-labels.tsx';
 import classes from './application-table.module.css';

@@ -5,7 +5,7 @@ import type { Review } from '#shared/api/review-view.ts';
 import { isUndecided } from '#shared/domain/decision.ts';
 import { paths } from '../../paths.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './decision-dialog.module.css';
 import type { Decision, DecisionWish } from './review-queries.ts';
 

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Review } from '#shared/api/review-view.ts';
 import { isUndecided } from '#shared/domain/decision.ts';
-import { Countdown } from '../../ui/countdown.tsx';
+import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { Moment, StatusBadge } from './application-labels.tsx';
 import classes from './decision-panel.module.css';
 import { type Decision, useUndoDecision } from './review-queries.ts';

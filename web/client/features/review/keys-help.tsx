@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useKeys } from '../../lib/use-keys.ts';
+import { useKeys } from '../../lib/use-hotkeys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import keysDialogClasses from './keys-dialog.module.css';

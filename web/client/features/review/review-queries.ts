@@ -9,9 +9,9 @@ import type { Review } from '#shared/api/review-view.ts';
 import { rubric, type Scores } from '#shared/domain/review.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { makeUuid } from '../../lib/make-uuid.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { makeUuid } from '../../lib/browser.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { type ListQuery, toOrder } from './list-query.ts';
 

@@ -2,7 +2,6 @@ import type { Found } from '#shared/api/search.ts';
 import { taskStatusLabels } from '#shared/options.ts';
 import { memberPath, paths, peerPath, tasksCalledPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
-
 export type PageChoice = { label: string; to: string; icon: IconName };
 
 export type Choice = PageChoice & {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 
 /** Tasks and founders for a text; while more is typed what was found before stays. */
 export function useFound(text: string) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { withConfirmation } from '../../lib/with-confirmation.ts';
+import { withConfirmation } from '../../lib/confirm-sign-in.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 export function useSecondFactor() {

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { encode } from 'uqr';
-import { errorText } from '../../lib/error-text.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { CodeInput } from '../../ui/form-inputs.tsx';
 import classes from './second-factor.module.css';
 import { useStartSecondFactor, useTurnOnSecondFactor } from './second-factor-queries.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { CodeInput } from '../../ui/form-inputs.tsx';
 import { type AdminCredentials, useInfo, useSignInAdmin } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 import { SignInForm } from './sign-in-form.tsx';

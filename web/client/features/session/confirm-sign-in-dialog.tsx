@@ -2,10 +2,9 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AppError, textOf } from '#shared/errors.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { CodeInput } from '../../ui/form-inputs.tsx';
 import { useConfirmSignIn } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 

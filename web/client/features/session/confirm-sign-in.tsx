@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchCode } from '../../lib/fetch-code.ts';
-import { askBy } from '../../lib/with-confirmation.ts';
+import { askBy } from '../../lib/confirm-sign-in.ts';
+import { fetchCode } from '../../lib/lazy.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const code = fetchCode(() =>

@@ -8,8 +8,8 @@ import {
 import type { Me } from '#shared/api/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { readTimeZone } from '../../lib/read-time-zone.ts';
+import { readTimeZone } from '../../lib/browser.ts';
+import { queryKeys } from '../../lib/query-client.ts';
 
 /** Who is signed in; null when nobody is. */
 async function getMe(signal: AbortSignal): Promise<Me | null> {

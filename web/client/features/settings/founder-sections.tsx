@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { longDay } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
+import { fieldErrors } from '../../lib/errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './settings-form.module.css';

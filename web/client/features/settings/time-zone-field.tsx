@@ -1,5 +1,4 @@
 import { Icon } from '../../ui/icon.tsx';
-
 export type ZoneFieldProps = {
   zones: string[];
   value: string;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { SlackState } from '#shared/api/slack.ts';
 import { deliveryReason, deliveryWhat, slackReason } from '#shared/domain/delivery-words.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,9 +1,8 @@
 import type { StartupFigures } from '#shared/api/startups.ts';
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
-import { useTypedText } from '../../lib/use-typed-text.ts';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useTypedText } from '../../lib/list-query.ts';
+import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './directory-filters.module.css';
 import type { DirectoryQuery } from './directory-rules.ts';
 import { useIndustries } from './startup-queries.ts';

@@ -1,7 +1,6 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
 import { fundingStatuses, stages } from '#shared/options.ts';
-import { counted } from '../../lib/counted.ts';
-
+import { counted } from '../../lib/pluralize.ts';
 /** Which startups are looked at: what the address says. */
 export type DirectoryQuery = {
   search: string;

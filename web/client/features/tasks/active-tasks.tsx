@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { taskStatusLabels } from '#shared/options.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './active-tasks.module.css';
 import { useTaskActions } from './task-actions.ts';

@@ -8,9 +8,9 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '#shared/options.ts';
-import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { useAddressQuery } from '../../lib/list-query.ts';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import classes from './board-filters.module.css';
 import { dueRanges, type TaskFilter } from './task-rules.ts';
 

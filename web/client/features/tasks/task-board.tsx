@@ -11,7 +11,7 @@ import {
 import type { TaskBoard as Board, TaskView } from '#shared/api/tasks.ts';
 import { keptRatioText } from '#shared/domain/kept-ratio.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { type Drag, DropBar, useCardDrag, useCardKeys, useCardMotion } from './board-drag.tsx';
 import filters from './board-filters.module.css';

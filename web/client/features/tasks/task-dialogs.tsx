@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { fetchCode } from '../../lib/fetch-code.ts';
+import { fetchCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { TaskIntent } from './task-draft.ts';

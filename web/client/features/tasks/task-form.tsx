@@ -11,14 +11,13 @@ import {
   taskCategoryLabels,
 } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
+import { makeUuid } from '../../lib/browser.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';
-import { makeUuid } from '../../lib/make-uuid.ts';
 import dialog from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import {
   defaultTitle,

@@ -2,10 +2,8 @@ import { Menu } from '@mantine/core';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { refuseYesterday } from '#shared/domain/yesterday.ts';
 import { taskStatuses, taskStatusLabels } from '#shared/options.ts';
-import { Anchor } from '../../ui/anchor.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useIsDrawn } from '../../ui/use-is-drawn.ts';
-import type { Opened } from '../../ui/use-opener.ts';
+import { Anchor, type Opened, useIsDrawn } from '../../ui/use-opener.ts';
 import type { BoardActions } from './task-actions.ts';
 import type { Clock } from './task-rules.ts';
 export type TaskMenuProps = {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ProposalView, WebsiteAnalysis } from '#shared/api/website-analysis.ts';
 import { analysisFailedText } from '#shared/domain/website-analysis.ts';
 import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
-import { counted } from '../../lib/counted.ts';
+import { counted } from '../../lib/pluralize.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';

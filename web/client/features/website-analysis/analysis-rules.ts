@@ -7,8 +7,7 @@ import {
   noProposalsText,
   type Priority,
 } from '#shared/domain/website-analysis.ts';
-import { counted } from '../../lib/counted.ts';
-
+import { counted } from '../../lib/pluralize.ts';
 export const priorityLabels: Record<Priority, string> = {
   high: 'High priority',
   medium: 'Medium priority',

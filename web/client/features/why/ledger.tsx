@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { LedgerRow } from '#shared/api/points.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './ledger.module.css';
 import { useLedger } from './why-queries.ts';

@@ -7,7 +7,7 @@ import {
   streakDayLabels,
 } from '#shared/domain/streak-words.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './streak-days.module.css';

@@ -2,10 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { StartupCardView } from '#shared/api/startup.ts';
 import { Avatar } from '../avatar.tsx';
-import { StageBadge } from '../stage-badge.tsx';
-import { Tag } from '../tag.tsx';
+import { StageBadge, Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';
-import { seekingText, teamText } from './startup-words.ts';
+import { seekingText, teamText } from './startup-labels.ts';
 
 type Founder = 'founderName' | 'founderAvatar';
 

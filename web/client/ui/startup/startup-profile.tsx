@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
+import type { StartupView } from '#shared/api/startup.ts';
+import { Avatar } from '../avatar.tsx';
+import { ExternalLink } from '../external-link.tsx';
+import { Icon } from '../icon.tsx';
 import { Panel } from '../panel.tsx';
-import { FounderPanel } from './founder-panel.tsx';
+import type { SkeletonShape } from '../skeleton.tsx';
+import { StageBadge } from '../tag.tsx';
 import { MilestoneList } from './milestone-list.tsx';
-import type { ShownStartup } from './shown-startup.ts';
-import { StartupPanel } from './startup-panel.tsx';
+import {
+  fundingRaisedText,
+  monthlyRevenueText,
+  seekingText,
+  teamSizeText,
+} from './startup-labels.ts';
 import classes from './startup-profile.module.css';
 
 type Props = {
@@ -40,3 +49,97 @@ export function StartupProfile({ startup, isOwn = false, standing, actions, asid
     </div>
   );
 }
+
+type FounderPanelProps = {
+  startup: ShownStartup;
+  isOwn: boolean;
+  standing?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Who stands behind the startup. */
+function FounderPanel({ startup, isOwn, standing, actions }: FounderPanelProps) {
+  const { founderName, founderAvatar, founderLocation, founderBio, founderLinkedin } = startup;
+  return (
+    <Panel title="Founder Profile">
+      <div className={classes.person}>
+        <Avatar name={founderName} url={founderAvatar} size={64} />
+        <div className={classes.who}>
+          <p className={classes.name}>{founderName}</p>
+          {founderLocation && (
+            <p className={classes.location}>
+              <Icon name="pin" size={16} />
+              {founderLocation}
+            </p>
+          )}
+          {standing}
+        </div>
+      </div>
+      {founderBio ? (
+        <p className={classes.text}>{founderBio}</p>
+      ) : (
+        isOwn && <p className={classes.missing}>No bio yet</p>
+      )}
+      {(founderLinkedin || actions) && (
+        <div className={classes.buttons}>
+          {actions}
+          <ExternalLink url={founderLinkedin} label="LinkedIn" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What the startup does and where it stands. */
+function StartupPanel({ startup, links }: { startup: ShownStartup; links?: ReactNode }) {
+  const { startupName, industry, description, websiteUrl, pitchDeckUrl } = startup;
+  const seeking = seekingText(startup);
+  const facts = [
+    { label: 'Industry', value: industry },
+    { label: 'Team Size', value: teamSizeText(startup.teamSize) },
+    { label: 'Funding Raised', value: fundingRaisedText(startup.fundingRaised) },
+    { label: 'Monthly Revenue', value: monthlyRevenueText(startup.monthlyRevenue) },
+  ];
+  return (
+    <Panel title="Startup Details" action={<StageBadge stage={startup.stage} />}>
+      <p className={classes.name}>{startupName}</p>
+      <p className={classes.text}>{description}</p>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {seeking && (
+        <p className={classes.seeking}>
+          <Icon name="points" />
+          {seeking}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {links ?? (
+          <>
+            <ExternalLink url={websiteUrl} label="Website" />
+            <ExternalLink url={pitchDeckUrl} label="Pitch Deck" />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Founder beside startup and milestones, while they are loaded. */
+export const startupProfileShape: SkeletonShape = {
+  in: classes.columns,
+  of: [
+    { in: classes.rows, of: [270] },
+    { in: classes.rows, of: [352, 366] },
+  ],
+};
+
+type Address = 'websiteUrl' | 'pitchDeckUrl';
+
+/** A startup's profile, with or without the addresses: investors are given counted links instead. */
+type ShownStartup = Omit<StartupView, Address> & Partial<Pick<StartupView, Address>>;

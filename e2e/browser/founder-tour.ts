@@ -1,0 +1,147 @@
+import { demoFounder } from '../act-as.ts';
+import type { Tour } from './problems-of.ts';
+
+/** Overview, board, bell and the form for a task. */
+export const tourWork: Tour = async (page, look) => {
+  await page.goto('/founder/dashboard');
+  await page.getByText('questions left today').waitFor();
+  await look('overview');
+  await page.route('**/api/overview', async (route) => {
+    const overview = await (await route.fetch()).json();
+    const slack = { ...overview.slack, connectedAs: null, active: false, openUrl: null };
+    await route.fulfill({ json: { ...overview, slack } });
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
+  await look('overview without Slack');
+  await page.unroute('**/api/overview');
+  await page.goto('/app/tasks');
+  await page
+    .getByRole('button', { name: /^Complete / })
+    .first()
+    .waitFor();
+  await look('board');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByText('Cohort Activity').waitFor();
+  await look('bell');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Task' }).first().click();
+  await page.getByRole('dialog', { name: 'Add Task' }).waitFor();
+  await look('new task');
+};
+
+/** The cohort, a peer, the leaderboard, one’s own profile, premium, messages and search. */
+export const tourPeople: Tour = async (page, look) => {
+  await page.goto('/app/cohort');
+  await page
+    .getByRole('button', { name: /^Say thanks/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /^Thank / }).waitFor();
+  await look('thanks');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await look('cohort');
+  await page
+    .getByRole('link', { name: /^View Profile/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  await look('profile of a peer');
+  await page.goto('/app/introductions');
+  await page.getByRole('button', { name: 'Decline the request of Marcus Bell' }).click();
+  await page.getByRole('dialog', { name: /^Decline/ }).waitFor();
+  await look('declining a request');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await look('introductions');
+  await page.goto('/app/investors');
+  await page.getByRole('textbox', { name: 'Update' }).waitFor();
+  await look('investors');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  await look('update to investors, to be sent');
+  await page.goto('/app/portfolio');
+  await page.getByRole('article').first().waitFor();
+  await look('community');
+  await page
+    .getByRole('link', { name: /^View Profile/ })
+    .nth(1)
+    .click();
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  await look('startup of the community');
+  await page.goto('/app/leaderboard');
+  await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+  await look('leaderboard');
+  await page.goto('/founder/dashboard/profile');
+  await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
+  await look('profile');
+  await page.getByRole('button', { name: 'View as investor' }).click();
+  await look('profile as an investor sees it');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).first().fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please describe your startup.').waitFor();
+  await look('profile being edited, with a mistake');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/app/premium');
+  await page.getByRole('heading', { name: 'Upgrade to premium' }).waitFor();
+  await look('premium');
+  await page.goto('/app/messages');
+  await page.getByRole('heading', { name: 'Received' }).waitFor();
+  await look('messages');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('le');
+  await page.getByRole('group', { name: 'Founders' }).waitFor();
+  await look('search');
+};
+
+/** Progress, the reasons behind the figures, and settings. */
+export const tourFigures: Tour = async (page, look) => {
+  await page.goto('/founder/dashboard/progress');
+  await page.locator('text.recharts-label').first().waitFor();
+  await look('progress');
+  await page.getByRole('button', { name: 'Show as table: Points per week' }).click();
+  await look('progress as a table');
+  await page.goto('/founder/dashboard/why');
+  await page.getByRole('list', { name: 'Points' }).waitFor();
+  await page.getByRole('list', { name: 'Days of the streak' }).waitFor();
+  await look('why');
+  await page.goto('/app/settings');
+  await page.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await look('settings');
+  await page.goto('/welcome');
+  await page.getByRole('heading', { name: 'Your first tasks' }).waitFor();
+  await look('welcome');
+};
+
+/** The conversation with the coach: before the first question, and with an answer that names a person to ask. */
+export const tourCoach: Tour = async (page, look) => {
+  await page.goto('/app/ai-coach');
+  await page.getByRole('button', { name: 'Write a launch tweet for me.' }).waitFor();
+  await look('coach');
+  await page.getByRole('textbox', { name: 'Your question' }).fill('How much tax do I pay?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('button', { name: 'Add as task' }).last().waitFor();
+  await look('coach with an answer');
+};
+
+/** A founder's website: proposals to tick, with what they come from. */
+export const tourAnalysis: Tour = async (page, look) => {
+  await page.goto('/app/profile');
+  await page.getByRole('button', { name: 'Generate Tasks from Website' }).click();
+  await page.getByRole('button', { name: /^Add \d tasks?$/ }).waitFor();
+  await look('tasks from the website');
+  await page.getByRole('button', { name: 'Dismiss these tasks' }).click();
+};
+
+/** The development equipment. */
+export const tourSandbox: Tour = async (page, look) => {
+  await page.goto(`/sandbox/slack?as=${demoFounder.email}`);
+  await page.getByRole('article').first().waitFor();
+  await look('Slack sandbox');
+  await page.goto('/sandbox/mail');
+  await page.getByRole('main').waitFor();
+  await look('mail sandbox');
+};

@@ -1,0 +1,222 @@
+import type { Tour } from './problems-of.ts';
+
+/** What a visitor sees. */
+export const tourPublic: Tour = async (page, look) => {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText(/^Applications are/).waitFor();
+  await look('landing page');
+  await page.goto('/privacy');
+  await page.getByRole('heading', { name: 'Privacy' }).waitFor();
+  await look('privacy');
+  await page.goto('/support');
+  await page.getByRole('heading', { name: 'Support' }).waitFor();
+  await look('support');
+  await page.goto('/founder/signin');
+  await page.getByRole('button', { name: 'Sign In to Dashboard' }).waitFor();
+  await look('sign-in');
+  await page.goto('/investor/signin');
+  await page.getByRole('heading', { name: 'Investor Sign In' }).waitFor();
+  await look('investor sign-in');
+  await page.goto('/investor/signup');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Please enter your name.').waitFor();
+  await look('investor sign-up');
+  await page.goto('/verify-email/none');
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await look('expired verification');
+  await page.goto('/forgot-password');
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+  await look('forgotten password');
+  await page.goto('/set-password/none');
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await look('expired link');
+};
+
+const view = {
+  status: 'pending',
+  submittedAt: '2026-12-03T12:00:00Z',
+  answerBy: '2026-12-14' as string | null,
+  decidedAt: null as string | null,
+  canEdit: true,
+  canWithdraw: true,
+  canReapply: false,
+  values: {
+    founderName: 'Ada Lovelace',
+    founderEmail: 'ada@example.test',
+    startupName: 'Analytical Engines',
+    stage: 'launch',
+    industry: 'Computing',
+    description: 'Weaves algebraic patterns.\nFor whoever computes by hand.',
+    websiteUrl: `https://engines.example/${'a-very-long-address/'.repeat(6)}`,
+    pitchDeckUrl: null,
+    teamSize: 5,
+    fundingRaised: 'series-b+',
+    monthlyRevenue: null,
+    lookingForFunding: true,
+    fundingAmount: '5m+',
+  },
+};
+
+/** Every screen of somebody who applies, as far as the server's answers matter by an answer of ours. */
+export const tourApplication: Tour = async (page, look) => {
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
+  const next = () => page.getByRole('button', { name: 'Next Step' }).click();
+  await page.goto('/apply');
+  await heading('Founder Info');
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByLabel('Email Address').fill('ada');
+  await next();
+  await page.getByText('Please enter a valid email address.').waitFor();
+  await look('application, step 1 with an error');
+  await page.getByLabel('Email Address').fill('ada@example.test');
+  await next();
+  await heading('Startup Details');
+  await page.getByLabel('Startup Name').fill('Analytical Engines');
+  await page.getByLabel('Industry').fill('Computing');
+  await page.getByLabel('Description').fill('Weaves algebraic patterns. '.repeat(30));
+  await look('application, step 2');
+  await next();
+  await heading('Traction & Funding');
+  await page.getByLabel('Currently looking for funding').check();
+  await look('application, step 3');
+  await next();
+  await heading('Review & Submit');
+  await page.route('**/api/applications', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('alert').waitFor();
+  await look('application, step 4 with a failure');
+  await page.goto('/application-success');
+  await heading('Application Submitted Successfully!');
+  await look('application sent');
+
+  const showStatus = async (application: object, title: string) => {
+    await page.route('**/api/applications/status', (route) => route.fulfill({ json: application }));
+    await page.goto('/application/any');
+    await heading(title);
+  };
+  await showStatus(view, 'We have your application');
+  await look('application, pending');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await look('application, being edited');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Withdraw application' }).click();
+  await look('application, withdrawing');
+  const decided = {
+    answerBy: null,
+    decidedAt: '2026-12-09T12:00:00Z',
+    canEdit: false,
+    canWithdraw: false,
+  };
+  await showStatus({ ...view, ...decided, status: 'rejected', canReapply: true }, 'Not this time');
+  await look('application, rejected');
+  await showStatus({ ...view, ...decided, status: 'accepted' }, 'You are in');
+  await look('application, accepted');
+  await page.unroute('**/api/applications/status');
+  await page.goto('/application/wrong');
+  await heading('This link leads nowhere');
+  await look('application, wrong link');
+};
+
+/** What an approved investor sees. */
+export const tourInvestor: Tour = async (page, look) => {
+  await page.goto('/investor/saved');
+  await page.getByRole('link', { name: '“clinic”' }).waitFor();
+  await look('saved startups and searches');
+  await page.goto('/investor/dashboard?search=Nothing+like+it');
+  await page.getByText('No startups found').waitFor();
+  await look('no startups found');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('article').nth(1).waitFor();
+  await look('portfolio');
+  await page
+    .getByRole('button', { name: /^Why this fit/ })
+    .first()
+    .click();
+  await page.getByText('It hides no startup.').waitFor();
+  await look('why a startup fits');
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  await look('startup');
+  await page.goto('/investor/introductions');
+  await page.getByRole('article').nth(3).waitFor();
+  await look('introductions of an investor');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await page.getByLabel('Type “Helena Brandt” to confirm').waitFor();
+  await look('settings of an investor');
+};
+
+/** And one who waits to be approved. */
+export const tourTeasers: Tour = async (page, look) => {
+  await page.goto('/investor/dashboard');
+  await page.getByRole('article').nth(1).waitFor();
+  await look('teaser cards');
+  await page.getByRole('link', { name: 'Saved' }).click();
+  await page.getByText('Nothing saved yet').waitFor();
+  await look('nothing saved');
+};
+
+/** What an admin sees. */
+export const tourAdmin: Tour = async (page, look) => {
+  await page.goto('/admin/dashboard');
+  await page
+    .getByRole('link', { name: /^Review / })
+    .first()
+    .waitFor();
+  await look('applications');
+  await page.goto('/admin/dashboard?search=no+such+startup');
+  await page.getByText('No applications found').waitFor();
+  await look('no applications');
+  await page.goto('/admin/dashboard?search=Hypebox');
+  await page.getByRole('link', { name: 'Review Hypebox' }).click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await look('review');
+  await page.goto('/admin/slack');
+  await page.getByText(/founders have connected/).waitFor();
+  await look('Slack workspace');
+  await page.goto('/admin/security');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).waitFor();
+  await look('two-step sign-in');
+  await page.goto('/admin/cohorts');
+  await page.getByRole('article').first().waitFor();
+  await look('cohorts');
+  await page.getByRole('button', { name: 'New cohort' }).click();
+  await page.getByRole('dialog', { name: 'New cohort' }).waitFor();
+  await look('new cohort');
+  await page.goto('/admin/investors?state=all');
+  await page.getByRole('article').first().waitFor();
+  await look('investors');
+  await page
+    .getByRole('button', { name: /^Approve: / })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Approve investor' }).waitFor();
+  await look('decision on an investor');
+  await page.goto('/admin/introductions');
+  await page.getByRole('heading', { name: 'What came of them' }).waitFor();
+  await look('introductions');
+  const payment = { subscriptionId: 'sub_1', payerEmail: 'payer@example.test', why: 'no_founder' };
+  const facts = {
+    status: 'active',
+    periodEnd: '2026-12-01T00:00:00Z',
+    since: '2026-11-01T00:00:00Z',
+  };
+  await page.route('**/api/admin/payments', (route) =>
+    route.fulfill({ json: { payments: [{ ...payment, ...facts }] } }),
+  );
+  await page.goto('/admin/delivery');
+  await page.getByText('Sent in 24 hours').waitFor();
+  await page.getByRole('button', { name: 'Attach the payment of payer@example.test' }).waitFor();
+  await look('delivery');
+  await page.goto('/admin/coach');
+  await page.getByRole('heading', { name: 'AI Coach' }).waitFor();
+  await page.getByText(/Each founder may ask/).waitFor();
+  await look('coach spend');
+  await page.goto('/admin/audit');
+  await page.getByText('admin@demo.test signed in').first().waitFor();
+  await look('audit log');
+};

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export type Product = {
+  url: string;
+  dataDir: string;
+  /** What it printed so far. */
+  output(): string;
+  pid: number;
+  /** Still running? */
+  isAlive(): boolean;
+  /** As an operator stops it. Resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** As a power cut stops it: the product and its PostgreSQL stay as they are. */
+  kill(): Promise<void>;
+};
+
+type Wishes = { env?: Record<string, string>; dataDir?: string; port?: number; mode?: string };
+
+/** Starts the whole product as `npm start` does, in a process of its own, and waits until it is ready. */
+export async function launchProduct(wishes: Wishes = {}): Promise<Product> {
+  const dataDir = wishes.dataDir ?? (await makeDataDir());
+  const port = wishes.port ?? (await freePort());
+  const spawned = spawnProduct({ ...wishes, dataDir, port });
+  const url = `http://localhost:${port}`;
+  await untilReady(spawned, url);
+  const { child, output, ended } = spawned;
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    dataDir,
+    output,
+    pid: child.pid as number,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+  };
+}
+
+/** With a space in its name. PostgreSQL runs as another user where we are root. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'slipstream e2e '));
+  if (process.getuid?.() === 0) await fs.chmod(folder, 0o755);
+  return folder;
+}
+
+async function untilReady({ child, output, ended }: Spawned, url: string): Promise<void> {
+  const until = Date.now() + 90_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await ended;
+      throw new Error(`The product stopped:\n${output()}`);
+    }
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await setTimeout(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product was not ready within a minute and a half:\n${output()}`);
+}
+
+type Spawned = {
+  child: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+  /** Resolves with the exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+export type Start = { env?: Record<string, string>; dataDir: string; port: number; mode?: string };
+
+const root = path.resolve(import.meta.dirname, '../..');
+const living = new Set<ChildProcess>();
+
+// A run that is broken off leaves no product behind. (Its PostgreSQL ends with it.)
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+/** Runs `start.ts` as `npm start` does, in a process of its own, and waits for nothing. */
+export function spawnProduct({ env = {}, dataDir, port, mode }: Start): Spawned {
+  let printed = '';
+  const child = spawn(process.execPath, ['--import', 'tsx', 'start.ts', ...(mode ? [mode] : [])], {
+    cwd: root,
+    env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  living.add(child);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    // Not `exit`: by then what it printed last may not have arrived.
+    child.once('close', (code) => {
+      living.delete(child);
+      resolve(code);
+    });
+  });
+  return { child, output: () => printed, ended };
+}
+
+/** The developer's own settings must not reach the product under test. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const ours = /^(PATH|HOME|LANG|LC_ALL|TMPDIR|TZ|USER|SHELL|CI)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => ours.test(name)));
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
+import type { SlackState, Traffic, Workspace } from '#sandbox/shared/slack-api.ts';
+
+/** The sandbox's JSON API. A refusal becomes an error whose message is fit to be shown. */
+export async function callSandbox<Reply>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<Reply> {
+  const response = await fetch(`/sandbox/api${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const reply: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const message = (reply as { message?: string } | null)?.message;
+    throw new Error(message ?? 'The sandbox did not answer.');
+  }
+  return reply as Reply;
+}
+
+export const mailsQuery = queryOptions({
+  queryKey: ['mail', 'list'],
+  queryFn: () => callSandbox<MailSummary[]>('GET', '/mail'),
+});
+
+export function mailQuery(id: string) {
+  return queryOptions({
+    queryKey: ['mail', 'one', id],
+    queryFn: () => callSandbox<MailMessage>('GET', `/mail/${id}`),
+    enabled: id !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const workspaceQuery = queryOptions({
+  queryKey: ['slack', 'workspace'],
+  queryFn: () => callSandbox<Workspace>('GET', '/slack/workspace'),
+});
+
+export function stateQuery(as: string, channel: string) {
+  return queryOptions({
+    queryKey: ['slack', 'state', as, channel],
+    queryFn: () =>
+      callSandbox<SlackState>('GET', `/slack/state?${new URLSearchParams({ as, channel })}`),
+    // Another channel of the same person may borrow the rail, another person may borrow nothing.
+    placeholderData: (previous, query) => (query?.queryKey[2] === as ? previous : undefined),
+    enabled: as !== '',
+  });
+}
+
+export const trafficQuery = queryOptions({
+  queryKey: ['traffic'],
+  queryFn: () => callSandbox<Traffic[]>('GET', '/slack/traffic'),
+});

@@ -1,0 +1,57 @@
+import {
+  ActionIcon,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import cardPageClasses from '#sandbox/client/ui/card-page.module.css';
+import { Icon } from '#sandbox/client/ui/icons.tsx';
+import classes from '#sandbox/client/ui/top-bar.module.css';
+
+/** Says on every page what this is, and leads to the other ones. */
+export function TopBar({ title, about }: { title?: string; about: string }): ReactNode {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  return (
+    <section className={classes.bar} aria-label="About this page">
+      {title && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
+      <p className={classes.note}>
+        <strong>Sandbox:</strong> {about}
+      </p>
+      <nav className={classes.links} aria-label="Sandbox">
+        <NavLink to="/slack" className={classes.link}>
+          <Icon name="message" size={16} /> Slack
+        </NavLink>
+        <NavLink to="/mail" className={classes.link}>
+          <Icon name="mail" size={16} /> Mail
+        </NavLink>
+        <a href="/" className={classes.link}>
+          <Icon name="open" size={16} /> Slipstream
+        </a>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={scheme === 'dark' ? 'Use light colours' : 'Use dark colours'}
+          onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+        >
+          <Icon name={scheme === 'dark' ? 'sun' : 'moon'} size={16} />
+        </ActionIcon>
+      </nav>
+    </section>
+  );
+}
+
+/** One thing to decide, in the middle of the page. */
+export function CardPage({ about, children }: { about: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={cardPageClasses.page}>
+      <TopBar about={about} />
+      <main className={cardPageClasses.main}>
+        <div className={cardPageClasses.card}>{children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import express, { Router } from 'express';
+import type { DemoSubscription, Payments } from '#sandbox/server/payments/payments-store.ts';
+import { premiumPlan } from '#shared/domain/premium.ts';
+
+type Options = {
+  payments: Payments;
+  /** Tells the product what happened; it answers for itself whether it arrived. */
+  tell(type: string, subscription: DemoSubscription): void;
+};
+
+const monthSeconds = 30 * 24 * 60 * 60;
+const back = { label: 'Back without paying', href: '/app/premium' };
+
+/** The page behind the payment link, and the one where a customer looks after their subscription. */
+export function servePaymentPages({ payments, tell }: Options): Router {
+  const router = Router();
+  router.use(express.urlencoded({ extended: false, limit: '10kb' }));
+
+  router.get('/premium', (request, response) => {
+    const { client_reference_id: reference, prefilled_email: email } = request.query;
+    if (typeof reference !== 'string') return response.redirect(302, '/app/premium');
+    response.send(
+      paymentPage({
+        title: 'Pay for premium',
+        text: 'On a real installation this is a payment page of Stripe.',
+        facts: [
+          ['Plan', 'Premium'],
+          ['Price', `$${premiumPlan.price} a month`],
+          ['E-mail', typeof email === 'string' ? email : ''],
+        ],
+        buttons: [
+          {
+            label: `Pay $${premiumPlan.price}, as a demo`,
+            action: '/sandbox/pay/premium',
+            name: 'reference',
+            value: reference,
+          },
+        ],
+        back,
+      }),
+    );
+  });
+
+  router.post('/premium', async (request, response) => {
+    const now = Math.floor(Date.now() / 1000);
+    const subscription: DemoSubscription = {
+      id: `sub_${randomBytes(9).toString('hex')}`,
+      customer: `cus_${randomBytes(9).toString('hex')}`,
+      reference: String(request.body?.reference ?? ''),
+      status: 'active',
+      created: now,
+      periodEnd: now + monthSeconds,
+      endsThen: false,
+    };
+    payments.subscriptions.push(subscription);
+    await payments.save();
+    tell('checkout.session.completed', subscription);
+    response.redirect(303, '/app/premium?paid=1');
+  });
+
+  router.get('/portal/:customer', (request, response) => {
+    const found = payments.subscriptions.find((each) => each.customer === request.params.customer);
+    if (!found) return response.redirect(302, '/app/premium');
+    const action = `/sandbox/pay/portal/${found.customer}`;
+    response.send(
+      paymentPage({
+        title: 'Your subscription',
+        text: 'On a real installation this is Stripe’s customer portal: card, invoices, cancelling.',
+        facts: [
+          ['State', stateOf(found)],
+          ['Until', new Date(found.periodEnd * 1000).toISOString().slice(0, 10)],
+        ],
+        buttons: Object.entries(changes)
+          .filter(([, change]) => change.fits(found))
+          .map(([value, { label }]) => ({ label, action, name: 'change', value })),
+        back: { label: 'Back to your plan', href: '/app/premium' },
+      }),
+    );
+  });
+
+  router.post('/portal/:customer', async (request, response) => {
+    const found = payments.subscriptions.find((each) => each.customer === request.params.customer);
+    const change = found && changes[String(request.body?.change)];
+    if (found && change?.fits(found)) {
+      Object.assign(found, change.to);
+      await payments.save();
+      const isOver = found.status === 'canceled';
+      tell(`customer.subscription.${isOver ? 'deleted' : 'updated'}`, found);
+    }
+    response.redirect(303, `/sandbox/pay/portal/${request.params.customer}`);
+  });
+  return router;
+}
+
+type Change = {
+  label: string;
+  fits(of: DemoSubscription): boolean;
+  to: Partial<DemoSubscription>;
+};
+
+const changes: Record<string, Change> = {
+  cancel: {
+    label: 'Cancel at the end of the period',
+    fits: ({ status, endsThen }) => status !== 'canceled' && !endsThen,
+    to: { endsThen: true },
+  },
+  keep: {
+    label: 'Don’t cancel',
+    fits: ({ status, endsThen }) => status !== 'canceled' && endsThen,
+    to: { endsThen: false },
+  },
+  fail: {
+    label: 'Let a payment fail',
+    fits: ({ status }) => status === 'active',
+    to: { status: 'past_due' },
+  },
+  pay: {
+    label: 'Pay what is late',
+    fits: ({ status }) => status === 'past_due',
+    to: { status: 'active' },
+  },
+  end: {
+    label: 'End it now',
+    fits: ({ status }) => status !== 'canceled',
+    to: { status: 'canceled' },
+  },
+};
+
+function stateOf({ status, endsThen }: DemoSubscription): string {
+  if (status === 'canceled') return 'Ended';
+  const state = status === 'past_due' ? 'Payment is late' : 'Active';
+  return endsThen ? `${state}, cancelled at the end of the period` : state;
+}
+
+type Button = { label: string; action: string; name?: string; value?: string };
+
+type Page = {
+  title: string;
+  facts: [string, string][];
+  text: string;
+  buttons: Button[];
+  back: { label: string; href: string };
+};
+
+/** A page of the stand-in. It says on top, and in its title, that no money moves. */
+function paymentPage({ title, facts, text, buttons, back }: Page): string {
+  const rows = facts.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  );
+  const forms = buttons.map(
+    ({ label, action, name, value }) =>
+      `<form method="post" action="${escapeHtml(action)}">${
+        name
+          ? `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value ?? '')}">`
+          : ''
+      }<button>${escapeHtml(label)}</button></form>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Demo, no money moves</title>
+<style>${style}</style>
+</head>
+<body><main><p class="demo">Demo: no card is asked for and no money moves.</p>
+<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><dl>${rows.join('')}</dl>
+<div class="buttons">${forms.join('')}</div>
+<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.label)}</a></p></main></body>
+</html>
+`;
+}
+
+const style = `
+body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+main { box-sizing: border-box; max-width: 480px; margin: 0 auto; padding: 40px 24px; }
+.demo { padding: 10px 14px; border-radius: 10px; background: #f8e8b4; color: #5c3f00; font-weight: 600; }
+h1 { font-size: 24px; line-height: 32px; margin: 24px 0 8px; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 20px; margin: 20px 0; padding: 16px; border: 1px solid #d3cfc4; border-radius: 10px; }
+dt { color: #4a5365; } dd { margin: 0; overflow-wrap: anywhere; }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; margin: 20px 0; }
+button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 10px; background: #0b7a75; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+a { color: #0a635e; }
+a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offset: 2px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0b0f17; color: #e8ecf4; }
+  .demo { background: #3a2f0f; color: #f3d272; }
+  dl { border-color: #2e3949; } dt { color: #a8b2c4; }
+  button { background: #3cc8bd; color: #06201f; } a { color: #63d9cf; }
+}
+`;
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

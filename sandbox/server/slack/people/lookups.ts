@@ -1,0 +1,115 @@
+import { SandboxError } from '#sandbox/server/sandbox-error.ts';
+import { identity } from '#sandbox/server/slack/identity.ts';
+import { messageKey } from '#sandbox/server/slack/memory.ts';
+import type { Member } from '#sandbox/server/slack/start-emulator.ts';
+import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { Block, View } from '#sandbox/shared/block-kit.ts';
+
+interface JoinedConversation {
+  id: string;
+  kind: 'channel' | 'dm';
+  name: string;
+  topic: string;
+  memberCount: number;
+}
+
+interface SlackChannel {
+  id: string;
+  name: string;
+  is_member: boolean;
+  num_members: number;
+  topic: { value: string };
+}
+
+/** The channels a person is in, by name, and after them the bot's direct message. */
+export async function listConversations(
+  workspace: SlackWorkspace,
+  member: Member,
+): Promise<JoinedConversation[]> {
+  const reply = await workspace.emulator.call(member.token, 'conversations.list', {
+    limit: 1000,
+    exclude_archived: true,
+  });
+  const channels = ((reply.channels ?? []) as SlackChannel[])
+    .filter((channel) => channel.is_member)
+    .map((channel): JoinedConversation => {
+      const { id, name, topic, num_members } = channel;
+      return { id, kind: 'channel', name, topic: topic.value, memberCount: num_members };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const dm = await findDirectMessage(workspace, member.id);
+  return [...channels, { id: dm, kind: 'dm', name: identity.appName, topic: '', memberCount: 2 }];
+}
+
+/** By id, by name (with or without #), or `dm` for the bot; nothing means the bot, too. */
+export async function findConversation(
+  workspace: SlackWorkspace,
+  member: Member,
+  reference: string | undefined,
+): Promise<JoinedConversation> {
+  const wanted = (reference ?? 'dm').replace(/^#/, '');
+  const conversations = await listConversations(workspace, member);
+  const found = conversations.find((one) =>
+    one.kind === 'dm'
+      ? one.id === wanted || wanted === 'dm'
+      : one.id === wanted || one.name === wanted,
+  );
+  if (!found) throw new SandboxError(404, `${member.name} is not in a channel called ${wanted}.`);
+  return found;
+}
+
+/** The conversation between the bot and one person; Slack opens it on first use. */
+export async function findDirectMessage(
+  workspace: SlackWorkspace,
+  userId: string,
+): Promise<string> {
+  const known = workspace.memory.directMessages.get(userId);
+  if (known) return known;
+  const reply = await workspace.emulator.see('conversations.open', { users: userId });
+  const { id } = reply.channel as { id: string };
+  workspace.memory.directMessages.set(userId, id);
+  return id;
+}
+
+interface FoundMessage {
+  ephemeral: boolean;
+  blocks: Block[];
+  /** As Slack sends it in a payload; an ephemeral message is not kept, so it has none. */
+  payload: Record<string, unknown> | null;
+  /** The message that it stands below. */
+  threadTs: string | null;
+}
+
+/** One message that this person can see. */
+export async function findMessage(
+  workspace: SlackWorkspace,
+  member: Member,
+  channel: string,
+  ts: string,
+): Promise<FoundMessage> {
+  const ephemeral = workspace.memory.ephemerals.find(
+    (one) => one.ts === ts && one.channel === channel && one.userId === member.id,
+  );
+  if (ephemeral) {
+    const { blocks, threadTs } = ephemeral;
+    return { ephemeral: true, blocks, payload: null, threadTs };
+  }
+  const reply = await workspace.emulator.see('conversations.replies', { channel, ts });
+  const messages = reply.messages as ({ ts: string; blocks?: Block[] } & Record<string, unknown>)[];
+  const message = messages.find((one) => one.ts === ts);
+  if (!message) throw new SandboxError(404, 'There is no such message.');
+  const unfurls = workspace.memory.unfurls.get(messageKey(channel, ts)) ?? [];
+  const threadTs = typeof message.thread_ts === 'string' ? message.thread_ts : null;
+  const blocks = [...(message.blocks ?? []), ...unfurls];
+  return { ephemeral: false, blocks, payload: message, threadTs };
+}
+
+/** A dialog or Home tab that is on this person's screen. */
+export function findView(workspace: SlackWorkspace, member: Member, viewId: string): View {
+  const { homes, modals } = workspace.memory;
+  const view = [homes.get(member.id), ...(modals.get(member.id) ?? [])].find(
+    (one) => one?.id === viewId,
+  );
+  if (!view) throw new SandboxError(404, 'This view is no longer open.');
+  return view;
+}

@@ -1,0 +1,139 @@
+import { deliverRequest, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
+import { buildState, checkFields } from '#sandbox/server/slack/form-state.ts';
+import { describeSender, makeTrigger } from '#sandbox/server/slack/payloads.ts';
+import { findView } from '#sandbox/server/slack/people/lookups.ts';
+import { makeResponseUrl } from '#sandbox/server/slack/response-urls.ts';
+import type { Member } from '#sandbox/server/slack/start-emulator.ts';
+import { answerCall } from '#sandbox/server/slack/web-api/answer-call.ts';
+import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { type FieldValues, findElements, type View } from '#sandbox/shared/block-kit.ts';
+import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts';
+
+/** Submits a dialog as a person. Errors come back by block_id, Slack's own or the product's. */
+export async function submitView(
+  workspace: SlackWorkspace,
+  input: { as: string; viewId: string; values?: FieldValues | undefined },
+): Promise<SubmitResult> {
+  const member = findMember(workspace, input.as);
+  const view = findView(workspace, member, input.viewId);
+  const values = input.values ?? {};
+  const errors = checkFields(view.blocks, values);
+  if (Object.keys(errors).length > 0) return { ok: true, status: null, ms: 0, errors };
+
+  const payload = {
+    type: 'view_submission',
+    ...describeSender(member),
+    trigger_id: await makeTrigger(workspace, member, view.id),
+    view: { ...view, state: buildState(view.blocks, values) },
+    response_urls: makeResponseUrls(workspace, member.id, view, values),
+  };
+  const delivery = await deliverRequest(workspace, {
+    contentType: 'application/x-www-form-urlencoded',
+    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+    label: 'view_submission',
+    detail: view.title?.text ?? view.callback_id,
+  });
+  const result: SubmitResult = toDeliveryResult(delivery);
+  if (delivery.ok) {
+    const refused = await applyViewResponse(workspace, member, view, delivery.body);
+    if (refused) result.errors = refused;
+  }
+  workspace.feed.notify('slack');
+  return result;
+}
+
+/** One per channel picker that asks for it, so that the product can answer there. */
+function makeResponseUrls(
+  workspace: SlackWorkspace,
+  userId: string,
+  view: View,
+  values: FieldValues,
+) {
+  return findElements(view.blocks).flatMap(({ block, element }) => {
+    const channel = values[block.block_id ?? '']?.[element.action_id ?? ''];
+    if (!element.response_url_enabled || typeof channel !== 'string') return [];
+    const url = makeResponseUrl(workspace, { userId, channel, original: null });
+    const { block_id } = block;
+    return [{ block_id, action_id: element.action_id, channel_id: channel, response_url: url }];
+  });
+}
+
+interface ViewResponse {
+  response_action?: 'errors' | 'update' | 'push' | 'clear';
+  errors?: Record<string, string>;
+  view?: View;
+}
+
+/** Does what the product's answer to `view_submission` asks for; returns its errors, if any. */
+async function applyViewResponse(
+  workspace: SlackWorkspace,
+  member: Member,
+  view: View,
+  body: string,
+): Promise<Record<string, string> | null> {
+  const response = readResponse(body);
+  const { modals } = workspace.memory;
+  const token = workspace.secrets.botToken;
+  switch (response.response_action) {
+    case 'errors':
+      return response.errors ?? {};
+    case 'clear':
+      modals.set(member.id, []);
+      return null;
+    case 'update':
+      await answerCall(workspace, {
+        method: 'views.update',
+        token,
+        args: { view_id: view.id, view: response.view },
+      });
+      return null;
+    case 'push':
+      await answerCall(workspace, {
+        method: 'views.push',
+        token,
+        args: { trigger_id: await makeTrigger(workspace, member, view.id), view: response.view },
+      });
+      return null;
+    default:
+      modals.set(
+        member.id,
+        (modals.get(member.id) ?? []).filter((open) => open.id !== view.id),
+      );
+      return null;
+  }
+}
+
+function readResponse(body: string): ViewResponse {
+  try {
+    return (JSON.parse(body) as ViewResponse | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Closes a dialog as a person; the product hears of it only when it asked to. */
+export async function closeView(
+  workspace: SlackWorkspace,
+  input: { as: string; viewId: string },
+): Promise<DeliveryResult> {
+  const member = findMember(workspace, input.as);
+  const view = findView(workspace, member, input.viewId);
+  const stack = workspace.memory.modals.get(member.id) ?? [];
+  const left = view.clear_on_close ? [] : stack.filter((open) => open.id !== view.id);
+  workspace.memory.modals.set(member.id, left);
+  workspace.feed.notify('slack');
+  if (!view.notify_on_close) return { ok: true, status: null, ms: 0 };
+  const payload = {
+    type: 'view_closed',
+    ...describeSender(member),
+    view,
+    is_cleared: view.clear_on_close,
+  };
+  const delivery = await deliverRequest(workspace, {
+    contentType: 'application/x-www-form-urlencoded',
+    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+    label: 'view_closed',
+    detail: view.title?.text ?? view.callback_id,
+  });
+  return toDeliveryResult(delivery);
+}

@@ -1,0 +1,154 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { answer } from '#sandbox/server/sandbox-error.ts';
+import { clickElement } from '#sandbox/server/slack/people/click-element.ts';
+import { runShortcut, sendCommand } from '#sandbox/server/slack/people/commands.ts';
+import {
+  openAppHome,
+  sendEvent,
+  sendPayload,
+  stopSession,
+} from '#sandbox/server/slack/people/events.ts';
+import {
+  authorizeApp,
+  checkAuthorization,
+  uninstallApp,
+} from '#sandbox/server/slack/people/install-app.ts';
+import { joinWorkspace, pauseNotifications } from '#sandbox/server/slack/people/members.ts';
+import { postMessage, toggleReaction } from '#sandbox/server/slack/people/messages.ts';
+import { closeView, submitView } from '#sandbox/server/slack/people/views.ts';
+import { describeWorkspace, readState } from '#sandbox/server/slack/read-state.ts';
+import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+
+const as = z.string().min(1);
+const channel = z.string().optional();
+const fieldValue = z.union([z.string(), z.array(z.string()), z.null()]);
+const fieldValues = z.record(z.string(), z.record(z.string(), fieldValue));
+const json = z.record(z.string(), z.unknown());
+
+/** The workspace as JSON: what the page reads, and everything a person can do in it. */
+export function createSlackApi(workspace: SlackWorkspace): Router {
+  const api = Router();
+  api.get(
+    '/workspace',
+    answer(z.object({}), () => describeWorkspace(workspace)),
+  );
+  api.get(
+    '/state',
+    answer(z.object({ as, channel }), (input) => readState(workspace, input)),
+  );
+  api.get(
+    '/traffic',
+    answer(z.object({}), () => workspace.memory.traffic),
+  );
+  api.post(
+    '/command',
+    answer(z.object({ as, channel, text: z.string() }), (input) => sendCommand(workspace, input)),
+  );
+  api.post(
+    '/message',
+    answer(
+      z.object({ as, channel, text: z.string().min(1), threadTs: z.string().optional() }),
+      (input) => postMessage(workspace, input),
+    ),
+  );
+  api.post(
+    '/stop',
+    answer(z.object({ as, channel }), (input) => stopSession(workspace, input)),
+  );
+  api.post(
+    '/click',
+    answer(
+      z.object({
+        as,
+        channel,
+        ts: z.string().optional(),
+        viewId: z.string().optional(),
+        actionId: z.string(),
+        blockId: z.string().optional(),
+        value: fieldValue.optional(),
+        values: fieldValues.optional(),
+      }),
+      (input) => clickElement(workspace, input),
+    ),
+  );
+  api.post(
+    '/submit',
+    answer(z.object({ as, viewId: z.string(), values: fieldValues.optional() }), (input) =>
+      submitView(workspace, input),
+    ),
+  );
+  api.post(
+    '/close',
+    answer(z.object({ as, viewId: z.string() }), (input) => closeView(workspace, input)),
+  );
+  api.post(
+    '/home',
+    answer(z.object({ as, tab: z.enum(['home', 'messages']).default('home') }), (input) =>
+      openAppHome(workspace, input),
+    ),
+  );
+  api.post(
+    '/shortcut',
+    answer(z.object({ as, callbackId: z.string(), channel, ts: z.string().optional() }), (input) =>
+      runShortcut(workspace, input),
+    ),
+  );
+  api.post(
+    '/reaction',
+    answer(
+      z.object({ as, channel: z.string(), ts: z.string(), name: z.string().min(1) }),
+      (input) => toggleReaction(workspace, input),
+    ),
+  );
+  api.post(
+    '/rest',
+    answer(z.object({ as, minutes: z.number().min(0).max(10_080) }), (input) =>
+      pauseNotifications(workspace, input),
+    ),
+  );
+  api.post(
+    '/event',
+    answer(z.object({ event: json, eventId: z.string().optional() }), (input) =>
+      sendEvent(workspace, input),
+    ),
+  );
+  api.post(
+    '/payload',
+    answer(z.object({ payload: json }), (input) => sendPayload(workspace, input.payload)),
+  );
+  api.post(
+    '/join',
+    answer(z.object({ email: z.email(), name: z.string().trim().min(1).max(80) }), (input) =>
+      joinWorkspace(workspace, input),
+    ),
+  );
+  const application = z.object({ clientId: z.string(), redirectUri: z.string() });
+  api.get(
+    '/authorization',
+    answer(application, async (input) => {
+      await checkAuthorization(workspace, input);
+      return { ok: true };
+    }),
+  );
+  api.post(
+    '/authorize',
+    answer(
+      application.extend({
+        as,
+        scope: z.string().default(''),
+        userScope: z.string().default(''),
+        state: z.string().default(''),
+      }),
+      (input) => authorizeApp(workspace, input),
+    ),
+  );
+  api.post(
+    '/uninstall',
+    answer(z.object({}), async () => {
+      await uninstallApp(workspace);
+      return { ok: true };
+    }),
+  );
+  return api;
+}

@@ -1,0 +1,27 @@
+/** A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost. */
+export function makeUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The browser's IANA zone, or nothing where it does not tell. */
+export function readTimeZone(): string | undefined {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
+}
+
+const minuteMs = 60_000;
+
+/** Hands the browser a file to keep. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // Not at once: the browser begins to read it a little later.
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs);
+}

@@ -1,0 +1,82 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { LiveTopic } from '#shared/api/live.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** One key per read; what the server calls a live topic has the same name here. */
+export const queryKeys = {
+  me: ['me'],
+  info: ['info'],
+  application: ['application'],
+  tasks: ['tasks'],
+  overview: ['overview'],
+  leaderboard: ['leaderboard'],
+  cohort: ['cohort'],
+  progress: ['progress'],
+  notifications: ['notifications'],
+  introductions: ['introductions'],
+  coach: ['coach'],
+  coachHistory: ['coachHistory'],
+  coachSpend: ['coachSpend'],
+  slackState: ['slackState'],
+  profile: ['profile'],
+  settings: ['settings'],
+  sessions: ['sessions'],
+  timeZones: ['timeZones'],
+  review: ['review'],
+  accountLink: ['accountLink'],
+  secondFactor: ['secondFactor'],
+  cohorts: ['cohorts'],
+  deliveries: ['deliveries'],
+  payments: ['payments'],
+  audit: ['audit'],
+  verification: ['verification'],
+  investorReview: ['investorReview'],
+  investorSettings: ['investorSettings'],
+  portfolio: ['portfolio'],
+  saved: ['saved'],
+  preferences: ['preferences'],
+  searches: ['searches'],
+  interest: ['interest'],
+  investorUpdates: ['investorUpdates'],
+  startups: ['startups'],
+  premium: ['premium'],
+  messages: ['messages'],
+  search: ['search'],
+} as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;
+
+const mostRetries = 2;
+
+/**
+ * The cache of what the server said. An answer of 401 to any call empties who we are, and the
+ * guard of the signed-in pages does the rest.
+ */
+export function createQueryClient(): QueryClient {
+  const forgetFounder = (error: unknown) => {
+    if (isSignedOut(error)) client.setQueryData(queryKeys.me, null);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: forgetFounder }),
+    mutationCache: new MutationCache({ onError: forgetFounder }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Live hints and coming back to the tab re-read (features/live).
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
+        retryDelay: (failures) => 400 * 2 ** failures,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unauthenticated';
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof AppError) || error.status >= 500;
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchReturns } from './watch-resume.ts';
+
+class FakeDocument extends EventTarget {
+  visibilityState: 'visible' | 'hidden' = 'visible';
+  show(state: 'visible' | 'hidden') {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+function watch() {
+  const document = new FakeDocument();
+  const window = new EventTarget();
+  const onReturn = vi.fn();
+  const surroundings = { document, window } as unknown as Parameters<typeof watchReturns>[1];
+  const stop = watchReturns(onReturn, surroundings);
+  return { document, window, onReturn, stop };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('hears that somebody looks again, not that they look away', () => {
+  const { document, onReturn } = watch();
+  document.show('hidden');
+  expect(onReturn).not.toHaveBeenCalled();
+  document.show('visible');
+  expect(onReturn.mock.calls).toEqual([[false]]);
+});
+
+it('hears that the network is back, and that the browser kept the page', () => {
+  const { window, onReturn } = watch();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('pageshow'));
+  expect(onReturn.mock.calls).toEqual([[true]]);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(onReturn.mock.calls).toEqual([[true], [true]]);
+});
+
+it('notices by the clock that the machine has slept, once, and nothing while it is awake', () => {
+  const { onReturn } = watch();
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(onReturn).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  vi.advanceTimersByTime(60_000);
+  expect(onReturn.mock.calls).toEqual([[true]]);
+});
+
+it('takes connections for dead when it is looked at first after a sleep', () => {
+  const { document, onReturn } = watch();
+  document.show('hidden');
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  document.show('visible');
+  expect(onReturn.mock.calls).toEqual([[true]]);
+});
+
+it('stops', () => {
+  const { document, window, onReturn, stop } = watch();
+  stop();
+  document.show('visible');
+  window.dispatchEvent(new Event('online'));
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  vi.advanceTimersByTime(60_000);
+  expect(onReturn).not.toHaveBeenCalled();
+});

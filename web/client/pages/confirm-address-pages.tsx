@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  useConfirmEmail,
+  useEmailLink,
+} from '../features/investor-account/investor-settings-queries.ts';
+import { useVerification, useVerifyEmail } from '../features/investor-account/sign-up-queries.ts';
+import { errorText, isLinkGone } from '../lib/errors.ts';
+import { paths } from '../paths.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { LoadFailure } from '../ui/loaded.tsx';
+import classes from './account-page.module.css';
+import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
+
+/** Behind the link of the mail that a sign-up is answered with. */
+export function VerifyEmailPage() {
+  const { token = '' } = useParams();
+  return (
+    <ConfirmAddressFrame
+      link={useVerification(token)}
+      confirm={useVerifyEmail(token)}
+      isDone={({ isVerified }) => isVerified}
+      question={({ email, name, company }) => ({
+        title: 'Confirm your email address',
+        lead: `${email} was given for an investor account.`,
+        text: `The account was made by ${company ? `${name}, ${company}` : name}. If that is not you, just close this page.`,
+      })}
+      done={(email) => ({
+        page: 'Address confirmed',
+        title: 'Your address is confirmed',
+        lead: `${email} is yours. An admin looks at your sign-up next.`,
+        text: 'You get a mail as soon as you are approved. Then websites, decks, full profiles and introductions are open to you.',
+      })}
+      expired={
+        <ExpiredLink wayOn={{ label: 'Sign in', to: paths.investorSignIn }}>
+          <p>
+            A link to confirm an address works once, for seven days. Sign in to have a new one sent.
+          </p>
+        </ExpiredLink>
+      }
+    />
+  );
+}
+
+/** Behind the link to a new address. */
+export function ConfirmEmailPage() {
+  const { token = '' } = useParams();
+  return (
+    <ConfirmAddressFrame
+      link={useEmailLink(token)}
+      confirm={useConfirmEmail(token)}
+      isDone={({ isDone }) => isDone}
+      question={({ email, name }) => ({
+        title: 'Confirm your new address',
+        lead: `${name} wants to sign in with ${email} from now on.`,
+        text: 'If that is not you, just close this page.',
+      })}
+      done={(email) => ({
+        page: 'Address changed',
+        title: 'Your address is changed',
+        lead: `You sign in with ${email} from now on.`,
+        text: 'Everything else is as it was. Where you are signed in, you stay so.',
+      })}
+      expired={
+        <ExpiredLink
+          lead="It was used already, has expired, or another address was asked for since."
+          wayOn={{ label: 'Open your settings', to: `${paths.investorSettings}#email` }}
+        >
+          <p>
+            A link to a new address works once, for 24 hours. Ask for a new one in your settings.
+          </p>
+        </ExpiredLink>
+      }
+    />
+  );
+}
+
+type Words = { page: string; title: string; lead: string; text: ReactNode };
+
+type Props<Found> = {
+  link: UseQueryResult<Found>;
+  confirm: UseMutationResult<{ email: string }, Error, void>;
+  isDone: (found: Found) => boolean;
+  question: (found: Found) => Omit<Words, 'page'>;
+  done: (email: string) => Words;
+  /** What is shown for a link that does not work any more. */
+  expired: ReactNode;
+};
+
+/**
+ * Behind a link that proves who reads an address’ mail. Nothing happens before the button: mail
+ * scanners open links.
+ */
+function ConfirmAddressFrame<Found extends { email: string }>(props: Props<Found>) {
+  const { link, confirm, isDone, question, done, expired } = props;
+  if (confirm.isSuccess) return <Done {...done(confirm.data.email)} />;
+  if (isLinkGone(link.error) || isLinkGone(confirm.error)) return expired;
+  if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
+  if (link.isPending) return null;
+  if (isDone(link.data)) return <Done {...done(link.data.email)} />;
+  const { title, lead, text } = question(link.data);
+  return (
+    <SignInFrame page={title} title={title} lead={lead}>
+      <p className={classes.text}>{text}</p>
+      {confirm.isError && <FormFailure text={errorText(confirm.error)} />}
+      <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        Confirm this address
+      </Button>
+    </SignInFrame>
+  );
+}
+
+function Done({ text, ...words }: Words) {
+  return (
+    <SignInFrame {...words}>
+      <p className={classes.text} role="status">
+        {text}
+      </p>
+      <Button component={Link} to={paths.investorDashboard} size="md" fullWidth>
+        Open the investor portal
+      </Button>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useOtherScheme } from '../ui/color-scheme.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LazyPopCard, usePopCard } from '../ui/lazy-pop-card.tsx';
+import dashboardTabsClasses from './dashboard-tabs.module.css';
+import { dashboardTabs, isCurrent, type MenuItem, sideMenu, splitMenu } from './founder-nav.ts';
+import classes from './side-menu.module.css';
+
+const atOnce = { getInitialValueInEffect: false };
+
+/** The pages of a founder: a rail, on narrow screens a bar below. */
+export function SideMenu() {
+  const { pathname } = useLocation();
+  const isBar = useMediaQuery('(max-width: 899px)', undefined, atOnce);
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, atOnce);
+  const { inBar, behindMore } = splitMenu(sideMenu, {
+    places: isPhone ? 5 : isBar ? 8 : sideMenu.length,
+    // The theme, for which a phone's header has no room.
+    keepMore: isPhone,
+  });
+  return (
+    <nav aria-label="Main" className={classes.menu}>
+      <ul className={classes.items}>
+        {inBar.map((item) => (
+          <li key={item.label} className={classes.place}>
+            <MenuLink item={item} pathname={pathname} />
+          </li>
+        ))}
+        {behindMore.length > 0 && (
+          <li className={classes.place}>
+            <MoreMenu items={behindMore} pathname={pathname} withTheme={isPhone} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+type Props = { items: MenuItem[]; pathname: string; withTheme: boolean };
+
+/** The last place of the bar: a sheet with the pages that found none in it. */
+function MoreMenu({ items, pathname, withTheme }: Props) {
+  const [opened, setOpened] = useState(false);
+  const titleId = useId();
+  const { button, card } = usePopCard(opened, setOpened);
+  const current = items.find((item) => isCurrent(item, pathname));
+  return (
+    <>
+      <button
+        {...button}
+        type="button"
+        className={classes.item}
+        data-current={current !== undefined || undefined}
+        aria-label={current ? `More, now ${current.label}` : 'More'}
+      >
+        <Icon name="more" size={20} />
+        More
+      </button>
+      <LazyPopCard
+        card={card}
+        name={{ 'aria-labelledby': titleId }}
+        position="top-end"
+        width="min(320px, calc(100vw - 16px))"
+        offset={8}
+        shade={0.3}
+        padding={8}
+      >
+        <h2 id={titleId} className="visually-hidden">
+          More pages
+        </h2>
+        <ul className={classes.sheet}>
+          {items.map((item) => (
+            <li key={item.label}>
+              <MenuLink item={item} pathname={pathname} onClick={() => setOpened(false)} />
+            </li>
+          ))}
+          {withTheme && (
+            <li>
+              <ThemeButton />
+            </li>
+          )}
+        </ul>
+      </LazyPopCard>
+    </>
+  );
+}
+
+function ThemeButton() {
+  const { other, icon, change } = useOtherScheme();
+  return (
+    <button type="button" className={classes.item} onClick={change}>
+      <Icon name={icon} size={20} />
+      Switch to {other} theme
+    </button>
+  );
+}
+
+type MenuLinkProps = { item: MenuItem; pathname: string; onClick?: () => void };
+
+function MenuLink({ item, pathname, onClick }: MenuLinkProps) {
+  return (
+    <Link
+      to={item.to}
+      className={classes.item}
+      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={item.icon} size={20} />
+      {item.label}
+    </Link>
+  );
+}
+
+/**
+ * The tabs are links: each is an address that can be shared and gone back from. They stand above
+ * the dashboard's own pages only.
+ */
+export function DashboardTabs() {
+  const { pathname } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone the tabs are wider than the page: the current one is always in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current tab.
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // Their font may come later, and is a little wider than its stand-in.
+    void document.fonts.ready.then(() => {
+      const shown = strip.current;
+      const tab = current.current;
+      if (shown && tab)
+        shown.scrollLeft = tab.offsetLeft - (shown.clientWidth - tab.offsetWidth) / 2;
+    });
+  }, [pathname]);
+  if (!dashboardTabs.some((tab) => isCurrent(tab, pathname))) return null;
+  return (
+    <nav ref={strip} aria-label="Dashboard" className={dashboardTabsClasses.tabs}>
+      <ul className={dashboardTabsClasses.list}>
+        {dashboardTabs.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              ref={isCurrent(tab, pathname) ? current : undefined}
+              to={tab.to}
+              className={dashboardTabsClasses.tab}
+              aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useSignOut } from '../features/session/signed-in.tsx';
+import { Icon } from '../ui/icon.tsx';
+import skipLinkClasses from '../ui/skip-link.module.css';
+import classes from './sign-out-button.module.css';
+
+/** Words where there is room, a picture with a name where there is not. */
+export function SignOutButton() {
+  const signOut = useSignOut();
+  const run = () => signOut.mutate();
+  const busy = signOut.isPending || signOut.isSuccess;
+  return (
+    <>
+      <Button
+        className={classes.wide}
+        variant="subtle"
+        color="gray"
+        size="sm"
+        loading={busy}
+        onClick={run}
+      >
+        Sign Out
+      </Button>
+      <ActionIcon
+        className={classes.narrow}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Sign Out"
+        loading={busy}
+        onClick={run}
+      >
+        <Icon name="signOut" size={20} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The header's way to the settings. */
+export function SettingsLink({ to }: { to: string }) {
+  return (
+    <ActionIcon
+      component={Link}
+      to={to}
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label="Settings"
+    >
+      <Icon name="settings" size={20} />
+    </ActionIcon>
+  );
+}
+
+/** The first thing that the Tab key meets in a shell: past its header and menu. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={skipLinkClasses.link}>
+      Skip to content
+    </a>
+  );
+}

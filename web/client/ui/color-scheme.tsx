@@ -1,0 +1,29 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Icon, type IconName } from './icon.tsx';
+
+/** Turns the page light or dark. */
+export function SchemeToggle() {
+  const { other, icon, change } = useOtherScheme();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={`Switch to ${other} theme`}
+      onClick={change}
+    >
+      <Icon name={icon} size={20} />
+    </ActionIcon>
+  );
+}
+
+type OtherScheme = { other: 'light' | 'dark'; icon: IconName; change: () => void };
+
+/** The theme that the page does not have; remembered in this browser once chosen. */
+export function useOtherScheme(): OtherScheme {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  const icon = scheme === 'dark' ? 'sun' : 'moon';
+  return { other, icon, change: () => setColorScheme(other) };
+}
