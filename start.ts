@@ -1,10 +1,25 @@
 import { existsSync } from 'node:fs';
 import { UnknownSchemaError } from '#db/migrate.ts';
+import { demoAccounts } from '#db/seed/demo-accounts.ts';
+import { brand } from '#shared/brand.ts';
 import { PortBusyError } from './start/listen.ts';
-import { modes } from './start/modes.ts';
-import { readSettings, SettingsError } from './start/read-settings.ts';
-import { runProduct } from './start/run-product.ts';
-import { sayWhatRuns } from './start/say-what-runs.ts';
+import { type Product, runProduct } from './start/run-product.ts';
+import { modes, readSettings, SettingsError } from './start/settings.ts';
+
+/** What an operator, or somebody trying it out, wants to know first. */
+function sayWhatRuns({ url, demo, sandbox, mode }: Product): void {
+  const lines = [`${brand.name} runs at ${url}${mode === 'all' ? '' : ` (${mode})`}`];
+  if (demo) {
+    lines.push('', 'Demo accounts');
+    for (const [audience, { email, password }] of Object.entries(demoAccounts)) {
+      lines.push(`  ${audience.padEnd(9)} ${email} / ${password}`);
+    }
+    lines.push(`  Sign in at ${url}/founder/signin`);
+  }
+  if (sandbox)
+    lines.push('', `Slack sandbox  ${url}/sandbox/slack`, `Mail sandbox   ${url}/sandbox/mail`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');

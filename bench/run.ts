@@ -1,13 +1,12 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowledge-command.ts';
 import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
-import { generateData } from './data/generate-data.ts';
+import { startDatabase } from './database.ts';
+import { generateData } from './generate-data.ts';
 import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts';
 import { measureLeaderboard } from './leaderboard/measure-leaderboard.ts';
-import { type Item, OptionError, type Options, readOptions, usage } from './read-options.ts';
-import { formatTable } from './report/format-table.ts';
-import type { Result } from './report/table.ts';
-import { startDatabase } from './start-database.ts';
+import { type Item, OptionError, type Options, readOptions, usage } from './options.ts';
+import { formatTable, type Result } from './report.ts';
 import { measurePortal } from './startups/measure-portal.ts';
 import { measurePortfolio } from './startups/measure-portfolio.ts';
 import { measureSearch } from './startups/measure-search.ts';

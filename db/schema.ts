@@ -7,15 +7,14 @@ import type {
   IntroductionSide,
   IntroductionState,
 } from '#shared/domain/introductions.ts';
-import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
+import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import type {
   NotificationChannel,
   NotificationType as NotificationPreferencesNotificationType,
 } from '#shared/domain/notification-preferences.ts';
-import type { OpenedKind } from '#shared/domain/opened-links.ts';
-import type { SubscriptionStatus } from '#shared/domain/premium.ts';
-import type { UnclaimedReason } from '#shared/domain/unclaimed-payments.ts';
-import type { FallbackReason, Proposal } from '#shared/domain/website-analysis.ts';
+import type { LedgerKind } from '#shared/domain/points.ts';
+import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
+import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
 import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
 import type {
   ApplicationStatus,

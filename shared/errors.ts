@@ -1,12 +1,261 @@
-import { accountErrors } from './error-texts/account-errors.ts';
-import { investorErrors } from './error-texts/investor-errors.ts';
-import { peopleErrors } from './error-texts/people-errors.ts';
-import { premiumErrors } from './error-texts/premium-errors.ts';
-import { profileErrors } from './error-texts/profile-errors.ts';
-import { requestErrors } from './error-texts/request-errors.ts';
-import { reviewErrors } from './error-texts/review-errors.ts';
-import { slackErrors } from './error-texts/slack-errors.ts';
-import { taskErrors } from './error-texts/task-errors.ts';
+/** Of any request. */
+const requestErrors = {
+  bad_request: { status: 400, text: 'That request could not be read.' },
+  invalid_input: { status: 400, text: 'Please check the marked fields.' },
+  cross_site: { status: 403, text: 'This request came from another site and was refused.' },
+  not_found: { status: 404, text: 'Nothing was found at this address.' },
+  unsupported_media: { status: 415, text: 'Please send JSON.' },
+  too_large: { status: 413, text: 'That is too large.' },
+  rate_limited: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
+  unavailable: {
+    status: 503,
+    text: 'Slipstream is catching its breath. Please try again in a moment.',
+  },
+  unexpected: { status: 500, text: 'An error occurred. Please try again.' },
+} as const;
+
+/** Of signing in, sessions and links by mail. */
+const accountErrors = {
+  unauthenticated: { status: 401, text: 'Please sign in first.' },
+  founder_credentials: {
+    status: 401,
+    text: 'Invalid credentials or application not yet approved. Please check your email or contact support.',
+  },
+  founder_password_short: {
+    status: 400,
+    text: 'Invalid password. Password must be at least 6 characters.',
+  },
+  admin_credentials: { status: 401, text: 'Invalid admin credentials' },
+  investor_credentials: { status: 401, text: 'Invalid credentials. Please try again.' },
+  second_factor_needed: {
+    status: 401,
+    text: 'Please enter the code from your authenticator app.',
+  },
+  second_factor_wrong: {
+    status: 401,
+    text: 'That code is wrong or was used already. Please enter the newest one.',
+  },
+  second_factor_on: { status: 409, text: 'Two-step sign-in is on already.' },
+  second_factor_off: { status: 409, text: 'Two-step sign-in is not on.' },
+  confirm_sign_in: { status: 403, text: 'Please confirm your password to go on.' },
+  forbidden: { status: 403, text: 'This is not open to your account.' },
+  link_expired: {
+    status: 410,
+    text: 'This link was used already or has expired. Please ask for a new one.',
+  },
+  session_not_found: { status: 404, text: 'That session has ended already.' },
+} as const;
+
+/** Of tasks and pledges. */
+const taskErrors = {
+  task_not_found: { status: 404, text: 'That task was not found.' },
+  task_completed: { status: 409, text: 'That task is already completed.' },
+  task_not_completed: { status: 409, text: 'That task is not completed.' },
+  task_delete_completed: {
+    status: 409,
+    text: 'A completed task keeps its points. Reopen it before you delete it.',
+  },
+  too_late_for_yesterday: { status: 409, text: 'Yesterday could be added until noon.' },
+  task_added_today: {
+    status: 409,
+    text: 'This task was added today, so it can’t have been done yesterday.',
+  },
+  reopen_too_late: { status: 409, text: 'A task can be reopened within 24 hours.' },
+  pledge_locked: {
+    status: 409,
+    text: 'Within 24 hours of its date a pledge can’t be made easier. Should the date pass, it costs nothing, and you can set a new one.',
+  },
+  pledge_not_eligible: {
+    status: 409,
+    text: 'This task is for yourself: it can’t be a public pledge.',
+  },
+  pledge_in_past: { status: 400, text: 'A pledge needs a date that is still to come.' },
+  too_many_open_tasks: {
+    status: 409,
+    text: 'There are 200 open tasks on your board. Complete some before adding more.',
+  },
+} as const;
+
+/** Between founders, and between founders and investors. */
+const peopleErrors = {
+  founder_not_found: { status: 404, text: 'That founder is not in your cohort.' },
+  startup_not_found: {
+    status: 404,
+    text: 'That startup was not found. It may have left the community.',
+  },
+  thanks_self: { status: 400, text: 'Thanks are for somebody else: you can’t thank yourself.' },
+  thanks_today: {
+    status: 409,
+    text: 'You have thanked this founder today already. You can thank them again tomorrow.',
+  },
+  thanks_used_up: {
+    status: 409,
+    text: 'You have given your three thanks of this week. The next week begins on Sunday.',
+  },
+  thanks_not_found: { status: 404, text: 'Those thanks were not found.' },
+  thanks_too_late: { status: 409, text: 'Thanks can be taken back within an hour.' },
+  introduction_self: { status: 400, text: 'You can’t ask yourself for an introduction.' },
+  introduction_founder: { status: 404, text: 'That founder is not in the community any more.' },
+  introduction_not_open: {
+    status: 403,
+    text: 'Introductions open once your email address is confirmed and your account is approved.',
+  },
+  introduction_not_found: { status: 404, text: 'That introduction request was not found.' },
+  introduction_decided: {
+    status: 409,
+    text: 'This request is closed already. Nothing was changed.',
+  },
+  introduction_waits: {
+    status: 409,
+    text: 'This founder has asked you already: their request waits for you under Introductions.',
+  },
+  introduced_already: {
+    status: 409,
+    text: 'You two are introduced already: the email address is under Introductions.',
+  },
+  introduction_declined: {
+    status: 409,
+    text: 'This founder declined lately. You can ask again 30 days after that.',
+  },
+  too_many_introductions: {
+    status: 409,
+    text: 'Ten of your requests are still waiting for an answer. Withdraw one, or wait for an answer.',
+  },
+  too_many_asks: {
+    status: 429,
+    text: 'You have asked for many introductions lately. Please wait a day before the next one.',
+  },
+  member_not_found: { status: 404, text: 'That founder was not found in the community.' },
+  message_self: { status: 400, text: 'That message would go to yourself.' },
+  message_refused: { status: 409, text: 'This founder takes no direct messages at the moment.' },
+  message_limit: {
+    status: 429,
+    text: 'You have written 10 messages in 24 hours. Please go on tomorrow.',
+  },
+  message_limit_founder: {
+    status: 429,
+    text: 'You have written to this founder twice in 24 hours. Please wait for their answer.',
+  },
+} as const;
+
+/** Of a founder’s profile, website and coach. */
+const profileErrors = {
+  profile_changed: {
+    status: 409,
+    text: 'Your profile was changed in another window meanwhile.',
+  },
+  too_many_milestones: {
+    status: 409,
+    text: 'There are 50 milestones on your profile. Delete some before adding more.',
+  },
+  coach_busy: {
+    status: 409,
+    text: 'The coach is still answering your last question. Wait for it, or stop it first.',
+  },
+  coach_used_up: {
+    status: 429,
+    text: 'You have asked the coach all of today’s questions. They renew at midnight, your time.',
+  },
+  coach_exchange_not_found: { status: 404, text: 'That question was not found.' },
+  coach_answered: { status: 409, text: 'That question has an answer already.' },
+  website_missing: { status: 409, text: 'Please add a website URL first' },
+  analyses_used_up: {
+    status: 429,
+    text: 'Your website was analysed as often as it can be in a day. You can do it again tomorrow.',
+  },
+  proposal_not_found: {
+    status: 404,
+    text: 'Those proposals are not there any more. Please look at the newest ones.',
+  },
+} as const;
+
+/** Of applications and of what admins do. */
+const reviewErrors = {
+  application_not_found: { status: 404, text: 'That application was not found.' },
+  application_decided: {
+    status: 409,
+    text: 'This application has been decided already. Nothing was changed.',
+  },
+  application_in_review: {
+    status: 409,
+    text: 'The review has begun: this application can’t be changed any more.',
+  },
+  note_not_found: { status: 404, text: 'That note was not found.' },
+  nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },
+  undo_too_late: {
+    status: 409,
+    text: 'The minute for undoing has passed: the applicant has been told.',
+  },
+  cohort_not_found: { status: 404, text: 'That cohort was not found.' },
+  delivery_settled: {
+    status: 409,
+    text: 'That is not waiting any more: it was sent or dropped, or is being sent just now.',
+  },
+} as const;
+
+/** Of investors, their searches, and updates to them. */
+const investorErrors = {
+  investor_not_found: { status: 404, text: 'That investor was not found.' },
+  investor_unverified: {
+    status: 409,
+    text: 'This investor has not confirmed their email address yet. Nothing was changed.',
+  },
+  investor_decided: {
+    status: 409,
+    text: 'Somebody decided on this investor meanwhile. Nothing was changed.',
+  },
+  investor_not_approved: {
+    status: 403,
+    text: 'This opens when your email address is confirmed and an admin has approved you.',
+  },
+  too_many_saved: {
+    status: 409,
+    text: 'There are 200 startups on your list. Take some off before saving more.',
+  },
+  too_many_searches: {
+    status: 409,
+    text: 'You have saved 10 searches. Remove one before saving another.',
+  },
+  search_not_found: { status: 404, text: 'That search was not found.' },
+  update_too_soon: {
+    status: 409,
+    text: 'Your last update went out less than 7 days ago. Nothing was sent.',
+  },
+  update_without_readers: {
+    status: 409,
+    text: 'No investor would get it yet: nobody has saved your startup or been introduced to you.',
+  },
+} as const;
+
+/** Of Slack. */
+const slackErrors = {
+  slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
+  slack_linked_already: { status: 409, text: 'This founder has connected Slack already.' },
+  slack_nudged: { status: 409, text: 'This founder was asked within the last week.' },
+  slack_wrong_workspace: {
+    status: 409,
+    text: 'That is another Slack workspace. Please choose the one of your community.',
+  },
+  slack_taken: { status: 409, text: 'That Slack account is already linked to another founder.' },
+  slack_denied: { status: 400, text: 'Slack was not connected: the request was declined there.' },
+  slack_unavailable: {
+    status: 503,
+    text: 'Slack did not answer as expected. Please try again in a moment.',
+  },
+  slack_state: { status: 400, text: 'This link to Slack has expired. Please start again.' },
+} as const;
+
+/** Of premium and its payment. */
+const premiumErrors = {
+  premium_needed: { status: 403, text: 'Writing to founders is part of premium.' },
+  premium_not_offered: { status: 409, text: 'Premium is not offered here yet.' },
+  premium_already: { status: 409, text: 'You have premium already.' },
+  payment_unavailable: {
+    status: 503,
+    text: 'The payment provider did not answer. Please try again in a moment.',
+  },
+  payment_settled: { status: 409, text: 'That payment was settled meanwhile.' },
+} as const;
 
 /**
  * Everything that can go wrong on purpose: a closed list of codes, each with the text that a

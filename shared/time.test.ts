@@ -6,6 +6,8 @@ import {
   addLocalDays,
   daysBetween,
   endOfDay,
+  isTimeZone,
+  listTimeZones,
   localDate,
   startOfDay,
   weekStart,
@@ -179,4 +181,13 @@ describe('addLocalDays', () => {
       ),
     );
   });
+});
+
+it('lists each zone that is taken once, by the name of today', () => {
+  const zones = listTimeZones();
+  expect(zones.length).toBeGreaterThan(300);
+  expect(new Set(zones).size).toBe(zones.length);
+  expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
+  expect(zones).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin', 'Asia/Kolkata']));
+  expect(zones).not.toContain('Asia/Calcutta');
 });

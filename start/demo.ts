@@ -8,9 +8,7 @@ import { createSealer } from '#db/seal.ts';
 import { demoCohorts } from '#db/seed/demo-founders.ts';
 import { linkSandboxWorkspace, replayToChannels } from '#db/seed/sandbox-workspace.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
-import type { Mode } from './modes.ts';
-import type { Settings } from './read-settings.ts';
-
+import type { Mode, Settings } from './settings.ts';
 export type Demo = {
   /** What the sandbox's workspace sets; empty where a real workspace is configured. */
   slack: Partial<Settings>;

@@ -1,14 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
-import { driveHttp, type HttpRequest } from '../measure/drive-http.ts';
-import { driveOneByOne } from '../measure/drive-one-by-one.ts';
-import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
-import { toSample } from '../measure/sample.ts';
-import { type Child, startChild } from '../processes/start-child.ts';
-import { productPool } from '../product/product-pool.ts';
-import type { Options } from '../read-options.ts';
-import type { Result } from '../report/table.ts';
-import { findSlackUsers } from './find-slack-users.ts';
-import { receiveAnswers } from './receive-answers.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#db/connect.ts';
+import { productPool } from '../database.ts';
+import { teamId } from '../generate-data.ts';
+import { type Child, startChild } from '../measure/child-process.ts';
+import { driveHttp, driveOneByOne, type HttpRequest } from '../measure/drive-http.ts';
+import { type Contender, measureInRounds, toSample } from '../measure/measure-in-rounds.ts';
+import type { Options } from '../options.ts';
+import type { Result } from '../report.ts';
 import { signCommand } from './sign-command.ts';
 
 const hmac = 'bare HTTP, signature checked';
@@ -59,7 +59,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
         toSample(
           await driveOneByOne(port, sign('/streak', requests), async () => {
             await settle();
-            await setTimeout(breathMs);
+            await sleep(breathMs);
           }),
         ),
     };
@@ -121,4 +121,71 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
     await Promise.all(children.map((child) => child.stop()));
     await slack.close();
   }
+}
+
+/** Slack ids of founders who have linked their account. */
+async function findSlackUsers(url: string): Promise<string[]> {
+  const { pool, close } = openDatabase({ url });
+  try {
+    const { rows } = await pool.query<{ id: string }>(
+      `select slack_user_id as id from bench.founders
+       where slack_user_id is not null and cohort_id is not null order by place limit 1000`,
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await close();
+  }
+}
+
+type Answers = {
+  url: string;
+  answersUrl: string;
+  /** How many commands were answered at their response address. */
+  count(): number;
+  /** Resolves when so many were, or when none has come for five seconds. */
+  until(count: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+const patienceMs = 5_000;
+
+/** Slack's side, as far as a command needs it: takes answers and knows the bot's token. */
+async function receiveAnswers(): Promise<Answers> {
+  let answered = 0;
+  let onAnswer = () => {};
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once('end', () => {
+      const isAnswer = request.url?.startsWith('/answers') ?? false;
+      response.setHeader('Content-Type', 'application/json');
+      response.end(
+        isAnswer ? 'ok' : JSON.stringify({ ok: true, team_id: teamId, user_id: 'U0BOT' }),
+      );
+      if (!isAnswer) return;
+      answered += 1;
+      onAnswer();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    answersUrl: `${url}/answers`,
+    count: () => answered,
+    until: (count) =>
+      new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          onAnswer = () => {};
+          resolve();
+        };
+        const timer = setTimeout(done, patienceMs);
+        onAnswer = () => (answered >= count ? done() : timer.refresh());
+        if (answered >= count) done();
+      }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { serveHttpTo } from '../processes/serve-parent.ts';
+import { serveHttpTo } from '../measure/child-process.ts';
 import { signingSecret } from './sign-command.ts';
 
 /** Checks the signature and says yes: less than this nobody may do. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { App, ExpressReceiver, LogLevel } from '@slack/bolt';
-import { serveHttpTo } from '../processes/serve-parent.ts';
+import { serveHttpTo } from '../measure/child-process.ts';
 import { signingSecret } from './sign-command.ts';
 
 /** A Bolt app as its manual begins: one command, nothing behind it. */

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { teamId } from '../data/insert-people.ts';
+import { teamId } from '../generate-data.ts';
 import type { HttpRequest } from '../measure/drive-http.ts';
-
 export const signingSecret = 'bench-signing-secret';
 
 type Command = { command: string; userId: string; responseUrl: string };

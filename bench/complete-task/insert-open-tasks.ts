@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { cohortSize } from '../data/insert-people.ts';
-
+import { cohortSize } from '../generate-data.ts';
 export type OpenTask = { taskId: string; founderId: string; token: string };
 
 /**

@@ -1,12 +1,16 @@
+import pg from 'pg';
 import { openDatabase } from '#db/connect.ts';
+import { productPool } from '../database.ts';
+import { type Child, startChild } from '../measure/child-process.ts';
 import { driveHttp } from '../measure/drive-http.ts';
-import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
-import { type Run, toSample } from '../measure/sample.ts';
-import { type Child, startChild } from '../processes/start-child.ts';
-import { productPool } from '../product/product-pool.ts';
-import type { Options } from '../read-options.ts';
-import type { Result } from '../report/table.ts';
-import { findUntruths } from './find-untruths.ts';
+import {
+  type Contender,
+  measureInRounds,
+  type Run,
+  toSample,
+} from '../measure/measure-in-rounds.ts';
+import type { Options } from '../options.ts';
+import type { Result } from '../report.ts';
 import { insertOpenTasks, type OpenTask } from './insert-open-tasks.ts';
 import { recordStatements, type Statements } from './record-statements.ts';
 
@@ -131,5 +135,75 @@ export async function measureCompleteTask(url: string, options: Options): Promis
   } finally {
     await Promise.all(children.map((child) => child.stop()));
     await handle.close();
+  }
+}
+
+/** Each finds rows that must not be there after completions, all of them acknowledged. */
+const checks: Record<string, string> = {
+  'tasks whose completion was acknowledged and is lost': `
+    select t.id from tasks t
+    left join completions c on c.task_id = t.id and c.reopened_at is null
+    where t.id like 'bench-%' and (t.status <> 'completed' or c.id is null)`,
+  'tasks completed twice': `
+    select task_id from completions where reopened_at is null group by 1 having count(*) > 1`,
+  'completed tasks without exactly one base row': `
+    select t.id from tasks t left join points_ledger l on l.task_id = t.id and l.kind = 'base'
+    where t.status = 'completed' group by t.id having count(l.id) <> 1`,
+  'completions whose points are not those of the ledger': `
+    select c.id from completions c left join points_ledger l on l.completion_id = c.id
+    group by c.id having c.points <> coalesce(sum(l.points), 0)`,
+  'founders whose totals are not those of the ledger and the completions': `
+    select founder_id from founder_totals f
+    where points <> (select coalesce(sum(l.points), 0) from points_ledger l where l.user_id = f.founder_id)
+      or tasks_completed <> (select count(*) from completions c
+        where c.founder_id = f.founder_id and c.reopened_at is null)
+      or board_points <> (select coalesce(sum(d.board_points), 0) from daily_points d
+        where d.founder_id = f.founder_id)`,
+  'days whose points are not those of the ledger': `
+    select user_id, earned_on from
+      (select user_id, earned_on, sum(points) as points from points_ledger group by 1, 2) l
+    full join daily_points d on d.founder_id = l.user_id and d.day = l.earned_on
+    where l.points is distinct from d.points`,
+  'completions of which not exactly the 30 peers were told once': `
+    select c.id from completions c
+    join tasks t on t.id = c.task_id and t.id like 'bench-%'
+    left join cohort_notifications n on n.completion_id = c.id and n.type = 'task_completed'
+    left join startup_applications peer on peer.id = n.recipient_id and peer.id <> c.founder_id
+      and peer.cohort_id = (select cohort_id from startup_applications where id = c.founder_id)
+    group by c.id having count(n.id) <> 30 or count(distinct peer.id) <> 30`,
+  'pledges that were kept and still stand open': `
+    select task_id from pledges p join tasks t on t.id = p.task_id
+    where t.id like 'bench-%' and p.state <> 'kept'`,
+  'completions without their one post to the channel': `
+    select c.id from completions c
+    join tasks t on t.id = c.task_id and t.id like 'bench-%'
+    join cohorts h on h.id = (select cohort_id from startup_applications where id = c.founder_id)
+    left join slack_outbox o on o.kind = 'completion' and o.subject_id = c.id::text
+    where h.slack_channel_id is not null group by c.id having count(o.id) <> 1`,
+};
+
+/** Whether anything was lost, doubled or unpaid: a line for each kind of wrong row that there is. */
+async function findUntruths(url: string, acknowledged: number): Promise<string[]> {
+  // A connection of its own: the product's cut a statement after ten seconds.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // The tables have grown many times over since they were last looked at.
+    await client.query('analyze');
+    const untruths: string[] = [];
+    for (const [what, query] of Object.entries(checks)) {
+      const { rowCount } = await client.query(query);
+      if (rowCount) untruths.push(`${rowCount} ${what}`);
+    }
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*) from completions where task_id like 'bench-%'`,
+    );
+    const stored = Number(rows[0]?.count);
+    if (stored !== acknowledged) {
+      untruths.push(`${stored} completions stored, ${acknowledged} acknowledged`);
+    }
+    return untruths;
+  } finally {
+    await client.end();
   }
 }

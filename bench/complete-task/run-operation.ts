@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/connect.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
-import { driveLoops } from '../measure/drive-loops.ts';
-import { given, serveParent } from '../processes/serve-parent.ts';
+import { given, serveParent } from '../measure/child-process.ts';
+import { driveLoops } from '../measure/measure-in-rounds.ts';
 import type { OpenTask } from './insert-open-tasks.ts';
 
 const connections = Number(given('BENCH_CONNECTIONS'));

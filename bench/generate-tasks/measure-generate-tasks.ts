@@ -1,10 +1,9 @@
+import pg from 'pg';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
-import { shuffle } from '../measure/measure-in-rounds.ts';
-import type { Sample } from '../measure/sample.ts';
-import type { Options } from '../read-options.ts';
-import type { Result } from '../report/table.ts';
-import { openPlainClient, type PlainClient } from './open-plain-client.ts';
+import { type Sample, shuffle } from '../measure/measure-in-rounds.ts';
+import type { Options } from '../options.ts';
+import type { Result } from '../report.ts';
 
 const copy = 'COPY of the same rows';
 const ours = 'our operation';
@@ -112,4 +111,19 @@ async function time(work: () => Promise<void>): Promise<number> {
 
 function toRate(tasks: number, seconds: number): Sample {
   return { perSecond: tasks / seconds, p50: seconds * 1000, p99: seconds * 1000 };
+}
+
+type PlainClient = {
+  query<Row = unknown>(text: string): Promise<Row[]>;
+  end(): Promise<void>;
+};
+
+/** A connection without the product's time limits. */
+async function openPlainClient(url: string): Promise<PlainClient> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    query: async <Row>(text: string) => (await client.query(text)).rows as Row[],
+    end: () => client.end(),
+  };
 }

@@ -1,13 +1,16 @@
+import type pg from 'pg';
+import { openPool, productPool } from '../database.ts';
+import { type Child, startChild } from '../measure/child-process.ts';
 import { driveHttp } from '../measure/drive-http.ts';
-import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
-import { type Run, toSample } from '../measure/sample.ts';
-import { openPool } from '../processes/open-pool.ts';
-import { type Child, startChild } from '../processes/start-child.ts';
-import { productPool } from '../product/product-pool.ts';
-import type { Options } from '../read-options.ts';
-import type { Result } from '../report/table.ts';
-import { findUntruths } from './find-untruths.ts';
-import { type Looker, listLookers } from './list-lookers.ts';
+import {
+  type Contender,
+  measureInRounds,
+  type Run,
+  toSample,
+} from '../measure/measure-in-rounds.ts';
+import type { Options } from '../options.ts';
+import type { Result } from '../report.ts';
+import { type Looker, listLookers } from '../viewers.ts';
 
 const names = {
   limit: 'one’s own points alone, through pg',
@@ -96,4 +99,28 @@ export async function measureLeaderboard(url: string, options: Options): Promise
     await Promise.all(children.map((child) => child.stop()));
     await pool.end();
   }
+}
+
+/** Asks the door for some founders' places and counts them in the simplest way. */
+async function findUntruths(pool: pg.Pool, port: number, lookers: Looker[]): Promise<string[]> {
+  const untruths: string[] = [];
+  for (const { founderId, path, headers } of lookers) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    const { me } = (await answer.json()) as { me: { rank: number; points: number } };
+    const { rows } = await pool.query<{ points: number; rank: number }>(
+      `select own.board_points as points, (select 1 + count(*)::int from founder_totals f
+        join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+        where f.board_points > own.board_points) as rank
+      from founder_totals own where own.founder_id = $1`,
+      [founderId],
+    );
+    const [truth] = rows;
+    if (me.rank !== truth?.rank || me.points !== truth.points) {
+      untruths.push(
+        `founder ${founderId} is told rank ${me.rank} with ${me.points} points, ` +
+          `it is rank ${truth?.rank} with ${truth?.points}`,
+      );
+    }
+  }
+  return untruths;
 }

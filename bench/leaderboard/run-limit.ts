@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { driveLoops } from '../measure/drive-loops.ts';
-import { given, serveParent } from '../processes/serve-parent.ts';
+import { given, serveParent } from '../measure/child-process.ts';
+import { driveLoops } from '../measure/measure-in-rounds.ts';
 import { ownStatement } from './board-statements.ts';
 
 const connections = Number(given('BENCH_CONNECTIONS'));

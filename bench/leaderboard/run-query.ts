@@ -1,8 +1,8 @@
 import { openDatabase } from '#db/connect.ts';
 import { keepBoards, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import { driveLoops } from '../measure/drive-loops.ts';
-import { given, serveParent } from '../processes/serve-parent.ts';
+import { given, serveParent } from '../measure/child-process.ts';
+import { driveLoops } from '../measure/measure-in-rounds.ts';
 
 const handle = openDatabase({
   url: given('BENCH_DATABASE_URL'),

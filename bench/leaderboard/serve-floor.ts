@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
-import { given, serveHttpTo } from '../processes/serve-parent.ts';
+import { given, serveHttpTo } from '../measure/child-process.ts';
 import { bestStatement, countStatement, ownStatement } from './board-statements.ts';
 
 const pool = new pg.Pool({

@@ -1,5 +1,3 @@
-import type { Sample } from './sample.ts';
-
 export type Contender = {
   name: string;
   /** Measures so many requests; whatever they need is made before the clock starts. */
@@ -97,4 +95,44 @@ export function shuffle<T>(values: T[]): T[] {
     .map((value) => ({ value, key: Math.random() }))
     .sort((a, b) => a.key - b.key)
     .map(({ value }) => value);
+}
+
+/** One measurement of one contender. Latencies are in milliseconds. */
+export type Sample = { perSecond: number; p50: number; p99: number };
+
+/** What a driver measured: each request's latency, and how long all of them took. */
+export type Run = { latencies: number[]; seconds: number };
+
+export function toSample({ latencies, seconds }: Run): Sample {
+  const sorted = Float64Array.from(latencies).sort();
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Calls `work` for 0 to `count - 1`, as many at a time as there are connections. */
+export async function driveLoops(
+  count: number,
+  connections: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<Run> {
+  const latencies: number[] = [];
+  let next = 0;
+  const startedAt = performance.now();
+  async function loop(): Promise<void> {
+    while (next < count) {
+      const index = next++;
+      const before = performance.now();
+      await work(index);
+      latencies.push(performance.now() - before);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(connections, count) }, loop));
+  return { latencies, seconds: (performance.now() - startedAt) / 1000 };
 }

@@ -6,8 +6,8 @@ import { createWebApp } from '#web/server/app.ts';
 import { startLive } from '#web/server/http/live.ts';
 import { createLogger } from '../../start/create-logger.ts';
 import { signingSecret } from '../acknowledge-command/sign-command.ts';
-import { teamId } from '../data/insert-people.ts';
-import { given, serveHttpTo } from '../processes/serve-parent.ts';
+import { teamId } from '../generate-data.ts';
+import { given, serveHttpTo } from '../measure/child-process.ts';
 
 /**
  * Both of the product's doors as `start.ts` puts them together: log lines, headers, sessions,

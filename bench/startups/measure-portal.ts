@@ -1,10 +1,9 @@
 import type { StartupFilter } from '#shared/api/startups.ts';
 import { measureInRounds } from '../measure/measure-in-rounds.ts';
-import type { Options } from '../read-options.ts';
-import type { Goal, Result } from '../report/table.ts';
+import type { Options } from '../options.ts';
+import type { Goal, Result } from '../report.ts';
 import { listSearches, pathOf } from './list-searches.ts';
-import { looksOf } from './looks-of.ts';
-import { startContenders } from './start-contenders.ts';
+import { looksOf, startContenders } from './start-contenders.ts';
 
 const names = {
   limit: 'our statement alone, through pg',

@@ -1,8 +1,7 @@
 import { measureInRounds } from '../measure/measure-in-rounds.ts';
-import type { Options } from '../read-options.ts';
-import type { Result } from '../report/table.ts';
-import { looksOf } from './looks-of.ts';
-import { startContenders } from './start-contenders.ts';
+import type { Options } from '../options.ts';
+import type { Result } from '../report.ts';
+import { looksOf, startContenders } from './start-contenders.ts';
 
 const names = {
   limit: 'our statement alone, through pg',

@@ -1,9 +1,8 @@
 import { measureInRounds } from '../measure/measure-in-rounds.ts';
-import type { Options } from '../read-options.ts';
-import type { Result } from '../report/table.ts';
+import type { Options } from '../options.ts';
+import type { Result } from '../report.ts';
 import { listRare, listSearches, listShort, pathOf } from './list-searches.ts';
-import { looksOf } from './looks-of.ts';
-import { startContenders } from './start-contenders.ts';
+import { looksOf, startContenders } from './start-contenders.ts';
 
 const names = {
   limit: 'our statement alone, through pg',

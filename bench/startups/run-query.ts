@@ -4,8 +4,8 @@ import { findStartupsByMatch } from '#db/queries/investors/search-portfolio.ts';
 import { directoryCard, findStartups } from '#db/queries/startups/search-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import type { Preferences } from '#shared/domain/match.ts';
-import { driveLoops } from '../measure/drive-loops.ts';
-import { given, serveParent } from '../processes/serve-parent.ts';
+import { given, serveParent } from '../measure/child-process.ts';
+import { driveLoops } from '../measure/measure-in-rounds.ts';
 
 const connections = Number(given('BENCH_CONNECTIONS'));
 const handle = openDatabase({ url: given('BENCH_DATABASE_URL'), max: connections });

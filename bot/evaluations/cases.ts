@@ -1,7 +1,7 @@
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
 import { mostWords } from '#shared/domain/coach-prompts.ts';
-import { readProposals } from '#shared/domain/read-proposals.ts';
-import { fewestProposals, mostProposals } from '#shared/domain/website-analysis.ts';
+import { fewestProposals, mostProposals } from '#shared/domain/website.ts';
+import { readProposals } from '#shared/domain/website-proposals.ts';
 import type { Stage } from '#shared/options.ts';
 import type { Message } from '../model/coach-model.ts';
 import { buildAnalysisMessages, buildMessages } from '../model/prompts.ts';

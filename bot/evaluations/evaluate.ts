@@ -1,4 +1,4 @@
-import { analysisRequest } from '#shared/domain/website-analysis.ts';
+import { analysisRequest } from '#shared/domain/website.ts';
 import type { CoachModel } from '../model/coach-model.ts';
 import type { Case } from './cases.ts';
 export type Verdict = { name: string; fault: string | null; ms: number };

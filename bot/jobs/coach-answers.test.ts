@@ -13,8 +13,8 @@ import {
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { humanPointer } from '#shared/domain/coach-answers.ts';
 import { failureTexts } from '#shared/domain/coach-prompts.ts';
-import { humanPointer } from '#shared/domain/human-pointer.ts';
 import type { BotContext } from '../context.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';

@@ -8,9 +8,9 @@ import {
 } from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
-import { answerFromTips } from '#shared/domain/answer-from-tips.ts';
+import { humanPointer } from '#shared/domain/coach-answers.ts';
 import { failureTexts, limitWords, refusedText } from '#shared/domain/coach-prompts.ts';
-import { humanPointer } from '#shared/domain/human-pointer.ts';
+import { answerFromTips } from '#shared/domain/coach-tips.ts';
 import type { BotContext } from '../context.ts';
 import { type CoachModel, estimateTokens, type ModelPatience } from '../model/coach-model.ts';
 import { buildMessages } from '../model/prompts.ts';

@@ -4,7 +4,7 @@ import { forgetReplyTo, keepReplyTo } from '#db/operations/coach/answer-question
 import { queueStream } from '#db/operations/coach/ask-coach.ts';
 import { findReplyTo, followAnswer } from '#db/queries/coach/exchanges.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerWords } from '#shared/domain/answer-words.ts';
+import { answerWords } from '#shared/domain/coach-answers.ts';
 import type { BotContext } from '../context.ts';
 import { answerInThread, belowInThread, coachAnswer } from '../messages/coach.ts';
 import { escapeMarkdown, nextPiece } from '../messages/slack-text.ts';

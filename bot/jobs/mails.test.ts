@@ -5,7 +5,7 @@ import { claimMail, queueMail, resumeMails } from '#db/operations/deliveries/mai
 import { listJobs } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { completeNewTask } from '#db/testing/new-task.ts';
-import { digestWeek } from '#shared/domain/digest-week.ts';
+import { digestWeek } from '#shared/domain/digest.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';

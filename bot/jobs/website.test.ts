@@ -8,7 +8,7 @@ import {
 import { findAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { fallbackTasks } from '#shared/domain/fallback-tasks.ts';
+import { fallbackTasks } from '#shared/domain/website-proposals.ts';
 import { useAnalyses } from '../testing/use-analyses.ts';
 
 const { db, founderId, sites, asked, live, start, view, analysed, stopWork, work } = useAnalyses();

@@ -5,9 +5,8 @@ import {
   claimAnalysis,
   settleAnalysis,
 } from '#db/operations/website/website-analysis.ts';
-import { fallbackTasks } from '#shared/domain/fallback-tasks.ts';
-import { readProposals } from '#shared/domain/read-proposals.ts';
-import { analysisRequest } from '#shared/domain/website-analysis.ts';
+import { analysisRequest } from '#shared/domain/website.ts';
+import { fallbackTasks, readProposals } from '#shared/domain/website-proposals.ts';
 import type { BotContext } from '../context.ts';
 import type { CoachModel } from '../model/coach-model.ts';
 import { buildAnalysisMessages } from '../model/prompts.ts';

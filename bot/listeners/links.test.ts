@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { readProductLink } from '#shared/domain/read-product-link.ts';
+import { readProductLink } from '#shared/domain/slack.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { linkListeners } from './links.ts';
 

@@ -2,7 +2,7 @@ import { findFounderBySlack, findFounderCard, type SlackFounder } from '#db/quer
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findPledgeCalled, findPledgeNews } from '#db/queries/pledges.ts';
 import { isCohortChannel } from '#db/queries/slack/channels.ts';
-import { type ProductLink, readProductLink } from '#shared/domain/read-product-link.ts';
+import { type ProductLink, readProductLink } from '#shared/domain/slack.ts';
 import type { BotContext } from '../context.ts';
 import type { KnownBlock } from '../messages/block-kit.ts';
 import { founderUnfurl, leaderboardUnfurl, pledgeUnfurl } from '../messages/links.ts';

@@ -1,5 +1,5 @@
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
-import { pauseProblem } from '#shared/domain/message-pause.ts';
+import { pauseProblem } from '#shared/domain/notifications.ts';
 import { parsePledgeDate, pledgeDateExamples } from '#shared/domain/pledge-date.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import { fullDay } from '../messages/dates.ts';

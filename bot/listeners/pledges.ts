@@ -8,7 +8,7 @@ import { findKeptRatio, findPledgeOfPost } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges, listPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
-import { suggestCommand } from '#shared/domain/suggest-command.ts';
+import { suggestCommand } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';

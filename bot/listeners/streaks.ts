@@ -1,6 +1,6 @@
 import { listLedger } from '#db/queries/points.ts';
 import { findStreak, findStreakDays } from '#db/queries/streaks.ts';
-import { suggestCommand } from '#shared/domain/suggest-command.ts';
+import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, streakHelp } from '../messages/help.ts';
 import { streakMessage, whyMessage } from '../messages/streaks.ts';
 import type { Call, Listeners } from './listener.ts';

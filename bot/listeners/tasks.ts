@@ -10,10 +10,10 @@ import {
   newTaskSchema,
   type TaskView,
 } from '#shared/api/tasks.ts';
-import { counted } from '#shared/domain/figure.ts';
+import { counted } from '#shared/domain/format-number.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
+import { suggestCommand } from '#shared/domain/slack.ts';
 import { mostSnoozeDays, type SnoozeWish, snoozeDays, splitSnooze } from '#shared/domain/snooze.ts';
-import { suggestCommand } from '#shared/domain/suggest-command.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';

@@ -1,8 +1,8 @@
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findLatestThanks } from '#db/queries/thanks.ts';
-import { newThanksSchema } from '#shared/api/thanks.ts';
-import { suggestCommand } from '#shared/domain/suggest-command.ts';
+import { newThanksSchema } from '#shared/api/points.ts';
+import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, thanksHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import {

@@ -1,6 +1,6 @@
 import { listMailRecipients } from '#db/queries/notifications.ts';
 import { createUnsubscribeToken, type Subscription } from '#db/signed-links.ts';
-import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import { isQuiet } from '#shared/domain/notifications.ts';
 import type { BotContext } from '../context.ts';
 import type { Viewer } from '../messages/dates.ts';
 import type { MailContent } from './render-mail.ts';

@@ -1,6 +1,6 @@
 import type { PledgeNews } from '#db/queries/pledges.ts';
 import type { CompletionNews, MilestoneNews } from '#db/queries/slack/channel-posts.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import {
   actions,

@@ -1,7 +1,6 @@
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerWords, endNote } from '#shared/domain/answer-words.ts';
+import { answerWords, endNote, humanPointer } from '#shared/domain/coach-answers.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { humanPointer } from '#shared/domain/human-pointer.ts';
 import type { AppError } from '#shared/errors.ts';
 import {
   actions,

@@ -1,5 +1,4 @@
 import { type CalendarDate, dayInSentence, localDate } from '#shared/time.ts';
-
 export type Viewer = { now: Date; timeZone: string };
 
 /** `due today`, `due Friday`, `due 3 Dec`, `overdue since 3 Nov`, in the founder's zone. */

@@ -1,7 +1,7 @@
 import type { CohortWeek } from '#db/queries/digest.ts';
 import type { BriefView } from '#shared/api/overview.ts';
-import { weekLabel } from '#shared/domain/digest-week.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
+import { weekLabel } from '#shared/domain/digest.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
 import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';

@@ -2,8 +2,8 @@ import type { Introduction } from '#db/queries/introductions.ts';
 import type { StreakView } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
-import { nextGenerationWords } from '#shared/domain/next-generation.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
+import { nextGenerationWords } from '#shared/domain/task-generation.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   actions,

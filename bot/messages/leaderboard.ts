@@ -1,5 +1,5 @@
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText, keepTogether } from './slack-text.ts';

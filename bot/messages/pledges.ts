@@ -1,7 +1,7 @@
 import type { PledgeNews } from '#db/queries/pledges.ts';
 import type { KeptRatio, TaskView } from '#shared/api/tasks.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
-import { keptRatioText } from '#shared/domain/kept-ratio.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
+import { keptRatioText } from '#shared/domain/pledges.ts';
 import { addDays } from '#shared/time.ts';
 import {
   actions,

@@ -1,14 +1,14 @@
 import type { StreakAtRisk, StreakView } from '#db/queries/streaks.ts';
 import type { LedgerPage, LedgerRow } from '#shared/api/points.ts';
-import type { StreakDay, StreakDays } from '#shared/api/streak.ts';
+import type { StreakDay, StreakDays } from '#shared/api/streaks.ts';
 import { brand } from '#shared/brand.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
 import {
   idleDayReasons,
   nextBonusWords,
   outlookWords,
   reachedWords,
-} from '#shared/domain/streak-words.ts';
+} from '#shared/domain/streak-days.ts';
 import { dayLabel } from '#shared/time.ts';
 import {
   actions,

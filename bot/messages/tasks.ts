@@ -1,6 +1,6 @@
 import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
 import { addDays } from '#shared/time.ts';
 import {
   actions,

@@ -1,7 +1,7 @@
 import type { ThanksNews } from '#db/queries/thanks.ts';
-import type { ThanksView } from '#shared/api/thanks.ts';
+import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
-import { counted } from '#shared/domain/figure.ts';
+import { counted } from '#shared/domain/format-number.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 

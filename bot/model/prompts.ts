@@ -1,14 +1,14 @@
 import { brand } from '#shared/brand.ts';
+import { pointerTopic } from '#shared/domain/coach-answers.ts';
 import { type CoachFacts, coachContext } from '#shared/domain/coach-context.ts';
 import { coachInstructions } from '#shared/domain/coach-prompts.ts';
-import { pointerTopic } from '#shared/domain/human-pointer.ts';
 import {
   type AnalysisFacts,
   fewestProposals,
   mostProposals,
   mostWebsiteText,
   priorities,
-} from '#shared/domain/website-analysis.ts';
+} from '#shared/domain/website.ts';
 import { stageLabels, taskCategories } from '#shared/options.ts';
 import type { Message } from './coach-model.ts';
 

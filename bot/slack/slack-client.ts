@@ -8,7 +8,7 @@ import {
   WebClient,
 } from '@slack/web-api';
 import type { Logger } from 'pino';
-import { closedReasons, revokedReasons } from '#shared/domain/slack-revoked.ts';
+import { closedReasons, revokedReasons } from '#shared/domain/slack.ts';
 import type { SlackConfig } from '../config.ts';
 
 /** A client that fails soon and never retries by itself: what to do then is the caller's decision. */

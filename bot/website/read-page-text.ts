@@ -1,5 +1,5 @@
 import { convert } from 'html-to-text';
-import { mostWebsiteText } from '#shared/domain/website-analysis.ts';
+import { mostWebsiteText } from '#shared/domain/website.ts';
 import { cleanText } from '../model/coach-model.ts';
 
 /** Characters that are read as HTML: what nests deep costs the square of its length. */

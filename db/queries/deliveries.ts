@@ -1,8 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Delivery, DeliveryList } from '#shared/api/delivery.ts';
-import { type DeliveryKind, type DeliveryState, deliveryKinds } from '#shared/domain/deliveries.ts';
-import { hideSecrets } from '#shared/domain/hide-secrets.ts';
-import { parkedReasons } from '#shared/domain/slack-revoked.ts';
+import type { Delivery, DeliveryList } from '#shared/api/deliveries.ts';
+import {
+  type DeliveryKind,
+  type DeliveryState,
+  deliveryKinds,
+  hideSecrets,
+} from '#shared/domain/deliveries.ts';
+import { parkedReasons } from '#shared/domain/slack.ts';
 import type { Database } from '../schema.ts';
 
 type Input = {

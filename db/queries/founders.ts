@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ProfileView } from '#shared/api/profile.ts';
-import { isPaused } from '#shared/domain/message-pause.ts';
+import { isPaused } from '#shared/domain/notifications.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import type { Stage } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';

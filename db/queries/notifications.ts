@@ -5,7 +5,7 @@ import {
   type NotificationType,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
-import type { QuietHours } from '#shared/domain/quiet-hours.ts';
+import type { QuietHours } from '#shared/domain/notifications.ts';
 import type { Database } from '../schema.ts';
 
 const pageSize = 50;

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LedgerPage } from '#shared/api/points.ts';
-import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
-import { ledgerReason } from '#shared/domain/ledger-reason.ts';
+import { type LedgerKind, ledgerReason } from '#shared/domain/points.ts';
 import type { Database } from '../schema.ts';
 
 type Input = { founderId: string; before?: number; pageSize: number };

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { UnclaimedPayment } from '#shared/api/payments.ts';
-import type { Premium } from '#shared/api/premium.ts';
+import type { Premium, UnclaimedPayment } from '#shared/api/premium.ts';
 import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
 import type { Database } from '../schema.ts';
 

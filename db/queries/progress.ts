@@ -1,9 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Progress, ProgressCategory, ProgressPledges } from '#shared/api/progress.ts';
-import { activityCalendar } from '#shared/domain/activity-calendar.ts';
+import {
+  activityCalendar,
+  completionRate,
+  type DatedMoment,
+  lastWeeks,
+  listRuns,
+  type Run,
+  sumByWeek,
+  usualWeek,
+} from '#shared/domain/progress.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
-import { type DatedMoment, listRuns, type Run } from '#shared/domain/streak-runs.ts';
-import { completionRate, lastWeeks, sumByWeek, usualWeek } from '#shared/domain/weeks.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findTotals } from './founder-totals.ts';

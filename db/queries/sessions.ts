@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { SessionView } from '#shared/api/account.ts';
+import type { SessionView } from '#shared/api/accounts.ts';
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
-import { type InvestorState, investorState } from '#shared/domain/investor-state.ts';
+import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { Audience, Stage } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
 import type { Database } from '../schema.ts';

@@ -1,14 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { StreakDay as FindStreakDaysStreakDay, StreakDays } from '#shared/api/streak.ts';
+import type { StreakDay as FindStreakDaysStreakDay, StreakDays } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
+import {
+  currentStreak,
+  isEvening,
+  isStreakAtRisk,
+  nextStreakBonus,
+} from '#shared/domain/streak.ts';
 import {
   ifTodayIsMissed,
   type StreakStory,
   stateOfIdleDay,
   tellStreak,
 } from '#shared/domain/streak-days.ts';
-import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
 import { countedMoment } from '#shared/domain/yesterday.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '#shared/time.ts';
 import type { Database } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
-import { isMorning } from '#shared/domain/morning.ts';
+import { isMorning } from '#shared/domain/notifications.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';

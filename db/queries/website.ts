@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { ProposalView, WebsiteAnalysis } from '#shared/api/website-analysis.ts';
+import type { ProposalView, WebsiteAnalysis } from '#shared/api/website.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
-import { titleKey } from '#shared/domain/read-proposals.ts';
-import { analysesPerDay } from '#shared/domain/website-analysis.ts';
+import { analysesPerDay } from '#shared/domain/website.ts';
+import { titleKey } from '#shared/domain/website-proposals.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, KeptProposal, WebsiteAnalysesTable } from '../schema.ts';
 

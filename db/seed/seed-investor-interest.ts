@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { OpenedKind } from '#shared/domain/opened-links.ts';
+import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import type { Database } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 

@@ -8,9 +8,7 @@ import {
   teamSizes,
 } from '../options.ts';
 import { forAnyone } from './audience.ts';
-import { multiLine, singleLine, timeZone } from './fields.ts';
-import { webAddress } from './web-address.ts';
-
+import { multiLine, singleLine, timeZone, webAddress } from './fields.ts';
 /** The four steps of the form, each with its fields: the wizard and the server check the same. */
 export const founderStepSchema = z.strictObject({
   founderName: singleLine(120, 'Please enter your full name.'),

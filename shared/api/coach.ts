@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { pointerTopics } from '../domain/coach-answers.ts';
 import { mostQuestion } from '../domain/coach-prompts.ts';
-import { pointerTopics } from '../domain/human-pointer.ts';
 import { forAdmins, forFounders } from './audience.ts';
 import { calendarDate, instant, multiLine } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forFounders } from './audience.ts';
 import { calendarDate, instant, rowId } from './fields.ts';
-import { startupCardSchema, startupSchema } from './startup.ts';
+import { startupCardSchema, startupSchema } from './startups.ts';
 
 const peerFields = {
   founderId: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forAdmins } from './audience.ts';
+import { forAdmins, forAnyone } from './audience.ts';
 import { calendarDate, instant, optionalLine, singleLine } from './fields.ts';
 
 const cohortSchema = z.object({
@@ -101,4 +101,24 @@ export const cohortsContract = {
       }),
     )
     .output(cohortListSchema),
+};
+
+export const communitySchema = z.object({
+  /** The cohort that takes applications now, or else the next one that will: null when neither is known. */
+  applications: z
+    .object({
+      cohort: z.string(),
+      isOpen: z.boolean(),
+      opensAt: instant,
+      /** Null: until further notice. */
+      closesAt: instant.nullable(),
+    })
+    .nullable(),
+});
+export type Community = z.infer<typeof communitySchema>;
+
+export const communityContract = {
+  get: forAnyone
+    .route({ method: 'GET', path: '/community', tags: ['community'] })
+    .output(communitySchema),
 };

@@ -1,12 +1,11 @@
-import { accountContract } from './account.ts';
-import { accountLinksContract } from './account-links.ts';
+import { z } from 'zod';
+import { accountContract, accountLinksContract, secondFactorContract } from './accounts.ts';
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
 import { coachContract } from './coach.ts';
 import { cohortContract } from './cohort.ts';
-import { cohortsContract } from './cohorts.ts';
-import { communityContract } from './community.ts';
-import { deliveryContract } from './delivery.ts';
+import { cohortsContract, communityContract } from './cohorts.ts';
+import { deliveryContract } from './deliveries.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
@@ -16,24 +15,20 @@ import { leaderboardContract } from './leaderboard.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
-import { paymentsContract } from './payments.ts';
-import { pointsContract } from './points.ts';
-import { portfolioContract } from './portfolio.ts';
-import { premiumContract } from './premium.ts';
+import { pointsContract, thanksContract } from './points.ts';
+import { portfolioContract, savedSearchesContract } from './portfolio.ts';
+import { paymentsContract, premiumContract } from './premium.ts';
 import { profileContract } from './profile.ts';
 import { progressContract } from './progress.ts';
 import { reviewContract } from './review.ts';
-import { savedSearchesContract } from './saved-searches.ts';
 import { searchContract } from './search.ts';
-import { secondFactorContract } from './second-factor.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
 import { startupsContract } from './startups.ts';
-import { streakContract } from './streak.ts';
+import { streakContract } from './streaks.ts';
 import { tasksContract } from './tasks.ts';
-import { thanksContract } from './thanks.ts';
-import { websiteAnalysisContract } from './website-analysis.ts';
+import { websiteAnalysisContract } from './website.ts';
 
 /** The whole HTTP contract, under /api. */
 export const contract = {
@@ -74,3 +69,13 @@ export const contract = {
   savedSearches: savedSearchesContract,
   investorInterest: investorInterestContract,
 };
+
+/** The body of every answer that is not a success. */
+export const errorSchema = z.object({
+  /** What went wrong, from the closed list of `shared/errors.ts`. */
+  code: z.string(),
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Names an unexpected failure in the log. */
+  reference: z.string().optional(),
+});

@@ -7,7 +7,6 @@ import {
 } from '../domain/introductions.ts';
 import { forAdmins, forFounders, forMembers } from './audience.ts';
 import { instant, multiLine } from './fields.ts';
-
 export const newIntroductionSchema = z.strictObject({
   founderId: z.uuid(),
   note: multiLine(1000).min(1, 'Please say in a few words why you would like to talk.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { investorDecisions, investorStates } from '../domain/investor-state.ts';
+import { investorDecisions, investorStates } from '../domain/investors.ts';
 import { forAdmins } from './audience.ts';
 import { instant, multiLine, optionalLine } from './fields.ts';
 

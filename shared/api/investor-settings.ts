@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { investmentFocuses } from '../domain/investment-focus.ts';
-import { currentPassword } from './account.ts';
+import { investmentFocuses } from '../domain/investors.ts';
+import { currentPassword } from './accounts.ts';
 import { forAnyone, forInvestors } from './audience.ts';
-import { investorExportSchema } from './investor-export.ts';
+import { investorExportSchema } from './data-export.ts';
 import { investorDetailsSchema } from './investors.ts';
 
 const thousands = z.number().nullable();

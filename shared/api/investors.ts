@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { investmentFocuses } from '../domain/investment-focus.ts';
+import { investmentFocuses } from '../domain/investors.ts';
 import { forAnyone, forInvestors } from './audience.ts';
 import { optionalLine, singleLine } from './fields.ts';
 import { newPassword } from './new-password.ts';

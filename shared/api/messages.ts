@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { longestContactMessage } from '../domain/contact.ts';
+import { longestContactMessage } from '../domain/premium.ts';
 import { forFounders } from './audience.ts';
 import { instant, multiLine } from './fields.ts';
-
 export const newMessageSchema = z.strictObject({
   founderId: z.uuid(),
   text: multiLine(longestContactMessage).min(1, 'Please write a message.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostReadTogether } from '../domain/inbox.ts';
+import { mostReadTogether } from '../domain/notifications.ts';
 import { notificationTypes } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { instant } from './fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ledgerKinds } from '../domain/ledger-kinds.ts';
+import { ledgerKinds } from '../domain/points.ts';
 import { forFounders } from './audience.ts';
-import { calendarDate, instant } from './fields.ts';
+import { calendarDate, instant, singleLine } from './fields.ts';
 
 const ledgerRowSchema = z.object({
   id: z.number(),
@@ -42,4 +42,34 @@ export const pointsContract = {
       }),
     )
     .output(ledgerPageSchema),
+};
+
+export const newThanksSchema = z.strictObject({
+  /** Who helped: another founder of the same cohort. */
+  founderId: z.uuid(),
+  forWhat: singleLine(280, 'Please say what they helped you with.'),
+});
+
+const thanksSchema = z.object({
+  id: z.string(),
+  helper: z.object({ id: z.string(), name: z.string() }),
+  forWhat: z.string(),
+  /** What the helper earned. */
+  points: z.number(),
+  givenAt: instant,
+  /** How many the giver has left this week. */
+  left: z.number(),
+});
+export type ThanksView = z.infer<typeof thanksSchema>;
+
+export const thanksContract = {
+  give: forFounders
+    .route({ method: 'POST', path: '/thanks', successStatus: 201, tags: ['thanks'] })
+    .input(newThanksSchema)
+    .output(thanksSchema),
+  /** Within an hour, by the giver. */
+  undo: forFounders
+    .route({ method: 'DELETE', path: '/thanks/{thanksId}', tags: ['thanks'] })
+    .input(z.strictObject({ thanksId: z.uuid() }))
+    .output(z.object({ ok: z.literal(true) })),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { paces } from '../domain/match.ts';
-import { portfolioSorts } from '../options.ts';
+import { portfolioSorts, stages } from '../options.ts';
 import { forInvestors } from './audience.ts';
-import { startupCardSchema, startupSchema } from './startup.ts';
-import { directoryQuery, directorySchema } from './startups.ts';
+import { instant, optionalLine } from './fields.ts';
+import { directoryQuery, directorySchema, startupCardSchema, startupSchema } from './startups.ts';
 
 const { founderName, founderAvatar, ...ofStartup } = startupCardSchema.shape;
 
@@ -100,5 +100,53 @@ export const portfolioContract = {
   unsave: forInvestors
     .route({ method: 'DELETE', path: `${path}/{founderId}/saved`, tags })
     .input(z.strictObject({ founderId }))
+    .output(ok),
+};
+
+const newSearchSchema = z
+  .strictObject({
+    search: optionalLine(100).default(''),
+    stage: z.enum(stages).nullable().default(null),
+    isSeeking: z.boolean().default(false),
+  })
+  .refine(({ search, stage, isSeeking }) => search !== '' || stage !== null || isSeeking, {
+    path: ['search'],
+    message: 'Search for something or choose a filter first.',
+  })
+  .refine(({ stage, isSeeking }) => stage === null || !isSeeking, {
+    path: ['stage'],
+    message: 'Choose one filter.',
+  });
+export type NewSearch = z.input<typeof newSearchSchema>;
+
+const searchSchema = z.strictObject({
+  id: z.string(),
+  search: z.string(),
+  stage: z.enum(stages).nullable(),
+  isSeeking: z.boolean(),
+  createdAt: instant,
+});
+export type SavedSearch = z.infer<typeof searchSchema>;
+
+const savedSearchesPath = '/investor/searches' as const;
+
+/** Searches that an investor keeps, and the weekly mail about what is new in them. */
+export const savedSearchesContract = {
+  list: forInvestors
+    .route({ method: 'GET', path: savedSearchesPath, tags })
+    .output(z.object({ searches: z.array(searchSchema), isMailed: z.boolean() })),
+  /** The same search saved twice is one. */
+  save: forInvestors
+    .route({ method: 'POST', path: savedSearchesPath, successStatus: 201, tags })
+    .input(newSearchSchema)
+    .output(searchSchema),
+  remove: forInvestors
+    .route({ method: 'DELETE', path: `${savedSearchesPath}/{searchId}`, tags })
+    .input(z.strictObject({ searchId: z.uuid() }))
+    .output(ok),
+  /** Whether the weekly mail is wanted. */
+  setMail: forInvestors
+    .route({ method: 'PUT', path: `${savedSearchesPath}/mail`, tags })
+    .input(z.strictObject({ isMailed: z.boolean() }))
     .output(ok),
 };

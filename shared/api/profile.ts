@@ -8,9 +8,16 @@ import {
   teamSizes,
 } from '../options.ts';
 import { forFounders } from './audience.ts';
-import { calendarDate, multiLine, optionalLine, rowId, singleLine } from './fields.ts';
-import { startupSchema } from './startup.ts';
-import { pictureAddress, webAddress } from './web-address.ts';
+import {
+  calendarDate,
+  multiLine,
+  optionalLine,
+  pictureAddress,
+  rowId,
+  singleLine,
+  webAddress,
+} from './fields.ts';
+import { startupSchema } from './startups.ts';
 
 /** The amount sought stays while none is looked for: it is there again when that changes. */
 const profileSchema = startupSchema.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayStates } from '../domain/activity-calendar.ts';
+import { dayStates } from '../domain/progress.ts';
 import { taskCategories } from '../options.ts';
 import { forFounders } from './audience.ts';
 

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { investorStates } from '../domain/investor-state.ts';
+import { investorStates } from '../domain/investors.ts';
 import { audiences, stages } from '../options.ts';
 import { forAnyone, forSignedIn } from './audience.ts';
 import { timeZone } from './fields.ts';
-import { typedCode } from './typed-code.ts';
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const typedCode = z
+  .string()
+  .trim()
+  .min(1, 'Please enter the code.')
+  .max(40, 'That is too long for a code.');
 
 export const founderSignInSchema = z.strictObject({
   email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),

@@ -6,8 +6,8 @@ import {
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
 import { forFounders } from './audience.ts';
+import { exportSchema } from './data-export.ts';
 import { calendarDate, timeZone } from './fields.ts';
-import { exportSchema } from './settings-export.ts';
 import { slackLinkSchema } from './slack.ts';
 
 const ok = z.object({ ok: z.literal(true) });

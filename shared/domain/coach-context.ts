@@ -1,6 +1,5 @@
 import { type Stage, stageLabels } from '../options.ts';
 import { type CalendarDate, dayInSentence } from '../time.ts';
-
 /** What the coach is told of the founder who asks: read from that founder's rows only. */
 export type CoachFacts = {
   today: CalendarDate;

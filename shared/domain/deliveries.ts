@@ -3,3 +3,152 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryStates = ['failed', 'waiting'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+const whats: Record<DeliveryKind, Map<string, string>> = {
+  mail: new Map([
+    ['application-received', 'Application received'],
+    ['application-exists', 'Application exists already'],
+    ['application-accepted', 'Application accepted'],
+    ['application-rejected', 'Application rejected'],
+    ['password-reset', 'Password reset'],
+    ['slack-nudge', 'Reminder to connect Slack'],
+    ['investor-verification', 'Investor’s address to confirm'],
+    ['email-change', 'New address to confirm'],
+    ['email-change-notice', 'Word of a changed address'],
+    ['investor-approved', 'Investor approved'],
+    ['investor-declined', 'Investor not approved'],
+    ['investor-waits', 'Investor waits for approval'],
+    ['weekly-digest', 'Weekly digest'],
+    ['introduction-requested', 'Introduction request'],
+    ['introduction-reminder', 'Introduction request, reminder'],
+    ['introduction-settled', 'Introduction request, answered'],
+    ['introduction-outcome', 'Introduction, what came of it'],
+    ['saved-searches', 'New in an investor’s saved searches'],
+    ['startup-update', 'Founder’s update to investors'],
+  ]),
+  post: new Map([
+    ['completion', 'Completed task'],
+    ['completion_retraction', 'Completed task, taken back'],
+    ['pledge', 'Pledge'],
+    ['pledge_update', 'Pledge, changed'],
+    ['morning_list', 'Morning list'],
+    ['introduction', 'Introduction request'],
+    ['introduction_reminder', 'Introduction request, reminder'],
+    ['introduction_update', 'Introduction request, answered'],
+    ['founder_message', 'Message of another founder'],
+    ['cheer', 'Cheer for a pledge'],
+    ['peer_help', 'Thanks, to who helped'],
+    ['pledge_missed', 'Missed pledges'],
+    ['digest', 'Monday digest'],
+    ['thanks', 'Thanks'],
+    ['thanks_retraction', 'Thanks, taken back'],
+    ['farewell', 'Farewell to a cohort'],
+    ['channel_archive', 'Archive a cohort’s channel'],
+  ]),
+  job: new Map([
+    ['send-channel-messages', 'Send a channel’s posts'],
+    ['publish-home', 'Draw a Home tab'],
+    ['welcome-founder', 'Welcome a founder in Slack'],
+    ['open-cohort-channels', 'Make channels for cohorts'],
+    ['choose-cohort-channel', 'Find a cohort’s channel'],
+    ['invite-founders', 'Invite founders to their channel'],
+    ['check-slack', 'Ask Slack how the bot stands'],
+    ['send-mail', 'Send a mail'],
+  ]),
+};
+
+/** 'Application accepted'. What has no words yet goes by its own name. */
+export function deliveryWhat(kind: DeliveryKind, what: string): string {
+  const plain = what.replace(/[-_]/g, ' ');
+  return whats[kind].get(what) ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const lostToken = 'Slack does not let the bot in any more.';
+const away = 'Slack could not be reached.';
+const unwell = 'Slack was out of order.';
+const noChannel = 'The bot can’t find or enter the channel.';
+
+const slackReasons = new Map([
+  ['slack_not_installed', 'The bot is not installed in Slack.'],
+  ['invalid_auth', lostToken],
+  ['not_authed', lostToken],
+  ['token_revoked', lostToken],
+  ['token_expired', lostToken],
+  ['account_inactive', lostToken],
+  ['missing_scope', 'The bot lacks a permission in Slack.'],
+  ['no_permission', 'The bot lacks a permission in Slack.'],
+  ['unreachable', away],
+  ['internal_error', unwell],
+  ['fatal_error', unwell],
+  ['service_unavailable', unwell],
+  ['request_timeout', away],
+  ['rate_limited', 'Slack asked to wait.'],
+  ['ratelimited', 'Slack asked to wait.'],
+  ['quiet_hours', 'It waits for the end of the founder’s quiet hours.'],
+  ['paused', 'It waits for the end of the founder’s pause.'],
+  ['do_not_disturb', 'It waits for the end of the founder’s “do not disturb” in Slack.'],
+  [
+    'bot_removed',
+    'The bot was removed from the channel. Invite it there again, or choose another channel.',
+  ],
+  ['channel_not_found', noChannel],
+  ['not_in_channel', noChannel],
+  ['not_found', 'There is no public channel of that name.'],
+  ['is_archived', 'The channel is archived. Unarchive it in Slack, or choose another one.'],
+  ['method_not_supported_for_channel_type', 'The bot can’t join a channel of that type.'],
+  ['restricted_action', 'The workspace does not allow the bot to do that.'],
+  ['taken_by_another_cohort', 'Another cohort has that channel already.'],
+  ['msg_too_long', 'The post is too long for Slack.'],
+]);
+
+/** What Slack's word for a failure means. */
+export function slackReason(reason: string): string {
+  if (/^http_\d/.test(reason)) return unwell;
+  return slackReasons.get(reason) ?? 'Slack refused it.';
+}
+
+/** What a mail server's answer means: its code, then its own words. */
+function mailReason(reason: string): string {
+  if (reason === 'mail_not_configured') return 'No mail server is configured.';
+  const [code = ''] = reason.split(/[: ]/);
+  if (code === 'EAUTH') return 'The mail server does not take our password.';
+  if (/^(ESOCKET|ECONNECTION|ETIMEDOUT|EDNS|ECONN\w*|ENOTFOUND)$/.test(code)) {
+    return 'The mail server could not be reached.';
+  }
+  if (code === 'EENVELOPE') {
+    return / 4\d\d[ -]/.test(reason)
+      ? 'The mail server did not take the address just now.'
+      : 'The mail server does not take the address.';
+  }
+  return code === 'EMESSAGE' ? 'The mail server does not take the mail.' : 'It could not be sent.';
+}
+
+/** Why something is still here, in words; the other side's own come after it, where they help. */
+export function deliveryReason(
+  kind: DeliveryKind,
+  reason: string | null,
+): { text: string; detail: string | null } {
+  if (reason === null) return { text: 'Nobody has tried to send it yet.', detail: null };
+  if (kind === 'post') return { text: slackReason(reason), detail: reason };
+  if (kind === 'job') return { text: 'It stopped with an error.', detail: reason };
+  const isOwn = reason === 'mail_not_configured';
+  return { text: mailReason(reason), detail: isOwn ? null : reason };
+}
+
+const secrets: [RegExp, string][] = [
+  [/xox[a-z]-[\w-]+|xapp-[\w-]+/gi, '•••'],
+  [/\b(sk|pk|rk|whsec)[-_][\w-]{8,}/g, '•••'],
+  [/(\/\/)[^/\s:@]*:[^/\s@]*@/g, '$1•••@'],
+  [/\b(bearer|basic)\s+\S+/gi, '$1 •••'],
+  [/\b(password|token|secret|key|code|state)(["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1$2•••'],
+  // Long runs of what only machines write.
+  [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi, '•••'],
+];
+
+/** The first line of a failure's text without what nobody must read on a screen; 300 characters at most. */
+export function hideSecrets(text: string): string {
+  const line = text.split('\n', 1)[0]?.trim() ?? '';
+  return secrets
+    .reduce((left, [pattern, hidden]) => left.replace(pattern, hidden), line)
+    .slice(0, 300);
+}

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, type CalendarDate, daysBetween, localDate } from '../time.ts';
-
 export type PledgeDate =
   | { ok: true; date: CalendarDate }
   /** `isDate`: a day was meant, but one that won't do. */

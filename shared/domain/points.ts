@@ -1,4 +1,4 @@
-import type { Difficulty } from '../options.ts';
+import { type Difficulty, difficulties } from '../options.ts';
 
 export const pointsByDifficulty: Record<Difficulty, number> = { easy: 10, medium: 20, hard: 35 };
 export const publicPledgePoints = 5;
@@ -38,4 +38,74 @@ export function taskEarnings(task: TaskFacts, completedAt: Date): TaskEarning[] 
     earnings.push({ kind: 'early_completion', points: earlyCompletionPoints });
   }
   return earnings;
+}
+
+/** What points are given for. */
+export const ledgerKinds = [
+  'base',
+  'public_pledge',
+  'early_completion',
+  'streak_bonus',
+  'peer_help',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+export type LedgerFacts = {
+  kind: LedgerKind;
+  points: number;
+  /** A negative row that takes an earlier one back. */
+  isReversal: boolean;
+  /** The completion that it belongs to was reopened with it. */
+  isReopened: boolean;
+  /** The completion was told the morning after. */
+  isBackfilled: boolean;
+  taskTitle: string | null;
+  streakDays: number | null;
+  /** Who said thanks, and for what. */
+  thankedBy: string | null;
+  forWhat: string | null;
+};
+
+/** Why a row of the ledger is there, in a founder's words: `Completed “Call Ada” (medium)`. */
+export function ledgerReason(row: LedgerFacts): string {
+  return row.isReversal ? whyTakenBack(row) : whyGiven(row);
+}
+
+function whyGiven(row: LedgerFacts): string {
+  switch (row.kind) {
+    case 'base': {
+      const later = row.isBackfilled ? ', added the next morning' : '';
+      return `Completed ${titleOf(row)}${difficultyOf(row.points)}${later}`;
+    }
+    case 'public_pledge':
+      return `Pledge kept on time: ${titleOf(row)}`;
+    case 'early_completion':
+      return `Done a day or more before it was due: ${titleOf(row)}`;
+    case 'streak_bonus':
+      return `${row.streakDays}-day streak`;
+    case 'peer_help':
+      return `Thanked by ${row.thankedBy ?? 'a founder'}${row.forWhat ? ` for “${row.forWhat}”` : ''}`;
+  }
+}
+
+function whyTakenBack(row: LedgerFacts): string {
+  if (row.kind === 'peer_help') return `${row.thankedBy ?? 'A founder'} took their thanks back`;
+  if (!row.isReopened) return `${row.streakDays}-day streak: its days were counted anew`;
+  const lost = {
+    base: '',
+    public_pledge: ': the points for the pledge',
+    early_completion: ': the points for being early',
+    streak_bonus: `: the ${row.streakDays}-day streak`,
+  };
+  return `Reopened ${titleOf(row)}${lost[row.kind]}`;
+}
+
+function titleOf({ taskTitle }: LedgerFacts): string {
+  return taskTitle === null ? 'a task' : `“${taskTitle}”`;
+}
+
+/** A task may have been changed since: its points tell what it was then. */
+function difficultyOf(points: number): string {
+  const difficulty = difficulties.find((each) => pointsByDifficulty[each] === points);
+  return difficulty ? ` (${difficulty})` : '';
 }

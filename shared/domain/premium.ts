@@ -34,3 +34,15 @@ export function isPaidUp({ status, periodEnd }: SubscriptionFacts, now: Date): b
   const isLive = status === 'active' || status === 'trialing' || status === 'past_due';
   return isLive && now.getTime() < periodEnd.getTime() + renewalGraceMs;
 }
+
+/**
+ * Why a payment is no founder's: paid through our link without a reference of a founder here, or
+ * with a founder's reference through another, perhaps cheaper, link.
+ */
+export const unclaimedReasons = ['no_founder', 'other_link'] as const;
+export type UnclaimedReason = (typeof unclaimedReasons)[number];
+
+/** In any 24 hours, so that nobody is flooded. */
+export const contactLimits = { perDay: 10, perRecipientPerDay: 2 } as const;
+
+export const longestContactMessage = 2000;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noStreak, replayStreak, type Streak } from './streak.ts';
-import { isEvening, isStreakAtRisk } from './streak-warning.ts';
+import { isEvening, isStreakAtRisk, noStreak, replayStreak, type Streak } from './streak.ts';
 
 const berlin = 'Europe/Berlin';
 

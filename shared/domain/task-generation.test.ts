@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   chooseTemplates,
   type EarlierTask,
   generationOf,
   generationText,
+  nextGenerationWords,
   periodOf,
   templatesFor,
 } from './task-generation.ts';
@@ -134,4 +135,13 @@ describe('what a founder is told', () => {
   ])('%j', (counts, text) => {
     expect(generationText(generationOf(counts))).toBe(text);
   });
+});
+
+test('daily tasks come tomorrow, weekly ones with the Sunday', () => {
+  // Friday, Saturday, Sunday.
+  expect(nextGenerationWords('2026-11-20')).toBe(
+    'New daily tasks come tomorrow, weekly ones on Sunday.',
+  );
+  expect(nextGenerationWords('2026-11-21')).toBe('New daily and weekly tasks come tomorrow.');
+  expect(nextGenerationWords('2026-11-22')).toContain('weekly ones on Sunday');
 });

@@ -1,5 +1,4 @@
 import { type CalendarDate, localDate, weekStart } from '../time.ts';
-
 /** How many thanks a founder may give in a week, which begins on Sunday. */
 export const thanksPerWeek = 3;
 

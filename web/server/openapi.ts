@@ -1,7 +1,6 @@
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { contract } from '#shared/api/contract.ts';
-import { errorSchema } from '#shared/api/error.ts';
+import { contract, errorSchema } from '#shared/api/contract.ts';
 import { brand } from '#shared/brand.ts';
 
 let document: Promise<OpenAPI.Document> | undefined;

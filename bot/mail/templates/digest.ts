@@ -1,6 +1,6 @@
 import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
-import { weekLabel } from '#shared/domain/digest-week.ts';
-import { counted, figure } from '#shared/domain/figure.ts';
+import { weekLabel } from '#shared/domain/digest.ts';
+import { counted, figure } from '#shared/domain/format-number.ts';
 import { dayLabel } from '#shared/time.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 

@@ -3,8 +3,8 @@ import { findNewInSearches, type NewInSearches } from '#db/queries/investors/sav
 import { findMailedUpdate, type MailedUpdate } from '#db/queries/investors/updates.ts';
 import { createInvestorMailToken, type InvestorSubscription } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
-import { readUpdate, type UpdatePart } from '#shared/domain/investor-updates.ts';
-import { searchAddress, searchLabel } from '#shared/domain/search-words.ts';
+import { readUpdate, type UpdatePart } from '#shared/domain/investor-interest.ts';
+import { searchAddress, searchLabel } from '#shared/domain/saved-searches.ts';
 import { stageLabels } from '#shared/options.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';

@@ -2,7 +2,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
 import { brand } from '#shared/brand.ts';
-import { checkSizeLabel } from '#shared/domain/check-size.ts';
+import { checkSizeLabel } from '#shared/domain/investors.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 import { addressTaken, type SignInUrls } from './accounts.ts';

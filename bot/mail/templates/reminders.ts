@@ -1,7 +1,7 @@
 import type { StreakAtRisk } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
-import { counted } from '#shared/domain/figure.ts';
+import { counted } from '#shared/domain/format-number.ts';
 import { dayName, dueLabel, type Viewer } from '../../messages/dates.ts';
 import type { MailLinks } from '../founder-mail.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { mayDecide, undoMs } from '#shared/domain/decision.ts';
+import { mayDecide, undoMs } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { sendLiveHint } from '../../live.ts';

@@ -3,7 +3,7 @@ import { findReview } from '#db/queries/applications/find-review.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import type { Scores } from '#shared/domain/review.ts';
+import type { Scores } from '#shared/domain/applications.ts';
 import {
   addApplicationNote,
   deleteApplicationNote,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { rubric, type Scores } from '#shared/domain/review.ts';
+import { rubric, type Scores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ApplicationEdit, ApplicationValues } from '#shared/api/applications.ts';
-import { isUndecided } from '#shared/domain/decision.ts';
+import { isUndecided } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
+import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { weeklyBrief } from '#shared/domain/weekly-brief.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { listBriefFacts } from '../../queries/briefs.ts';

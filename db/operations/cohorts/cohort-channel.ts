@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { closedReasons } from '#shared/domain/slack-revoked.ts';
+import { closedReasons } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import type { Database } from '../../schema.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DeliveryKind } from '#shared/domain/deliveries.ts';
-import { deliveryWhat } from '#shared/domain/delivery-words.ts';
+import { type DeliveryKind, deliveryWhat } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import type { Database } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
+import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { digestHours, digestMonday } from '#shared/domain/digest-week.ts';
+import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithNews } from '../../queries/digest.ts';
 import { wantsNews } from '../../queries/notifications.ts';

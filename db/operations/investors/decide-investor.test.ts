@@ -4,7 +4,7 @@ import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
+import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-20T10:00:00Z');

@@ -5,7 +5,7 @@ import {
   investorDecisions,
   investorState,
   mayDecideInvestor,
-} from '#shared/domain/investor-state.ts';
+} from '#shared/domain/investors.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
 import type { Database } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
-import { updateRestMs } from '#shared/domain/investor-updates.ts';
+import { updateRestMs } from '#shared/domain/investor-interest.ts';
 import { AppError } from '#shared/errors.ts';
 import { readsUpdates, toSentUpdate, updateColumns } from '../../queries/investors/updates.ts';
 import type { Database } from '../../schema.ts';

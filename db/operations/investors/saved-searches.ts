@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SavedSearch } from '#shared/api/saved-searches.ts';
-import { searchesDueAt } from '#shared/domain/search-week.ts';
-import type { SearchWish } from '#shared/domain/search-words.ts';
+import type { SavedSearch } from '#shared/api/portfolio.ts';
+import { type SearchWish, searchesDueAt } from '#shared/domain/saved-searches.ts';
 import { AppError } from '#shared/errors.ts';
 import { searchColumns, toSavedSearch } from '../../queries/investors/saved-searches.ts';
 import type { Database, MailData } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type OpenedKind, sameLookMs } from '#shared/domain/opened-links.ts';
+import { type OpenedKind, sameLookMs } from '#shared/domain/investor-interest.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newMessageSchema, SentMessage } from '#shared/api/messages.ts';
-import { contactLimits } from '#shared/domain/contact.ts';
+import { contactLimits } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendLiveHint } from '../../live.ts';
 import { listMailRecipients, wantsInApp } from '../../queries/notifications.ts';

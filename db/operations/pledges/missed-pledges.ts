@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import { isQuiet } from '#shared/domain/notifications.ts';
 import { localDate } from '#shared/time.ts';
 import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';
 import { promptWindowMs } from '../../queries/tasks.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { newThanksSchema, ThanksView } from '#shared/api/thanks.ts';
+import type { newThanksSchema, ThanksView } from '#shared/api/points.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
 import { freeSlot, thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SubscriptionStatus } from '#shared/domain/premium.ts';
-import type { UnclaimedReason } from '#shared/domain/unclaimed-payments.ts';
+import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
 import { sendLiveHint } from '../../live.ts';
 import { findSubscriptionOwner } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import { pauseProblem } from '#shared/domain/message-pause.ts';
 import {
   type NotificationChannel,
   type NotificationType,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
-import type { QuietHours } from '#shared/domain/quiet-hours.ts';
+import { pauseProblem, type QuietHours } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { sendLiveHint } from '../../live.ts';

@@ -1,10 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isPaused } from '#shared/domain/message-pause.ts';
 import {
   mostDirectMessagesPerDay,
   type NotificationType,
 } from '#shared/domain/notification-preferences.ts';
-import { isQuiet } from '#shared/domain/quiet-hours.ts';
+import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   type DirectRecipient,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { nudgePauseMs } from '#shared/domain/slack-nudge.ts';
+import { nudgePauseMs } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { isTimeZone } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';

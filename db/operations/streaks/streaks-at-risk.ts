@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isQuiet } from '#shared/domain/quiet-hours.ts';
-import { isEvening, isStreakAtRisk } from '#shared/domain/streak-warning.ts';
+import { isQuiet } from '#shared/domain/notifications.ts';
+import { isEvening, isStreakAtRisk } from '#shared/domain/streak.ts';
 import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
 import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
 import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
-import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
-import { taskEarnings } from '#shared/domain/points.ts';
+import { type LedgerKind, taskEarnings } from '#shared/domain/points.ts';
 import {
   type ActiveMoment,
   advanceStreak,

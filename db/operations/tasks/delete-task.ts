@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
+import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { AppError } from '#shared/errors.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';

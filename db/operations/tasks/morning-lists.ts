@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isMorning } from '#shared/domain/morning.ts';
+import { isMorning } from '#shared/domain/notifications.ts';
 import { endOfDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { messageZones, type ZonePart } from '../slack/direct-messages.ts';

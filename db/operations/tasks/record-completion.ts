@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { LedgerKind } from '#shared/domain/ledger-kinds.ts';
+import type { LedgerKind } from '#shared/domain/points.ts';
 import type { Streak } from '#shared/domain/streak.ts';
 import { liveChannel } from '../../live.ts';
 import { wantsInApp } from '../../queries/notifications.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
-import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
+import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  analysesPerDay,
-  type FallbackReason,
-  type Proposal,
-} from '#shared/domain/website-analysis.ts';
+import { analysesPerDay, type FallbackReason, type Proposal } from '#shared/domain/website.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';

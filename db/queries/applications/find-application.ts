@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ApplicantView } from '#shared/api/applications.ts';
-import { answerBy } from '#shared/domain/answer-by.ts';
-import { isUndecided, undoMs } from '#shared/domain/decision.ts';
+import { isUndecided, undoMs } from '#shared/domain/applications.ts';
+import { answerBy } from '#shared/domain/review-deadline.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Review } from '#shared/api/review-view.ts';
-import { undoMs } from '#shared/domain/decision.ts';
-import { meanScores } from '#shared/domain/review.ts';
+import type { Review } from '#shared/api/review.ts';
+import { meanScores, undoMs } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { findKeptRatio } from '../pledges.ts';

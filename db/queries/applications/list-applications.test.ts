@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import type { ApplicationOrder, ApplicationSort } from '#shared/api/application-list.ts';
+import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
 import { findNeighbours, listApplications } from './list-applications.ts';
 
 const database = useTestDatabase();

@@ -4,7 +4,7 @@ import type {
   ApplicationOrder,
   ApplicationRow,
   ApplicationSort,
-} from '#shared/api/application-list.ts';
+} from '#shared/api/review.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
 import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';

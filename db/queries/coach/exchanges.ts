@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
-import { humanPointer, type PointerTopic, pointerTopic } from '#shared/domain/human-pointer.ts';
+import { humanPointer, type PointerTopic, pointerTopic } from '#shared/domain/coach-answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import type { CoachExchangesTable, Database } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CheckIn, CohortActivity, CohortView, Peer, PeerProfile } from '#shared/api/cohort.ts';
-import type { StartupCardView } from '#shared/api/startup.ts';
-import { digestHours, nextDigest } from '#shared/domain/digest-week.ts';
+import type { StartupCardView } from '#shared/api/startups.ts';
+import { digestHours, nextDigest } from '#shared/domain/digest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Interest } from '#shared/api/investor-interest.ts';
-import type { OpenedKind } from '#shared/domain/opened-links.ts';
+import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { Database } from '../../schema.ts';
 

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { InvestorFilter, InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
-import { investmentFocuses } from '#shared/domain/investment-focus.ts';
-import { type InvestorState, investorState } from '#shared/domain/investor-state.ts';
+import { type InvestorState, investmentFocuses, investorState } from '#shared/domain/investors.ts';
 import type { Preferences } from '#shared/domain/match.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';

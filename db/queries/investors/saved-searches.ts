@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SavedSearch } from '#shared/api/saved-searches.ts';
-import type { SearchWish } from '#shared/domain/search-words.ts';
+import type { SavedSearch } from '#shared/api/portfolio.ts';
+import type { SearchWish } from '#shared/domain/saved-searches.ts';
 import type { Stage } from '#shared/options.ts';
 import type { Database, MailData, SavedSearchesTable } from '../../schema.ts';
 

@@ -5,7 +5,7 @@ import {
   firstUpdateMs,
   type UpdateFacts,
   updateRestMs,
-} from '#shared/domain/investor-updates.ts';
+} from '#shared/domain/investor-interest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { stageLabels } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toStandings } from '#shared/domain/standings.ts';
+import { toStandings } from '#shared/domain/leaderboard.ts';
 import { type Board, keepBoards } from './cached-boards.ts';
 
 const now = new Date('2026-06-17T12:00:00Z');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { listPlaces } from '#shared/domain/standings.ts';
+import { listPlaces } from '#shared/domain/leaderboard.ts';
 import { type BoardOf, boardCount, countBoard } from './count-board.ts';
 
 const database = useTestDatabase();

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { IdList } from '#shared/domain/id-list.ts';
-import { type Standings, type Tier, toStandings } from '#shared/domain/standings.ts';
+import { IdList, type Standings, type Tier, toStandings } from '#shared/domain/leaderboard.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 

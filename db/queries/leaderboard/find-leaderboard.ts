@@ -5,14 +5,15 @@ import type {
   LeaderboardEntry,
   LeaderboardPerson,
 } from '#shared/api/leaderboard.ts';
-import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import {
+  type LeaderboardPeriod,
+  type LeaderboardScope,
   listPlaces,
   type Placed,
   placeOf,
   type Tier,
   withPoints,
-} from '#shared/domain/standings.ts';
+} from '#shared/domain/leaderboard.ts';
 import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { type BoardFounder, findBoardFounder } from './board-founders.ts';

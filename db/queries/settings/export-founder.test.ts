@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { exportSchema } from '#shared/api/settings-export.ts';
+import { exportSchema } from '#shared/api/data-export.ts';
 import { sendUpdate } from '../../operations/investors/investor-updates.ts';
 import { countOpen, saveStartup } from '../../operations/investors/startup-interest.ts';
 import { newFounderAccount } from '../../testing/new-account.ts';

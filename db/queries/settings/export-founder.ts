@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type FounderExport, mostExported } from '#shared/api/settings-export.ts';
+import { type FounderExport, mostExported } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
 import { listSubscriptions } from '../premium.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { InvestorExport } from '#shared/api/investor-export.ts';
-import { mostExported } from '#shared/api/settings-export.ts';
+import { type InvestorExport, mostExported } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { PreferenceView, Settings } from '#shared/api/settings.ts';
-import { isPaused } from '#shared/domain/message-pause.ts';
 import {
   type NotificationChannel,
   type NotificationType,
   notificationTypes,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
+import { isPaused } from '#shared/domain/notifications.ts';
 import type { Database } from '../../schema.ts';
 
 /** What a founder has set. The account's address and the Slack part come from elsewhere. */

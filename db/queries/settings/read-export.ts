@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { FounderExport } from '#shared/api/settings-export.ts';
+import type { FounderExport } from '#shared/api/data-export.ts';
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import type { Database } from '../../schema.ts';
 import { concerns, type Party, partyId, readIntroductions } from '../introductions.ts';

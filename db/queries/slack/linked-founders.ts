@@ -4,8 +4,8 @@ import {
   type NotificationType,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
-import type { QuietHours } from '#shared/domain/quiet-hours.ts';
-import { nudgePauseMs } from '#shared/domain/slack-nudge.ts';
+import type { QuietHours } from '#shared/domain/notifications.ts';
+import { nudgePauseMs } from '#shared/domain/slack.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MilestoneView, StartupCardView, StartupView } from '#shared/api/startup.ts';
+import type { MilestoneView, StartupCardView, StartupView } from '#shared/api/startups.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database, Milestone } from '../../schema.ts';
 

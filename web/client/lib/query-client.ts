@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/api/live.ts';
 import { AppError } from '#shared/errors.ts';
-
 /** One key per read; what the server calls a live topic has the same name here. */
 export const queryKeys = {
   me: ['me'],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
-import type { ApplicationList } from '#shared/api/application-list.ts';
+import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
 import {
   ApplicationFilters,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DeliveryList } from '#shared/api/delivery.ts';
+import type { DeliveryList } from '#shared/api/deliveries.ts';
 import { brand } from '#shared/brand.ts';
 import { DeliveryFilters, DeliveryItems } from '../features/deliveries/delivery-list.tsx';
 import { useDeliveries } from '../features/deliveries/delivery-queries.ts';

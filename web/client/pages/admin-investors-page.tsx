@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import { brand } from '#shared/brand.ts';
-import type { InvestorDecision } from '#shared/domain/investor-state.ts';
+import type { InvestorDecision } from '#shared/domain/investors.ts';
 import { DecisionForm } from '../features/investor-review/decision-form.tsx';
 import { InvestorCard } from '../features/investor-review/investor-card.tsx';
 import { InvestorFilters } from '../features/investor-review/investor-filters.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { Review } from '#shared/api/review-view.ts';
+import type { Review } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
-import { isUndecided } from '#shared/domain/decision.ts';
+import { isUndecided } from '#shared/domain/applications.ts';
 import { ApplicationFacts, HistoryPanel } from '../features/review/application-facts.tsx';
 import { DecisionDialog } from '../features/review/decision-dialog.tsx';
 import { DecisionPanel } from '../features/review/decision-panel.tsx';

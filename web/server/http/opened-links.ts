@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { countOpen } from '#db/operations/investors/startup-interest.ts';
 import { findLinkTarget } from '#db/queries/investors/interest.ts';
-import { isPersonLooking, type OpenedKind, openedKinds } from '#shared/domain/opened-links.ts';
+import { isPersonLooking, type OpenedKind, openedKinds } from '#shared/domain/investor-interest.ts';
 import { textOf } from '#shared/errors.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { smallPage } from '#shared/small-page.ts';

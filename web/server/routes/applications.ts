@@ -20,7 +20,7 @@ import {
 } from '#db/queries/applications/list-applications.ts';
 import { countPremium } from '#db/queries/premium.ts';
 import { readApplicationToken } from '#db/signed-links.ts';
-import type { Review } from '#shared/api/review-view.ts';
+import type { Review } from '#shared/api/review.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';

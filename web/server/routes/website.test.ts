@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimAnalysis, settleAnalysis } from '#db/operations/website/website-analysis.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fallbackTasks } from '#shared/domain/fallback-tasks.ts';
+import { fallbackTasks } from '#shared/domain/website-proposals.ts';
 import { signedIn } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 

@@ -4,7 +4,7 @@ import {
   startAnalysis,
 } from '#db/operations/website/website-analysis.ts';
 import { findAnalysis } from '#db/queries/website.ts';
-import type { WebsiteAnalysis } from '#shared/api/website-analysis.ts';
+import type { WebsiteAnalysis } from '#shared/api/website.ts';
 import { api } from '../api.ts';
 import { type ApiContext, founderOf } from '../context.ts';
 

@@ -9,7 +9,7 @@ import classes from './account-form.module.css';
 import { useRequestReset } from './account-queries.ts';
 
 const check = lazySchema(async () => {
-  return (await import('#shared/api/account-links.ts')).resetRequestSchema;
+  return (await import('#shared/api/accounts.ts')).resetRequestSchema;
 });
 
 const choices: { value: Audience; label: string }[] = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/api/audit.ts';
-import { auditSentence } from '#shared/domain/audit-actions.ts';
+import { auditSentence } from '#shared/domain/audit.ts';
 import classes from './audit-entries.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', {

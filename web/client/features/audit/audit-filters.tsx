@@ -1,5 +1,5 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { auditLabel } from '#shared/domain/audit-actions.ts';
+import { auditLabel } from '#shared/domain/audit.ts';
 import { useTypedText } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,4 @@
 import { addDays, startOfDay } from '#shared/time.ts';
-
 /** What of the log is looked at: what the address says. Dates are days where the admin is. */
 export type AuditQuery = {
   actor: string;

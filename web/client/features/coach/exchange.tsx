@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
-import { answerWords, endNote } from '#shared/domain/answer-words.ts';
-import { helplineUrl, humanPointer } from '#shared/domain/human-pointer.ts';
+import { answerWords, endNote, helplineUrl, humanPointer } from '#shared/domain/coach-answers.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';

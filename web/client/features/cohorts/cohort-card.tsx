@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { CohortView } from '#shared/api/cohorts.ts';
-import { slackReason } from '#shared/domain/delivery-words.ts';
+import { slackReason } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
 import { dateLabel } from '#shared/time.ts';
 import { errorText } from '../../lib/errors.ts';

@@ -1,6 +1,5 @@
 import type { CohortDraft, CohortView } from '#shared/api/cohorts.ts';
 import { localDate, localTime } from '#shared/time.ts';
-
 /** What the form holds: an instant is the wall clock where the admin is; what is not said is ''. */
 export type CohortFields = {
   name: string;

@@ -24,7 +24,7 @@ export function SayThanksDialog({ peer, opened, onClose }: Props) {
   );
 }
 
-const check = lazySchema(async () => (await import('#shared/api/thanks.ts')).newThanksSchema);
+const check = lazySchema(async () => (await import('#shared/api/points.ts')).newThanksSchema);
 
 type SayThanksFormProps = { peer: Pick<Peer, 'founderId' | 'founderName'>; onDone: () => void };
 

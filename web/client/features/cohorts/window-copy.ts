@@ -1,5 +1,5 @@
 import type { CohortView } from '#shared/api/cohorts.ts';
-import { windowState } from '#shared/domain/application-window.ts';
+import { windowState } from '#shared/domain/applications.ts';
 
 type Window = Pick<CohortView, 'opensAt' | 'closesAt'>;
 

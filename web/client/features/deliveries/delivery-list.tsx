@@ -1,7 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import type { Delivery } from '#shared/api/delivery.ts';
-import type { DeliveryKind, DeliveryState } from '#shared/domain/deliveries.ts';
-import { deliveryReason, deliveryWhat } from '#shared/domain/delivery-words.ts';
+import type { Delivery } from '#shared/api/deliveries.ts';
+import {
+  type DeliveryKind,
+  type DeliveryState,
+  deliveryReason,
+  deliveryWhat,
+} from '#shared/domain/deliveries.ts';
 import type { useRowFocus } from '../../lib/focus.ts';
 import { counted } from '../../lib/pluralize.ts';
 import { useNow } from '../../lib/timers.ts';

@@ -4,7 +4,6 @@ import {
   deliveryKinds,
   deliveryStates,
 } from '#shared/domain/deliveries.ts';
-
 /** What is looked at: what the address says. */
 export type DeliveryQuery = {
   kind: DeliveryKind | null;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { DeliveryList } from '#shared/api/delivery.ts';
-import { slackReason } from '#shared/domain/delivery-words.ts';
+import type { DeliveryList } from '#shared/api/deliveries.ts';
+import { slackReason } from '#shared/domain/deliveries.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from '../delivery/delivery-banners.module.css';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type InvestmentFocus, investmentFocuses } from '#shared/domain/investment-focus.ts';
+import { type InvestmentFocus, investmentFocuses } from '#shared/domain/investors.ts';
 import focusChoiceClasses from './focus-choice.module.css';
 import type { FieldOf } from './investor-details.ts';
 import classes from './sign-up-form.module.css';

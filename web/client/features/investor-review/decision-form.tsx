@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { InvestorRow } from '#shared/api/investor-review.ts';
-import type { InvestorDecision } from '#shared/domain/investor-state.ts';
+import type { InvestorDecision } from '#shared/domain/investors.ts';
 import { errorText } from '../../lib/errors.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';

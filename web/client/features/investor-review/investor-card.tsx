@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { InvestorRow } from '#shared/api/investor-review.ts';
-import { checkSizeLabel } from '#shared/domain/check-size.ts';
 import {
+  checkSizeLabel,
   type InvestorDecision,
   investorDecisions,
   mayDecideInvestor,
-} from '#shared/domain/investor-state.ts';
+} from '#shared/domain/investors.ts';
 import { dateLabel } from '#shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';

@@ -1,5 +1,5 @@
 import type { InvestorList } from '#shared/api/investor-review.ts';
-import type { InvestorState } from '#shared/domain/investor-state.ts';
+import type { InvestorState } from '#shared/domain/investors.ts';
 import { useTypedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import classes from './investor-filters.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
+import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 import type { Tag } from '../../ui/tag.tsx';
 
 type Words = { label: string; tone: ComponentProps<typeof Tag>['tone'] };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InvestorDecision, InvestorState } from '#shared/domain/investor-state.ts';
+import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { type InvestorQuery, queue, toFilter } from './investor-review-rules.ts';

@@ -1,5 +1,4 @@
-import { type InvestorState, investorStates } from '#shared/domain/investor-state.ts';
-
+import { type InvestorState, investorStates } from '#shared/domain/investors.ts';
 /** What the admin looks at, as the address says. */
 export type InvestorQuery = { search: string; state: InvestorState | null; page: number };
 

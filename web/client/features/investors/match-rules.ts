@@ -6,7 +6,6 @@ import {
   matchWord,
   type Preferences,
 } from '#shared/domain/match.ts';
-
 export const partLabels: Record<MatchPart, string> = {
   focus: 'Focus',
   check: 'Check and ask',

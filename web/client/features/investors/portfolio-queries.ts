@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PortfolioCard } from '#shared/api/portfolio.ts';
-import type { NewSearch } from '#shared/api/saved-searches.ts';
-import type { InvestorState } from '#shared/domain/investor-state.ts';
+import type { NewSearch, PortfolioCard } from '#shared/api/portfolio.ts';
+import type { InvestorState } from '#shared/domain/investors.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import type { SearchWish } from '#shared/domain/search-words.ts';
+import type { SearchWish } from '#shared/domain/saved-searches.ts';
 import {
   type PortfolioSort,
   portfolioSorts,

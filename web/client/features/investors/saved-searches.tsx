@@ -1,7 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { SavedSearch } from '#shared/api/saved-searches.ts';
-import { searchAddress, searchLabel } from '#shared/domain/search-words.ts';
+import type { SavedSearch } from '#shared/api/portfolio.ts';
+import { searchAddress, searchLabel } from '#shared/domain/saved-searches.ts';
 import { useRowFocus } from '../../lib/focus.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
-import { type OpenedKind, openedLinkPath } from '#shared/domain/opened-links.ts';
+import { type OpenedKind, openedLinkPath } from '#shared/domain/investor-interest.ts';
 import { NewTabButton } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';

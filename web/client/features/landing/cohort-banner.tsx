@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Community } from '#shared/api/community.ts';
+import type { Community } from '#shared/api/cohorts.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from '../community/cohort-banner.module.css';

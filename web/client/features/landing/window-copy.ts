@@ -1,4 +1,4 @@
-import type { Community } from '#shared/api/community.ts';
+import type { Community } from '#shared/api/cohorts.ts';
 
 type WindowText = { lead: string; detail: string; isOpen: boolean };
 

@@ -5,7 +5,6 @@ import {
   leaderboardPeriods,
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
-
 /** Which board is looked at: what the address says. */
 export type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod; page: number };
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { UnclaimedPayment } from '#shared/api/payments.ts';
-import type { SubscriptionStatus } from '#shared/domain/premium.ts';
-import type { UnclaimedReason } from '#shared/domain/unclaimed-payments.ts';
+import type { UnclaimedPayment } from '#shared/api/premium.ts';
+import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
 import { useRowFocus } from '../../lib/focus.ts';
 import { fetchCode, usePreload } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
-import { longestContactMessage } from '#shared/domain/contact.ts';
+import { longestContactMessage } from '#shared/domain/premium.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazySchema } from '../../lib/lazy-schema.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { NewMilestone } from '#shared/api/profile.ts';
-import type { MilestoneView } from '#shared/api/startup.ts';
+import type { MilestoneView } from '#shared/api/startups.ts';
 import { notReachedYet } from '#shared/domain/milestones.ts';
 import { type MilestoneType, milestoneTypeLabels, milestoneTypes } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';

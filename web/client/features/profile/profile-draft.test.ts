@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ProfileView, profileFieldsSchema } from '#shared/api/profile.ts';
-import type { MilestoneView } from '#shared/api/startup.ts';
+import type { MilestoneView } from '#shared/api/startups.ts';
 import {
   draftOf,
   isChange,

@@ -1,5 +1,5 @@
 import type { NewMilestone, ProfilePatch, ProfileView } from '#shared/api/profile.ts';
-import type { MilestoneView } from '#shared/api/startup.ts';
+import type { MilestoneView } from '#shared/api/startups.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
-import type { DayState } from '#shared/domain/activity-calendar.ts';
+import type { DayState } from '#shared/domain/progress.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { counted } from '../../lib/pluralize.ts';

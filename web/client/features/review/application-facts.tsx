@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Review } from '#shared/api/review-view.ts';
+import type { Review } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
-import { keptRatioText } from '#shared/domain/kept-ratio.ts';
+import { keptRatioText } from '#shared/domain/pledges.ts';
 import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import type { ApplicationList } from '#shared/api/application-list.ts';
+import type { ApplicationList } from '#shared/api/review.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { saveFile } from '../../lib/browser.ts';

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type {
-  ApplicationList,
-  ApplicationRow,
-  ApplicationSort,
-} from '#shared/api/application-list.ts';
+import type { ApplicationList, ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
 import { useKeys } from '../../lib/use-hotkeys.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';

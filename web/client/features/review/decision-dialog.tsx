@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Review } from '#shared/api/review-view.ts';
-import { isUndecided } from '#shared/domain/decision.ts';
+import type { Review } from '#shared/api/review.ts';
+import { isUndecided } from '#shared/domain/applications.ts';
 import { paths } from '../../paths.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Review } from '#shared/api/review-view.ts';
-import { isUndecided } from '#shared/domain/decision.ts';
+import type { Review } from '#shared/api/review.ts';
+import { isUndecided } from '#shared/domain/applications.ts';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Moment, StatusBadge } from './application-labels.tsx';

@@ -1,5 +1,5 @@
 import { generatePath } from 'react-router-dom';
-import type { ApplicationOrder, ApplicationSort } from '#shared/api/application-list.ts';
+import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { paths } from '../../paths.ts';
 

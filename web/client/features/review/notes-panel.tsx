@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Review } from '#shared/api/review-view.ts';
+import type { Review } from '#shared/api/review.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,5 @@
-import type { Review } from '#shared/api/review-view.ts';
-import { type Criterion, rubric, type Scores } from '#shared/domain/review.ts';
+import type { Review } from '#shared/api/review.ts';
+import { type Criterion, rubric, type Scores } from '#shared/domain/applications.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './rating-panel.module.css';
 import { scoresOf, useRateApplication } from './review-queries.ts';

@@ -5,8 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Review } from '#shared/api/review-view.ts';
-import { rubric, type Scores } from '#shared/domain/review.ts';
+import type { Review } from '#shared/api/review.ts';
+import { rubric, type Scores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { makeUuid } from '../../lib/browser.ts';

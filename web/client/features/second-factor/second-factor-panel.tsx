@@ -76,7 +76,7 @@ function TurnedOn({ codesLeft, email, onNewCodes }: Props) {
 }
 
 const check = lazySchema(async () => {
-  return (await import('#shared/api/second-factor.ts')).turnOffSchema;
+  return (await import('#shared/api/accounts.ts')).turnOffSchema;
 });
 
 function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void }) {

@@ -46,7 +46,7 @@ async function fetchExport(send: Props['send']): Promise<File> {
 }
 
 const check = lazySchema(async () => {
-  return (await import('#shared/api/account.ts')).accountDeletionSchema;
+  return (await import('#shared/api/accounts.ts')).accountDeletionSchema;
 });
 
 type DeleteSectionProps = {

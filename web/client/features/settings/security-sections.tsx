@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SessionView } from '#shared/api/account.ts';
+import type { SessionView } from '#shared/api/accounts.ts';
 import { dayLabel, localDate, relativeTime } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
@@ -22,7 +22,7 @@ import { useSessions } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const check = lazySchema(async () => {
-  return (await import('#shared/api/account.ts')).passwordChangeSchema;
+  return (await import('#shared/api/accounts.ts')).passwordChangeSchema;
 });
 const empty = { currentPassword: '', newPassword: '' };
 

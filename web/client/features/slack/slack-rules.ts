@@ -1,6 +1,6 @@
 import type { SlackLink, SlackState } from '#shared/api/slack.ts';
 import { brand } from '#shared/brand.ts';
-import { revokedReasons } from '#shared/domain/slack-revoked.ts';
+import { revokedReasons } from '#shared/domain/slack.ts';
 import { type ErrorCode, textOf } from '#shared/errors.ts';
 
 type Link = Pick<SlackLink, 'installed' | 'connectedAs' | 'active'>;

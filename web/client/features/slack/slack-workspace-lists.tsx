@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SlackState } from '#shared/api/slack.ts';
-import { deliveryReason, deliveryWhat, slackReason } from '#shared/domain/delivery-words.ts';
+import { deliveryReason, deliveryWhat, slackReason } from '#shared/domain/deliveries.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { SlackState } from '#shared/api/slack.ts';
-import { slackReason } from '#shared/domain/delivery-words.ts';
+import { slackReason } from '#shared/domain/deliveries.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';

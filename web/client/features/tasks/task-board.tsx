@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { TaskBoard as Board, TaskView } from '#shared/api/tasks.ts';
-import { keptRatioText } from '#shared/domain/kept-ratio.ts';
+import { keptRatioText } from '#shared/domain/pledges.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';

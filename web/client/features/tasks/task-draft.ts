@@ -2,7 +2,6 @@ import type { NewTask, TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import type { Difficulty, TaskCategory } from '#shared/options.ts';
 import { addDays, type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
-
 /** What a dialog holds while somebody fills it in; a choice or a date that is not made is ''. */
 export type TaskDraft = {
   title: string;

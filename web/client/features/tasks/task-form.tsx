@@ -2,7 +2,7 @@ import { Button, Input, SegmentedControl, Switch, Textarea, TextInput } from '@m
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { isPledgeLocked } from '#shared/domain/pledge-lock.ts';
+import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
 import {
   difficulties,

@@ -1,7 +1,6 @@
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import type { TaskCategory } from '#shared/options.ts';
 import { addDays, dayLabel, localDate, weekStart } from '#shared/time.ts';
-
 /** The moment and zone in which dates are read. */
 export type Clock = { now: Date; timeZone: string };
 

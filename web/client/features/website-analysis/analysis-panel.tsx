@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProposalView, WebsiteAnalysis } from '#shared/api/website-analysis.ts';
-import { analysisFailedText } from '#shared/domain/website-analysis.ts';
+import type { ProposalView, WebsiteAnalysis } from '#shared/api/website.ts';
+import { analysisFailedText } from '#shared/domain/website.ts';
 import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
 import { counted } from '../../lib/pluralize.ts';
 import { paths } from '../../paths.ts';

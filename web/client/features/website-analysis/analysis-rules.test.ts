@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WebsiteAnalysis } from '#shared/api/website-analysis.ts';
+import type { WebsiteAnalysis } from '#shared/api/website.ts';
 import { endText } from './analysis-rules.ts';
 
 const proposal = { title: 'Call five florists' } as WebsiteAnalysis['proposals'][number];

@@ -1,4 +1,4 @@
-import type { WebsiteAnalysis } from '#shared/api/website-analysis.ts';
+import type { WebsiteAnalysis } from '#shared/api/website.ts';
 import {
   addressOnlyText,
   analysisDoneText,
@@ -6,7 +6,7 @@ import {
   fallbackTexts,
   noProposalsText,
   type Priority,
-} from '#shared/domain/website-analysis.ts';
+} from '#shared/domain/website.ts';
 import { counted } from '../../lib/pluralize.ts';
 export const priorityLabels: Record<Priority, string> = {
   high: 'High priority',

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { StreakDay } from '#shared/api/streak.ts';
+import type { StreakDay } from '#shared/api/streaks.ts';
 import {
   nextBonusWords,
   outlookWords,
   reachedWords,
   streakDayLabels,
-} from '#shared/domain/streak-words.ts';
+} from '#shared/domain/streak-days.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

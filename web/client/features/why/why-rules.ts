@@ -1,7 +1,7 @@
 import type { LedgerRow } from '#shared/api/points.ts';
-import type { StreakDay } from '#shared/api/streak.ts';
+import type { StreakDay } from '#shared/api/streaks.ts';
 import { mostFreezesHeld } from '#shared/domain/streak.ts';
-import { idleDayReasons } from '#shared/domain/streak-words.ts';
+import { idleDayReasons } from '#shared/domain/streak-days.ts';
 import { dayLabel, localDate } from '#shared/time.ts';
 
 const figure = new Intl.NumberFormat('en-US');

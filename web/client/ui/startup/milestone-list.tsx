@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MilestoneView } from '#shared/api/startup.ts';
+import type { MilestoneView } from '#shared/api/startups.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import { dateLabel } from '#shared/time.ts';
 import { Icon } from '../icon.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { StartupCardView } from '#shared/api/startup.ts';
+import type { StartupCardView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
 import { StageBadge, Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';

@@ -1,4 +1,4 @@
-import type { StartupCardView } from '#shared/api/startup.ts';
+import type { StartupCardView } from '#shared/api/startups.ts';
 import {
   fundingAmounts,
   fundingStageLabels,

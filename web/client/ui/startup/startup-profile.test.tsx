@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { StartupView } from '#shared/api/startup.ts';
+import type { StartupView } from '#shared/api/startups.ts';
 import { StartupProfile } from './startup-profile.tsx';
 
 const startup: StartupView = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StartupView } from '#shared/api/startup.ts';
+import type { StartupView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';

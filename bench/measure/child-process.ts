@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+export type Child<Request, Reply> = {
+  /** Where it listens; 0 when it serves no HTTP. */
+  port: number;
+  /** One at a time. */
+  ask(request: Request): Promise<Reply>;
+  stop(): Promise<void>;
+};
+
+/** What a child says: once that it is ready, then a reply to each request. */
+type FromChild = { ready: { port: number } } | { reply: unknown } | { failed: string };
+
+/**
+ * Starts a contender in a process of its own, so that the load generator does not share its event
+ * loop. Production settings; what it logs goes nowhere, as to a collector.
+ */
+export async function startChild<Request = never, Reply = never>(
+  file: string,
+  env: Record<string, string>,
+): Promise<Child<Request, Reply>> {
+  const child = fork(path.resolve(import.meta.dirname, '..', file), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  const exited = once(child, 'exit');
+
+  function next(): Promise<FromChild> {
+    return new Promise((resolve, reject) => {
+      const onMessage = (message: FromChild) => {
+        child.off('exit', onExit);
+        resolve(message);
+      };
+      const onExit = () => {
+        child.off('message', onMessage);
+        reject(new Error(`${file} ended before it answered`));
+      };
+      child.once('message', onMessage);
+      child.once('exit', onExit);
+    });
+  }
+
+  const first = await next();
+  if (!('ready' in first)) throw new Error(`${file} did not begin with being ready`);
+  return {
+    port: first.ready.port,
+    async ask(request) {
+      const answer = next();
+      child.send(request as object);
+      const message = await answer;
+      if ('reply' in message) return message.reply as Reply;
+      throw new Error(`${file}: ${'failed' in message ? message.failed : 'ready twice'}`);
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Tells the parent that this child is ready and answers its requests, until the parent is gone. */
+export function serveParent<Request>(work: (request: Request) => Promise<unknown>, port = 0): void {
+  process.on('message', (request) => {
+    work(request as Request).then(
+      (reply) => say({ reply }),
+      (error: Error) => say({ failed: error.stack ?? error.message }),
+    );
+  });
+  process.on('disconnect', () => process.exit());
+  say({ ready: { port } });
+}
+
+/** The same for a child whose work arrives by HTTP. */
+export function serveHttpTo(server: Server): void {
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1', () =>
+    serveParent(() => Promise.resolve(), (server.address() as AddressInfo).port),
+  );
+}
+
+/** An environment variable that the parent set. */
+export function given(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing: run this through npm run bench`);
+  return value;
+}
+
+function say(message: FromChild): void {
+  process.send?.(message);
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { audiences } from '../options.ts';
+import { forAdmins, forAnyone, forMembers } from './audience.ts';
+import { instant, timeZone } from './fields.ts';
+import { newPassword } from './new-password.ts';
+import { meSchema, typedCode } from './session.ts';
+
+const ok = z.object({ ok: z.literal(true) });
+
+export const currentPassword = z
+  .string()
+  .min(1, 'Please enter your password.')
+  .max(200, 'That password is too long.');
+
+export const passwordChangeSchema = z.strictObject({
+  currentPassword,
+  newPassword,
+});
+
+export const accountDeletionSchema = z.strictObject({
+  /** Typed: a founder's startup's, or an investor's own. */
+  name: z.string().trim().min(1, 'Please type the name.').max(200),
+  password: currentPassword,
+});
+
+const sessionSchema = z.object({
+  /** Tells sessions apart; opens none. */
+  id: z.string(),
+  isCurrent: z.boolean(),
+  browser: z.string(),
+  system: z.string(),
+  openedAt: instant,
+  lastSeenAt: instant,
+});
+export type SessionView = z.infer<typeof sessionSchema>;
+
+const tags = ['settings'];
+
+/** What a founder and an investor set of their account in the same way. */
+export const accountContract = {
+  changePassword: forMembers
+    .route({ method: 'PUT', path: '/settings/password', tags })
+    .input(passwordChangeSchema)
+    .output(ok),
+  sessions: forMembers
+    .route({ method: 'GET', path: '/settings/sessions', tags })
+    .output(z.object({ sessions: z.array(sessionSchema) })),
+  revokeSession: forMembers
+    .route({ method: 'DELETE', path: '/settings/sessions/{sessionId}', tags })
+    .input(z.strictObject({ sessionId: z.string().regex(/^[\w-]{22}$/) }))
+    .output(ok),
+  revokeOtherSessions: forMembers
+    .route({ method: 'DELETE', path: '/settings/sessions', tags })
+    .output(ok),
+  delete: forMembers
+    .route({ method: 'POST', path: '/settings/deletion', tags })
+    .input(accountDeletionSchema)
+    .output(ok),
+};
+
+/** In the body, never in an address: addresses end in logs and referrers. */
+const token = z.string().min(1).max(200);
+
+export const setPasswordSchema = z.strictObject({
+  token,
+  password: newPassword,
+  /** The browser's: a founder's days begin there. */
+  timeZone: timeZone.optional(),
+});
+
+export const resetRequestSchema = z.strictObject({
+  audience: z.enum(audiences),
+  email: z.string().trim().toLowerCase().pipe(z.email('Please enter your email address.').max(254)),
+});
+
+export const accountLinksContract = {
+  /** Looks at a link without using it up: mail scanners open links. */
+  check: forAnyone
+    .route({ method: 'POST', path: '/account-links/check', tags: ['accounts'] })
+    .input(z.strictObject({ token }))
+    .output(
+      z.object({
+        purpose: z.enum(['invitation', 'reset']),
+        audience: z.enum(audiences),
+        email: z.string(),
+        name: z.string().nullable(),
+      }),
+    ),
+  /**
+   * Sets the password, once, and signs in: says who it is, or null where a code is asked for
+   * besides the password: that one signs in as ever.
+   */
+  setPassword: forAnyone
+    .route({ method: 'POST', path: '/account-links/password', tags: ['accounts'] })
+    .input(setPasswordSchema)
+    .output(z.object({ me: meSchema.nullable() })),
+  /** The same answer whether or not there is such an account. */
+  requestReset: forAnyone
+    .route({ method: 'POST', path: '/account-links/reset', tags: ['accounts'] })
+    .input(resetRequestSchema)
+    .output(z.object({ ok: z.literal(true) })),
+};
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const turnOnSchema = z.strictObject({ code: typedCode });
+
+export const turnOffSchema = z.strictObject({
+  password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
+  code: typedCode,
+});
+
+/** Two-step sign-in of an admin: a code from an app, besides the password. */
+export const secondFactorContract = {
+  get: forAdmins.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
+    z.object({
+      /** Null while it is off. */
+      since: instant.nullable(),
+      recoveryCodesLeft: z.number().int(),
+    }),
+  ),
+  /** The secret for the app; asked for soon after signing in. Nothing is on before a code was typed. */
+  start: forAdmins
+    .route({ method: 'POST', path: '/second-factor/secret', tags: ['accounts'] })
+    .input(z.strictObject({}))
+    .output(z.object({ secret: z.string(), uri: z.string() })),
+  turnOn: forAdmins
+    .route({ method: 'POST', path: '/second-factor', tags: ['accounts'] })
+    .input(turnOnSchema)
+    .output(recoveryCodes),
+  turnOff: forAdmins
+    .route({ method: 'POST', path: '/second-factor/removal', tags: ['accounts'] })
+    .input(turnOffSchema)
+    .output(z.object({ ok: z.literal(true) })),
+  renewRecoveryCodes: forAdmins
+    .route({ method: 'POST', path: '/second-factor/recovery-codes', tags: ['accounts'] })
+    .input(z.strictObject({}))
+    .output(recoveryCodes),
+};

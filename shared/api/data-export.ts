@@ -1,0 +1,236 @@
+import { z } from 'zod';
+
+const text = z.string().nullable();
+const at = z.string();
+const whole = z.number();
+
+/** Rows of one list that an export holds at most, the newest. */
+export const mostExported = 10_000;
+
+const introductionsExport = z.array(
+  z.object({
+    with: z.string(),
+    iAsked: z.boolean(),
+    state: z.string(),
+    /** The asker's words. */
+    note: z.string(),
+    /** The asked founder's. */
+    reason: text,
+    /** What the one whose export it is said came of it. */
+    outcome: text,
+    askedAt: at,
+    decidedAt: text,
+  }),
+);
+
+const sessionsExport = z.array(
+  z.object({ browser: z.string(), system: z.string(), openedAt: at, lastSeenAt: at }),
+);
+
+/**
+ * Everything that is kept of one founder, for themselves: an allow-list. No hash or secret of
+ * anybody, and of others only the names that the founder knew already. Instants are ISO strings,
+ * days are calendar dates.
+ */
+export const exportSchema = z.object({
+  format: z.literal('slipstream-export'),
+  version: z.literal(1),
+  exportedAt: at,
+  /** Lists of which only the newest 10,000 rows are here. */
+  cutLists: z.array(z.string()),
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    avatar: text,
+    bio: text,
+    location: text,
+    linkedin: text,
+    startupName: z.string(),
+    stage: z.string(),
+    industry: z.string(),
+    description: z.string(),
+    teamSize: whole,
+    fundingRaised: z.string(),
+    monthlyRevenue: text,
+    lookingForFunding: z.boolean(),
+    fundingAmount: text,
+    websiteUrl: text,
+    pitchDeckUrl: text,
+    milestones: z.array(z.record(z.string(), z.unknown())),
+    status: z.string(),
+    submittedAt: at,
+    reviewedAt: text,
+    cohort: text,
+    timeZone: z.string(),
+    quietFrom: text,
+    quietUntil: text,
+    messagesPausedUntil: text,
+    slackTeamId: text,
+    slackUserId: text,
+    slackName: text,
+  }),
+  totals: z.object({
+    points: whole,
+    tasksCompleted: whole,
+    currentStreak: whole,
+    longestStreak: whole,
+    freezesHeld: whole,
+  }),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      status: z.string(),
+      difficulty: z.string(),
+      category: text,
+      isPublicPledge: z.boolean(),
+      createdAt: at,
+      dueAt: text,
+      completedAt: text,
+      deletedAt: text,
+    }),
+  ),
+  completions: z.array(
+    z.object({
+      taskId: z.string(),
+      completedAt: at,
+      localDate: z.string(),
+      timeZone: z.string(),
+      source: z.string(),
+      points: whole,
+      streak: whole,
+      reopenedAt: text,
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      id: whole,
+      taskId: text,
+      kind: z.string(),
+      points: whole,
+      earnedOn: z.string(),
+      reverses: whole.nullable(),
+      createdAt: at,
+    }),
+  ),
+  pledges: z.array(
+    z.object({ taskId: z.string(), state: z.string(), pledgedAt: at, resolvedAt: text }),
+  ),
+  thanksGiven: z.array(
+    z.object({ to: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
+  ),
+  thanksReceived: z.array(
+    z.object({ from: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
+  ),
+  introductions: introductionsExport,
+  /** Who looked at deck or website, as the founder is shown it. */
+  investorOpens: z.array(
+    z.object({
+      name: z.string(),
+      title: text,
+      company: text,
+      kind: z.string(),
+      opens: whole,
+      firstOpenedAt: at,
+      lastOpenedAt: at,
+    }),
+  ),
+  investorUpdates: z.array(
+    z.object({ subject: z.string(), body: z.string(), recipients: whole, sentAt: at }),
+  ),
+  messagesSent: z.array(z.object({ to: z.string(), message: z.string(), sentAt: at })),
+  messagesReceived: z.array(z.object({ from: z.string(), message: z.string(), sentAt: at })),
+  /** What the payment provider says; card and invoices are kept there only. */
+  premium: z.array(z.object({ status: z.string(), periodEnd: at, endsThen: z.boolean() })),
+  notifications: z.array(
+    z.object({
+      type: z.string(),
+      founderName: z.string(),
+      startupName: z.string(),
+      message: z.string(),
+      points: whole.nullable(),
+      read: z.boolean(),
+      createdAt: at,
+    }),
+  ),
+  coach: z.array(
+    z.object({
+      question: z.string(),
+      answer: z.string(),
+      state: z.string(),
+      source: text,
+      via: z.string(),
+      feedback: text,
+      askedAt: at,
+    }),
+  ),
+  websiteProposals: z.array(
+    z.object({ websiteUrl: z.string(), title: z.string(), description: z.string() }),
+  ),
+  weeklyBriefs: z.array(z.object({ monday: z.string(), risk: text, next: text })),
+  /** Only what was chosen otherwise than the product's defaults. */
+  preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
+  sessions: sessionsExport,
+});
+export type FounderExport = z.infer<typeof exportSchema>;
+
+const investorExportText = z.string().nullable();
+const investorExportWhole = z.number().nullable();
+const investorExportAt = z.string();
+
+/**
+ * Everything that is kept of one investor, for themselves: an allow-list. No hash or secret of
+ * anybody, and of founders only the names that the investor was shown. Instants are ISO strings.
+ */
+export const investorExportSchema = z.object({
+  format: z.literal('slipstream-export'),
+  version: z.literal(1),
+  exportedAt: investorExportAt,
+  /** Lists of which only the newest 10,000 rows are here. */
+  cutLists: z.array(z.string()),
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** Asked for, and not confirmed yet. */
+    newEmail: investorExportText,
+    company: investorExportText,
+    title: investorExportText,
+    investmentFocus: z.array(z.string()),
+    /** Thousands of dollars. */
+    checkSizeMin: investorExportWhole,
+    checkSizeMax: investorExportWhole,
+    signedUpAt: investorExportAt,
+    emailVerifiedAt: investorExportText,
+    approvedAt: investorExportText,
+    declinedAt: investorExportText,
+    revokedAt: investorExportText,
+    decisionReason: investorExportText,
+    searchMailsStoppedAt: investorExportText,
+    updateMailsStoppedAt: investorExportText,
+  }),
+  savedStartups: z.array(z.object({ startupName: z.string(), savedAt: investorExportAt })),
+  savedSearches: z.array(
+    z.object({
+      search: z.string(),
+      stage: investorExportText,
+      isSeeking: z.boolean(),
+      createdAt: investorExportAt,
+    }),
+  ),
+  /** Decks and websites that were opened, as their founders are shown it. */
+  opens: z.array(
+    z.object({
+      startupName: z.string(),
+      kind: z.string(),
+      opens: z.number(),
+      firstOpenedAt: investorExportAt,
+      lastOpenedAt: investorExportAt,
+    }),
+  ),
+  /** Startups whose updates were stopped. */
+  stoppedUpdates: z.array(z.string()),
+  introductions: introductionsExport,
+  sessions: sessionsExport,
+});
+export type InvestorExport = z.infer<typeof investorExportSchema>;

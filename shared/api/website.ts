@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { fallbackReasons, mostProposals, priorities } from '../domain/website.ts';
+import { difficulties, taskCategories } from '../options.ts';
+import { forFounders } from './audience.ts';
+import { instant } from './fields.ts';
+
+const proposalSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(taskCategories),
+  difficulty: z.enum(difficulties),
+  /** From the product's own table, never the model's. */
+  points: z.number(),
+  estimatedTime: z.string(),
+  priority: z.enum(priorities),
+  reasoning: z.string(),
+  /** Added as a task already, or a task of the same title is open. */
+  standing: z.enum(['new', 'added', 'duplicate']),
+});
+export type ProposalView = z.infer<typeof proposalSchema>;
+
+const analysisSchema = z.object({
+  state: z.enum(['none', 'running', 'done', 'failed']),
+  /** Names the run; null without one. */
+  runId: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  pageRead: z.boolean().nullable(),
+  fallback: z.enum(fallbackReasons).nullable(),
+  proposals: z.array(proposalSchema),
+  requestedAt: instant.nullable(),
+  /** How many more can be asked for today. */
+  left: z.number(),
+  /** Whether there is a model to ask. */
+  hasModel: z.boolean(),
+});
+export type WebsiteAnalysis = z.infer<typeof analysisSchema>;
+
+const path = '/profile/website-analysis' as const;
+const tags = ['profile'];
+
+export const websiteAnalysisContract = {
+  find: forFounders.route({ method: 'GET', path, tags }).output(analysisSchema),
+  /** While one is running, it is that one that is answered. */
+  start: forFounders
+    .route({ method: 'POST', path, successStatus: 202, tags })
+    .output(analysisSchema),
+  /** Takes the proposals off the page; what was added stays on the board. */
+  clear: forFounders.route({ method: 'DELETE', path, tags }).output(analysisSchema),
+  add: forFounders
+    .route({ method: 'POST', path: `${path}/tasks`, tags })
+    .input(
+      z.strictObject({
+        runId: z.uuid(),
+        proposalIds: z.array(z.uuid()).min(1, 'Please choose a task.').max(mostProposals),
+      }),
+    )
+    .output(z.object({ added: z.number(), analysis: analysisSchema })),
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it, test } from 'vitest';
+import { meanScores, overlap, type Scores, windowState } from './applications.ts';
+
+const none: Scores = { team: null, problem: null, traction: null, fit: null };
+
+it('is nothing while nobody has rated', () => {
+  const nothing = { ...none, overall: null };
+  expect(meanScores([])).toEqual(nothing);
+  expect(meanScores([none])).toEqual(nothing);
+});
+
+it('counts the scores that were given, each once', () => {
+  const ratings = [
+    { team: 5, problem: 4, traction: 1, fit: null },
+    { team: 4, problem: null, traction: 2, fit: null },
+    { team: 4, problem: null, traction: null, fit: null },
+  ];
+  // 13 / 3, 4, 3 / 2, and 20 / 6 over all.
+  expect(meanScores(ratings)).toEqual({
+    team: 4.3,
+    problem: 4,
+    traction: 1.5,
+    fit: null,
+    overall: 3.3,
+  });
+});
+
+const at = (day: number | null) => (day === null ? null : new Date(Date.UTC(2026, 11, day)));
+type Days = readonly [number | null, number | null];
+const window = ([opens, closes]: Days) => ({
+  opensAt: at(opens),
+  closesAt: at(closes),
+});
+const now = at(10) as Date;
+
+describe('a window', () => {
+  it.each([
+    [null, null, 'none'],
+    [11, 20, 'ahead'],
+    [10, 20, 'open'],
+    [1, null, 'open'],
+    [1, 10, 'over'],
+  ] as const)('from %s to %s is %s', (opens, closes, state) => {
+    expect(windowState(window([opens, closes]), now)).toBe(state);
+  });
+});
+
+test.each([
+  [[1, 5], [5, 9], false],
+  [[1, 5], [4, 9], true],
+  [[1, 9], [3, 4], true],
+  [[1, null], [8, 9], true],
+  [[1, null], [0, 1], false],
+  [[1, null], [5, null], true],
+  [[null, null], [1, 2], false],
+  [[1, 5], [null, null], false],
+] as const)('%j and %j overlap: %s', (one, other, expected) => {
+  expect(overlap(window(one), window(other))).toBe(expected);
+  expect(overlap(window(other), window(one))).toBe(expected);
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import {
+  answerWords,
+  endNote,
+  humanPointer,
+  type PointerTopic,
+  pointerTopic,
+  pointerTopics,
+} from './coach-answers.ts';
+
+const exchange = { answer: '', state: 'failed', failure: 'provider' } as const;
+
+it.each([
+  ['provider', /^Focus on the fundamentals: talk to users and build something they want\./],
+  ['empty', /^Unable to provide advice at this time\.$/],
+  ['interrupted', /^Sorry, I encountered an error\. Please try again\.$/],
+] as const)('says the product’s words where an answer failed: %s', (failure, words) => {
+  expect(answerWords({ ...exchange, failure })).toMatch(words);
+  expect(endNote({ ...exchange, failure })).toContain('not counted');
+});
+
+it('leaves what came of an answer', () => {
+  const half = (answer: string) => answerWords({ ...exchange, answer });
+  expect(half('Talk to fi')).toBe('Talk to fi…');
+  expect(half('Talk to five,')).toBe('Talk to five…');
+  expect(half('Talk to five.')).toBe('Talk to five.');
+  const whole = { ...exchange, state: 'complete', failure: null, answer: 'Talk' } as const;
+  expect(answerWords(whole)).toBe('Talk');
+  expect(endNote({ ...exchange, state: 'complete', failure: null })).toBeNull();
+  expect(endNote({ ...exchange, state: 'stopped', failure: null })).toContain('You stopped');
+});
+
+const cases: [question: string, topic: PointerTopic | null][] = [
+  ['Do I need a lawyer to split the shares with my co-founder?', 'legal'],
+  ['Can you draft an NDA for me?', 'legal'],
+  ['A customer is suing us, what now?', 'legal'],
+  ['Is it legal to scrape a competitor’s site?', 'legal'],
+  ['Should I incorporate in Delaware?', 'legal'],
+  ['How do I comply with GDPR?', 'legal'],
+  ['How much tax do I pay on my first revenue?', 'tax'],
+  ['Do I charge VAT to customers abroad?', 'tax'],
+  ['When is my 83(b) election due?', 'tax'],
+  ['I can’t sleep and have chest pain before every pitch', 'medical'],
+  ['I think I am burned out, should I take medication?', 'medical'],
+  ['I want to die', 'crisis'],
+  ['Some days I think about killing myself', 'crisis'],
+  ["I don't want to live any more, and the taxes are due", 'crisis'],
+  ['I want to end it all', 'crisis'],
+  ['What should I work on today?', null],
+  ['How do I validate my idea?', null],
+  ['Help me with my go-to-market strategy', null],
+  ['Write a launch tweet for me.', null],
+  ['Our app for taxi drivers has no retention', null],
+  ['Should I issue a press release?', null],
+  ['How do I kill the feature nobody uses?', null],
+  ['Users pursue other tools. Why?', null],
+  ['My idea: private chat for vets', null],
+];
+
+it.each(cases)('%s', (question, topic) => {
+  expect(pointerTopic(question)).toBe(topic);
+});
+
+it('names a person for every topic', () => {
+  for (const topic of pointerTopics) {
+    expect(humanPointer(topic)).toMatch(/lawyer|tax adviser|doctor|talk to somebody/);
+  }
+});
+
+it('reads a long question in no time', () => {
+  const question = `${'I don’t want to '.repeat(3000)}${'a'.repeat(50_000)}`;
+  const before = performance.now();
+  expect(pointerTopic(question)).toBeNull();
+  expect(performance.now() - before).toBeLessThan(500);
+});

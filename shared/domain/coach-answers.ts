@@ -1,0 +1,59 @@
+import { type CoachFailure, failureNotes, failureTexts, markBrokenOff } from './coach-prompts.ts';
+
+type Answer = {
+  answer: string;
+  state: 'waiting' | 'answering' | 'complete' | 'stopped' | 'failed';
+  failure: CoachFailure | null;
+};
+
+/** All that there is to read of an answer; nothing while it is being thought about. */
+export function answerWords({ answer, state, failure }: Answer): string {
+  if (answer !== '') return state === 'stopped' || failure ? markBrokenOff(answer) : answer;
+  if (failure) return failureTexts[failure];
+  return state === 'stopped' ? 'Stopped before the first word.' : '';
+}
+
+/** What happened to an answer that did not come to its end; null when it did. */
+export function endNote({ state, failure }: Pick<Answer, 'state' | 'failure'>): string | null {
+  if (failure) return failureNotes[failure];
+  return state === 'stopped' ? 'You stopped this answer. It was not counted.' : null;
+}
+
+/** What no model should have the last word on. */
+export const pointerTopics = ['crisis', 'medical', 'legal', 'tax'] as const;
+export type PointerTopic = (typeof pointerTopics)[number];
+
+/** The most urgent first: one question gets one pointer. Whole words, so `taxi` is no tax. */
+const patterns: Record<PointerTopic, RegExp> = {
+  crisis:
+    /\b(suicid\w*|kill(ing)? myself|end(ing)? (my life|it all)|self[- ]?harm\w*|hurt(ing)? myself|want to die|(don['’]?t|do not) want to (live|be alive)|no reason to live|can['’]?t go on (any ?more|living|like this))\b/i,
+  medical:
+    /\b(doctor|medical (advice|problem|condition)|medication|medicine dose|antidepressants?|depress(ed|ion)|panic attacks?|anxiety|burn(ed|t)?[- ]?out|insomnia|symptoms?|chest pain|therap(y|ist)|diagnos(e|is|ed) (me|my|myself)|my health)\b/i,
+  legal:
+    /\b(lawyers?|attorneys?|lawsuits?|su(e|ed|ing) (me|us|them|him|her|my|our|a|the)|legal(ly)?|illegal|contracts?|terms of service|trademarks?|patents?|copyright|ndas?|gdpr|hipaa|liabilit(y|ies)|liable|incorporat(e|ed|ing|ion)|vesting|shareholders?['’]? agreement|terminat(e|ing) (an )?employee|visas?|cease and desist|licen[cs](e|ing) agreement)\b/i,
+  tax: /\b(tax(es|able|ation)?|vat|irs|hmrc|1099|w-?9|83\(?b\)?|write[- ]?offs?|capital gains|sales tax|payroll tax|withholding)\b/i,
+};
+
+const texts: Record<PointerTopic, string> = {
+  crisis:
+    'You don’t have to carry this alone. Please talk to somebody now: a person you trust, your local emergency number, or a crisis line (findahelpline.com lists one for every country; in the US call or text 988). I am a program and can’t be that person.',
+  medical:
+    'This is about health: please talk to a doctor or another qualified person. What I write is no medical advice.',
+  legal: 'Please have a lawyer look at this before you act on it. What I write is no legal advice.',
+  tax: 'Please ask an accountant or tax adviser who knows your country’s rules. What I write is no tax advice.',
+};
+
+/**
+ * Whether a question belongs to a person and not to a model, by its words. It adds a pointer and
+ * blocks nothing: a false alarm costs a line.
+ */
+export function pointerTopic(question: string): PointerTopic | null {
+  return pointerTopics.find((topic) => patterns[topic].test(question)) ?? null;
+}
+
+/** Lists a crisis line for every country. */
+export const helplineUrl = 'https://findahelpline.com';
+
+export function humanPointer(topic: PointerTopic): string {
+  return texts[topic];
+}

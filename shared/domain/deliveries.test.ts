@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { deliveryReason, deliveryWhat, hideSecrets, slackReason } from './deliveries.ts';
+import { parkedReasons } from './slack.ts';
+
+test.each([
+  ['mail', 'application-accepted', 'Application accepted'],
+  ['post', 'pledge_update', 'Pledge, changed'],
+  ['job', 'sweep-the-floor', 'Sweep the floor'],
+  ['job', 'constructor', 'Constructor'],
+] as const)('a %s %s is called %s', (kind, what, words) => {
+  expect(deliveryWhat(kind, what)).toBe(words);
+});
+
+test.each([
+  ['mail', null, 'Nobody has tried to send it yet.'],
+  ['mail', 'mail_not_configured', 'No mail server is configured.'],
+  ['mail', 'EENVELOPE: 550 No such user', 'The mail server does not take the address.'],
+  ['mail', 'EENVELOPE: 451 Later', 'The mail server did not take the address just now.'],
+  ['mail', 'ESOCKET', 'The mail server could not be reached.'],
+  ['mail', 'EAUTH: 535 Bad', 'The mail server does not take our password.'],
+  ['mail', 'unknown', 'It could not be sent.'],
+  ['post', 'http_503', 'Slack was out of order.'],
+  ['post', 'some_new_word', 'Slack refused it.'],
+  ['job', 'Error: x', 'It stopped with an error.'],
+] as const)('%s %s: %s', (kind, reason, text) => {
+  expect(deliveryReason(kind, reason).text).toBe(text);
+});
+
+test('each reason that parks a post has words of its own', () => {
+  for (const reason of parkedReasons) expect(slackReason(reason)).not.toBe('Slack refused it.');
+});
+
+test.each([
+  ['EENVELOPE: 550 5.1.1 No such user here', 'EENVELOPE: 550 5.1.1 No such user here'],
+  ['connect failed: postgres://app:hunter2@db:5432/x', 'connect failed: postgres://•••@db:5432/x'],
+  ['invalid_auth xoxb-123-456-abcDEF', 'invalid_auth •••'],
+  ['Authorization: Bearer abc.def.ghi', 'Authorization: Bearer •••'],
+  ['GET /x?token=abcdef&y=1', 'GET /x?token=•••&y=1'],
+  ['{"password":"hunter2"}', '{"password":"•••"}'],
+  ['for a1b2c3d4e5f60718293a4b5c6d7e8f90', 'for •••'],
+  ['Error: oops\n    at secret (file.ts:1:1)', 'Error: oops'],
+])('%s', (text, shown) => {
+  expect(hideSecrets(text)).toBe(shown);
+});
+
+test('is cut', () => {
+  expect(hideSecrets('no '.repeat(500)).length).toBe(300);
+});

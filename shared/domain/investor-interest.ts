@@ -1,0 +1,133 @@
+/** A founder writes to investors at most once in that time. */
+export const updateRestMs = 7 * 24 * 60 * 60 * 1000;
+
+/** How far back a first update looks. */
+export const firstUpdateMs = 30 * 24 * 60 * 60 * 1000;
+
+export type UpdateFacts = {
+  founderName: string;
+  startupName: string;
+  /** Days since the last update, or of the first one. */
+  days: number;
+  /** The latest few of what was done, and how much that was in all. */
+  done: { titles: string[]; count: number };
+  milestones: string[];
+  /** What comes next, soonest first. */
+  next: string[];
+  stage: string;
+  monthlyRevenue: string | null;
+  /** Days in a row with something done. */
+  streak: number;
+  /** Null where they look for no funding, '' where they name no amount. */
+  ask: string | null;
+};
+
+type Part = { title: string; lines: string[] };
+
+/** A first version of an update, made of what the platform knows; the founder edits it. */
+export function draftUpdate(facts: UpdateFacts): { subject: string; body: string } {
+  const { founderName, startupName, days, ask } = facts;
+  const parts = [
+    { title: doneTitle(facts), lines: facts.done.titles },
+    { title: 'Milestones', lines: facts.milestones },
+    { title: 'Where we stand', lines: figures(facts) },
+    { title: 'What comes next', lines: facts.next },
+  ].filter(({ lines }) => lines.length > 0);
+  const asking = ask === '' ? 'We are raising.' : `We are raising $${ask}.`;
+  const body = [
+    'Hello,',
+    `Here is what happened at ${startupName} in the last ${days === 1 ? 'day' : `${days} days`}.`,
+    ...parts.map(toText),
+    ...(ask === null
+      ? []
+      : [`${asking} If you know somebody who fits, I am glad to hear of them.`]),
+    `Thank you for following us,\n${founderName}`,
+  ].join('\n\n');
+  return { subject: subjectOf(facts), body };
+}
+
+function subjectOf({ milestones, done }: UpdateFacts): string {
+  const [milestone] = milestones;
+  if (milestone) return milestone.slice(0, 100);
+  return done.count > 0 ? `${tasks(done.count)} done, and what comes next` : 'Where we stand';
+}
+
+function doneTitle({ done: { count, titles } }: UpdateFacts): string {
+  const isAll = titles.length === count;
+  return isAll ? 'What we got done' : `What we got done (${tasks(count)}, among them)`;
+}
+
+function figures({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
+  return [
+    `Stage: ${stage}`,
+    ...(monthlyRevenue ? [`Monthly revenue: $${monthlyRevenue}`] : []),
+    ...(streak > 1 ? [`${streak} days in a row with something done`] : []),
+  ];
+}
+
+function toText({ title, lines }: Part): string {
+  return [title, ...lines.map((line) => `- ${line}`)].join('\n');
+}
+
+function tasks(count: number): string {
+  return `${count} ${count === 1 ? 'task' : 'tasks'}`;
+}
+
+export type UpdatePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'list'; lines: string[] };
+
+/** An update as it is shown: lines that begin with a dash are a list, and the line before its title. */
+export function readUpdate(body: string): UpdatePart[] {
+  const lines = body.split(/\r?\n/).map((line) => line.trim());
+  const parts: UpdatePart[] = [];
+  lines.forEach((line, index) => {
+    const last = parts.at(-1);
+    if (line === '') return;
+    if (isItem(line)) {
+      const text = line.slice(2).trim();
+      if (last?.kind === 'list' && isItem(lines[index - 1])) last.lines.push(text);
+      else parts.push({ kind: 'list', lines: [text] });
+    } else {
+      parts.push({ kind: isItem(lines[index + 1]) ? 'heading' : 'text', text: line });
+    }
+  });
+  return parts;
+}
+
+function isItem(line: string | undefined): boolean {
+  return line !== undefined && /^[-*•] \S/.test(line);
+}
+
+/** What of a startup an investor opens through a counted link. */
+export const openedKinds = ['deck', 'website'] as const;
+export type OpenedKind = (typeof openedKinds)[number];
+
+/** Answered by the server: leads to a startup's deck or website, and counts it for the founder. */
+export function openedLinkPath(founderId: string, kind: OpenedKind): string {
+  return `/investor/open/${founderId}/${kind}`;
+}
+
+/** A double click, or a page loaded again, is one look. */
+export const sameLookMs = 30 * 1000;
+
+type Headers = Partial<
+  Record<'userAgent' | 'purpose' | 'fetchSite' | 'fetchMode' | 'fetchDest', string | undefined>
+>;
+
+const machines =
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|scan|fetch|monitor|facebookexternalhit|embedly|whatsapp|telegram|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|libwww|phantom/i;
+
+/**
+ * Whether a person looks: a browser that goes to a page. Not a bot or a link preview, not a page
+ * fetched ahead of a click, nor one that another site had loaded as a picture, frame or script.
+ */
+export function isPersonLooking(headers: Headers): boolean {
+  const { userAgent = '', purpose = '', fetchSite, fetchMode, fetchDest } = headers;
+  if (!/mozilla\/5/i.test(userAgent) || machines.test(userAgent)) return false;
+  if (/prefetch|prerender|preview/i.test(purpose)) return false;
+  if (fetchSite === 'cross-site') return false;
+  if (fetchMode !== undefined && fetchMode !== 'navigate') return false;
+  return fetchDest === undefined || fetchDest === 'document';
+}

@@ -1,0 +1,14 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Pledge = { isPublicPledge: boolean; dueDate: Date | null };
+
+/** Within 24 hours of its date, and after it, a pledge can't be made easier. */
+export function isPledgeLocked({ isPublicPledge, dueDate }: Pledge, now: Date): boolean {
+  return isPublicPledge && dueDate !== null && dueDate.getTime() - now.getTime() < dayMs;
+}
+
+/** `Kept 17 of your last 20 pledges.` */
+export function keptRatioText({ kept, decided }: { kept: number; decided: number }): string {
+  if (decided === 1) return kept === 1 ? 'Kept your last pledge.' : 'Missed your last pledge.';
+  return `Kept ${kept} of your last ${decided} pledges.`;
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localDate } from '../time.ts';
+import {
+  activityCalendar,
+  completionRate,
+  type DatedMoment,
+  lastWeeks,
+  listRuns,
+  type Run,
+  sumByWeek,
+  usualWeek,
+} from './progress.ts';
+import { type ActiveMoment, advanceStreak, noStreak, replayStreak } from './streak.ts';
+
+it('weeks begin on Sunday, oldest first, this one last', () => {
+  // A Wednesday, a Saturday and a Sunday.
+  expect(lastWeeks('2026-06-17', 3)).toEqual(['2026-05-31', '2026-06-07', '2026-06-14']);
+  expect(lastWeeks('2026-06-20', 1)).toEqual(['2026-06-14']);
+  expect(lastWeeks('2026-06-21', 2)).toEqual(['2026-06-14', '2026-06-21']);
+  // Over the turn of the year and the days on which clocks change.
+  expect(lastWeeks('2027-01-02', 2)).toEqual(['2026-12-20', '2026-12-27']);
+  expect(lastWeeks('2026-11-02', 3)).toEqual(['2026-10-18', '2026-10-25', '2026-11-01']);
+});
+
+it('adds points up by week', () => {
+  const weeks = lastWeeks('2026-06-17', 2);
+  const days = [
+    { day: '2026-06-06', points: 1000 },
+    { day: '2026-06-07', points: 1 },
+    { day: '2026-06-13', points: 20 },
+    { day: '2026-06-14', points: 300 },
+    // Dated in the week after by a founder who then flew west: still this week’s.
+    { day: '2026-06-21', points: 4000 },
+  ];
+  expect(sumByWeek(days, weeks)).toEqual([21, 4300]);
+  expect(sumByWeek([], weeks)).toEqual([0, 0]);
+});
+
+it.each<[string, number[], number, number | null]>([
+  ['nobody who has not begun', [0, 0, 0], 3, null],
+  ['nobody in their first week', [0, 0, 50], 2, null],
+  ['nobody after one whole week', [0, 80, 50], 1, null],
+  ['the middle of two', [80, 41, 50], 0, 61],
+  ['the middle of three, whatever this week brings', [10, 90, 40, 9999], 0, 40],
+  ['without what was before the beginning', [0, 0, 0, 30, 50, 70, 0], 3, 50],
+  ['all of them, for who began before the first', [0, 100, 20, 5], -1, 20],
+])('a usual week is that of %s', (_of, points, begun, usual) => {
+  expect(usualWeek(points, begun)).toBe(usual);
+});
+
+it('a rate is null where there was nothing to do', () => {
+  expect(completionRate({ done: 0, overdue: 0 })).toBeNull();
+  expect(completionRate({ done: 0, overdue: 3 })).toBe(0);
+  expect(completionRate({ done: 2, overdue: 1 })).toBe(67);
+  expect(completionRate({ done: 5, overdue: 0 })).toBe(100);
+});
+
+const done = (day: string, tasks = 1) => ({ day, tasks, points: tasks * 20 });
+const states = (wishes: Partial<Parameters<typeof activityCalendar>[0]>) =>
+  activityCalendar({
+    from: '2026-06-07',
+    today: '2026-06-14',
+    figures: [],
+    frozen: new Set(),
+    runs: [],
+    stands: false,
+    ...wishes,
+  })
+    .map(({ state }) => state)
+    .join(' ');
+
+it('has every day up to today, with its figures', () => {
+  const days = activityCalendar({
+    from: '2026-06-13',
+    today: '2026-06-14',
+    figures: [done('2026-06-13', 3), { day: '2026-06-14', tasks: 0, points: 15 }],
+    frozen: new Set(),
+    runs: [{ from: '2026-06-13', to: '2026-06-13', days: 1 }],
+    stands: true,
+  });
+  expect(days).toEqual([
+    { day: '2026-06-13', state: 'done', tasks: 3, points: 60 },
+    { day: '2026-06-14', state: 'none', tasks: 0, points: 15 },
+  ]);
+});
+
+it('is not missed before anything was done', () => {
+  expect(states({})).toBe('none none none none none none none none');
+});
+
+it('is missed from the first completion on, but not yet today', () => {
+  const runs = [{ from: '2026-06-09', to: '2026-06-09', days: 1 }];
+  expect(states({ figures: [done('2026-06-09')], runs })).toBe(
+    'none none done missed missed missed missed none',
+  );
+});
+
+it('is frozen where a freeze was spent, and where held ones will cover it', () => {
+  const runs = [{ from: '2026-05-20', to: '2026-06-11', days: 14 }];
+  const wishes = {
+    figures: [done('2026-06-09'), done('2026-06-11')],
+    frozen: new Set(['2026-06-07', '2026-06-08', '2026-06-10']),
+    runs,
+  };
+  expect(states({ ...wishes, stands: true })).toBe(
+    'frozen frozen done frozen done frozen frozen none',
+  );
+  expect(states({ ...wishes, stands: false })).toBe(
+    'frozen frozen done frozen done missed missed none',
+  );
+});
+
+it('is nothing on a date that a flight left out', () => {
+  const runs = [{ from: '2026-06-08', to: '2026-06-10', days: 2 }];
+  expect(states({ figures: [done('2026-06-08'), done('2026-06-10')], runs })).toBe(
+    'none done none done missed missed missed none',
+  );
+});
+
+const hourMs = 60 * 60 * 1000;
+
+function dated({ at, timeZone }: ActiveMoment): DatedMoment {
+  return { at, timeZone, day: localDate(at, timeZone) };
+}
+
+function onDays(...days: string[]): DatedMoment[] {
+  return days.map((day) => dated({ at: new Date(`2026-06-${day}T12:00:00Z`), timeZone: 'UTC' }));
+}
+
+/** The runs as the rule of the streak itself makes them. */
+function replayRuns(moments: ActiveMoment[]): Run[] {
+  const runs: Run[] = [];
+  let streak = noStreak;
+  for (const moment of moments) {
+    streak = advanceStreak(streak, moment).streak;
+    if (streak.current === 1 && runs.at(-1)?.to !== streak.lastActiveOn) {
+      runs.push({ from: streak.startedOn ?? '', to: streak.lastActiveOn ?? '', days: 1 });
+    }
+    const run = runs.at(-1);
+    if (run) Object.assign(run, { to: streak.lastActiveOn, days: streak.current });
+  }
+  return runs;
+}
+
+describe('listRuns', () => {
+  it('is empty without a completion', () => {
+    expect(listRuns([], new Set())).toEqual([]);
+  });
+
+  it('ends a run at a day without anything', () => {
+    expect(listRuns(onDays('01', '02', '02', '04', '07', '08'), new Set())).toEqual([
+      { from: '2026-06-01', to: '2026-06-02', days: 2 },
+      { from: '2026-06-04', to: '2026-06-04', days: 1 },
+      { from: '2026-06-07', to: '2026-06-08', days: 2 },
+    ]);
+  });
+
+  it('goes on over frozen days, which don’t count', () => {
+    const frozen = new Set(['2026-06-02', '2026-06-03']);
+    expect(listRuns(onDays('01', '04', '06'), frozen)).toEqual([
+      { from: '2026-06-01', to: '2026-06-04', days: 2 },
+      { from: '2026-06-06', to: '2026-06-06', days: 1 },
+    ]);
+  });
+
+  it('loses no run over the date line', () => {
+    const flight = [
+      { at: new Date('2026-06-10T22:00:00Z'), timeZone: 'Pacific/Pago_Pago' },
+      { at: new Date('2026-06-11T12:00:00Z'), timeZone: 'Pacific/Kiritimati' },
+    ].map(dated);
+    expect(flight.map(({ day }) => day)).toEqual(['2026-06-10', '2026-06-12']);
+    expect(listRuns(flight, new Set())).toEqual([
+      { from: '2026-06-10', to: '2026-06-12', days: 2 },
+    ]);
+  });
+
+  it('finds what the streak’s own rule finds, wherever founders fly', () => {
+    // Mostly about a day apart and in one place, so that runs grow long enough for freezes.
+    const hours = fc.oneof(
+      { weight: 12, arbitrary: fc.integer({ min: 20, max: 26 }) },
+      { weight: 4, arbitrary: fc.nat(80) },
+    );
+    const zone = fc.oneof(
+      { weight: 6, arbitrary: fc.constant('UTC') },
+      fc.constantFrom('Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
+    );
+    const steps = fc.array(fc.record({ hours, zone }), { maxLength: 60, size: 'max' });
+    let frozenRuns = 0;
+    fc.assert(
+      fc.property(steps, (taken) => {
+        let at = Date.UTC(2026, 9, 1);
+        const moments = taken.map(({ hours, zone: timeZone }) => {
+          at += hours * hourMs;
+          return { at: new Date(at), timeZone };
+        });
+        const { frozen, streak } = replayStreak(moments);
+        const all = moments.map(dated);
+        const runs = listRuns(all, new Set(frozen));
+        expect(runs).toEqual(replayRuns(moments));
+        expect(Math.max(0, ...runs.map((run) => run.days))).toBe(streak.longest);
+        const same = (a?: DatedMoment, b?: DatedMoment) =>
+          a?.day === b?.day && a?.timeZone === b?.timeZone;
+        const ends = all.filter(
+          (each, index) => !same(each, all[index - 1]) || !same(each, all[index + 1]),
+        );
+        expect(listRuns(ends, new Set(frozen))).toEqual(runs);
+        frozenRuns += Number(frozen.length > 0);
+      }),
+      { numRuns: 200 },
+    );
+    expect(frozenRuns).toBeGreaterThan(20);
+  });
+});

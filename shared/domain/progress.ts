@@ -1,0 +1,131 @@
+import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
+import { type ActiveMoment, missedDays } from './streak.ts';
+
+/** The Sundays of this week and of those before it, oldest first. */
+export function lastWeeks(today: CalendarDate, count: number): CalendarDate[] {
+  const thisWeek = weekStart(today);
+  return Array.from({ length: count }, (_, index) => addDays(thisWeek, (index + 1 - count) * 7));
+}
+
+/**
+ * Points by week. A day after this week (dated so before its founder flew west) counts to this
+ * week, as it does on the overview; one before the first is left out.
+ */
+export function sumByWeek(
+  days: readonly { day: CalendarDate; points: number }[],
+  weeks: readonly CalendarDate[],
+): number[] {
+  const sums = weeks.map(() => 0);
+  const first = weeks[0];
+  if (first === undefined) return sums;
+  for (const { day, points } of days) {
+    const week = Math.min(Math.floor(daysBetween(first, day) / 7), weeks.length - 1);
+    if (week >= 0) sums[week] = (sums[week] ?? 0) + points;
+  }
+  return sums;
+}
+
+const fewestWeeks = 2;
+
+/**
+ * What a week usually brings: the median of the whole weeks from the one in which the founder
+ * began, this one left out. Null until there are two of them: one week is no habit.
+ */
+export function usualWeek(points: readonly number[], begun: number): number | null {
+  const whole = points.slice(Math.max(0, begun), -1).sort((a, b) => a - b);
+  if (whole.length < fewestWeeks) return null;
+  const middle = Math.floor(whole.length / 2);
+  const upper = whole[middle] ?? 0;
+  return Math.round(whole.length % 2 === 1 ? upper : ((whole[middle - 1] ?? 0) + upper) / 2);
+}
+
+/** Done out of what was done or is overdue, 0 to 100; null where there was neither. */
+export function completionRate({ done, overdue }: { done: number; overdue: number }) {
+  const all = done + overdue;
+  return all === 0 ? null : Math.round((done / all) * 100);
+}
+
+export const dayStates = ['done', 'frozen', 'missed', 'none'] as const;
+export type DayState = (typeof dayStates)[number];
+
+type ActivityDay = { day: CalendarDate; state: DayState; tasks: number; points: number };
+
+type Input = {
+  from: CalendarDate;
+  today: CalendarDate;
+  /** Days with figures; one may have points without a task, for help given. */
+  figures: readonly { day: CalendarDate; tasks: number; points: number }[];
+  frozen: ReadonlySet<CalendarDate>;
+  runs: readonly Run[];
+  /** Whether the last run stands: then held freezes cover what was missed since. */
+  stands: boolean;
+};
+
+/**
+ * Every day up to today. A day counts as missed from the founder's first completion on and before
+ * today, unless a run goes over it: the clock never reached it for a founder who flew across the
+ * date line.
+ */
+export function activityCalendar(input: Input): ActivityDay[] {
+  const { from, today, figures, frozen, runs, stands } = input;
+  const known = new Map(figures.map((figure) => [figure.day, figure]));
+  const first = runs[0]?.from;
+  const last = runs.at(-1)?.to;
+  const recent = runs.filter((run) => run.to >= from);
+  const stateOf = (day: CalendarDate, tasks: number): DayState => {
+    if (tasks > 0) return 'done';
+    if (frozen.has(day)) return 'frozen';
+    if (first === undefined || last === undefined || day < first || day === today) return 'none';
+    if (day > last) return stands ? 'frozen' : 'missed';
+    return recent.some((run) => run.from < day && day < run.to) ? 'none' : 'missed';
+  };
+  return Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => {
+    const day = addDays(from, index);
+    const { tasks, points } = known.get(day) ?? { tasks: 0, points: 0 };
+    return { day, state: stateOf(day, tasks), tasks, points };
+  });
+}
+
+/** A completion and the date that it was given. */
+export type DatedMoment = ActiveMoment & { day: CalendarDate };
+
+/** Days in a row; frozen days keep a run, they don't count. */
+export type Run = { from: CalendarDate; to: CalendarDate; days: number };
+
+/**
+ * The runs that a founder's completions make, oldest first: those of `replayStreak`, without
+ * replaying it, since the days on which a freeze was spent are known. Moments come in the order
+ * of their instants; of those that share date and zone in a row, the first and the last will do.
+ */
+export function listRuns(
+  moments: readonly DatedMoment[],
+  frozen: ReadonlySet<CalendarDate>,
+): Run[] {
+  const runs: Run[] = [];
+  let before: DatedMoment | undefined;
+  for (const moment of moments) {
+    const run = runs.at(-1);
+    const ahead = run ? daysBetween(run.to, moment.day) : 0;
+    if (!run || !before) runs.push({ from: moment.day, to: moment.day, days: 1 });
+    else if (ahead === 1 || (ahead > 1 && isCarried(run, before, moment, frozen))) {
+      run.to = moment.day;
+      run.days += 1;
+    } else if (ahead > 1) runs.push({ from: moment.day, to: moment.day, days: 1 });
+    before = moment;
+  }
+  return runs;
+}
+
+function isCarried(
+  run: Run,
+  before: DatedMoment,
+  moment: DatedMoment,
+  frozen: ReadonlySet<CalendarDate>,
+): boolean {
+  const last = {
+    lastActiveOn: run.to,
+    lastActiveAt: before.at,
+    lastActiveZone: before.timeZone,
+  };
+  return missedDays(last, moment).every((day) => frozen.has(day));
+}

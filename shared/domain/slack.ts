@@ -1,0 +1,79 @@
+/** Slack's words for: the bot's token is no good. What they stop waits until it is installed again. */
+export const revokedReasons = [
+  'invalid_auth',
+  'not_authed',
+  'token_revoked',
+  'token_expired',
+  'account_inactive',
+  'missing_scope',
+  'no_permission',
+] as const;
+
+/** The bot can't post to the channel. What was for it waits until it can, or until there is another. */
+export const closedReasons = [
+  'bot_removed',
+  'not_in_channel',
+  'channel_not_found',
+  'is_archived',
+  'method_not_supported_for_channel_type',
+] as const;
+
+/** All these, and that it is not installed at all. */
+export const parkedReasons: readonly string[] = [
+  ...revokedReasons,
+  ...closedReasons,
+  'slack_not_installed',
+];
+
+/** Between two reminders to the same founder. */
+export const nudgePauseMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The known word that somebody probably meant; null when nothing is near. */
+export function suggestCommand(word: string, known: readonly string[]): string | null {
+  const typed = word.toLowerCase();
+  const near = known
+    .map((each) => ({ each, distance: editDistance(typed, each) }))
+    .filter(({ each, distance }) => distance <= (each.length > 4 ? 2 : 1))
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.each ?? null;
+}
+
+/** Letters added, removed, changed, or swapped with their neighbour. */
+function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        row[j] = Math.min(row[j] ?? 0, at(i - 2, j - 2) + 1);
+      }
+    }
+  }
+  return at(a.length, b.length);
+}
+
+export type ProductLink =
+  | { kind: 'task'; title: string }
+  | { kind: 'founder'; founderId: string }
+  | { kind: 'leaderboard' };
+
+const founderPath =
+  /^\/(?:founder\/dashboard\/cohort|app\/(?:cohort|portfolio))\/([0-9a-f-]{36})\/?$/;
+const tasksPath = /^\/(?:app|founder\/dashboard)\/tasks\/?$/;
+
+/** What an address of the product leads to; null when it is another's, or of no interest to others. */
+export function readProductLink(address: string, publicUrl: string): ProductLink | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname, searchParams } = new URL(address);
+  if (origin !== new URL(publicUrl).origin) return null;
+  if (/^\/app\/leaderboard\/?$/.test(pathname)) return { kind: 'leaderboard' };
+  const founderId = founderPath.exec(pathname)?.[1];
+  if (founderId) return { kind: 'founder', founderId };
+  const title = searchParams.get('q')?.trim();
+  return title && tasksPath.test(pathname) ? { kind: 'task', title } : null;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { botEnvironment } from '#bot/config.ts';
+import { databaseSettings } from '#db/config.ts';
+import { webSettings } from '#web/server/config.ts';
+
+const schema = z.object({ ...databaseSettings, ...botEnvironment, ...webSettings });
+
+export type Settings = z.output<typeof schema>;
+
+/** Wrong settings, all of them in one message. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads every setting once. Empty values count as missing. Throws a `SettingsError` that names
+ * each bad variable; values are not repeated, they may be secrets.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  const missing = findMissing(given);
+  if (result.success && missing.length === 0) return result.data;
+  const wrong = result.error?.issues.map((each) => [each.path.join('.'), each.message]) ?? [];
+  const lines = [...wrong, ...missing].map(([name, message]) => `  ${name}: ${message}`);
+  throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
+}
+
+/** What one setting asks of another. Apart from the schema, which looks no further when a value is bad. */
+function findMissing(given: NodeJS.ProcessEnv): [name: string, message: string][] {
+  const missing: [string, string][] = [];
+  if (given.NODE_ENV === 'production') {
+    if (given.DEMO === '1') missing.push(['DEMO', 'must not be 1 in production']);
+    for (const name of ['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL']) {
+      if (!given[name]) missing.push([name, 'is needed in production']);
+    }
+  }
+  const slack = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'];
+  if (slack.some((name) => given[name])) {
+    for (const name of slack.filter((each) => !given[each])) {
+      missing.push([name, 'is needed with the other Slack settings']);
+    }
+  }
+  const payment = ['PREMIUM_PAYMENT_LINK', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (payment.some((name) => given[name])) {
+    for (const name of payment.filter((each) => !given[each])) {
+      missing.push([name, 'is needed with the other payment settings']);
+    }
+  }
+  return missing;
+}
+
+/** On by default when nothing real is configured; never in production. */
+export function isDemo(settings: Settings): boolean {
+  if (settings.DEMO !== undefined) return settings.DEMO;
+  return (
+    settings.NODE_ENV !== 'production' && !settings.DATABASE_URL && !settings.SLACK_SIGNING_SECRET
+  );
+}
+
+/** What a process is: everything, or one half of a larger installation. */
+export const modes = ['all', 'web', 'bot'] as const;
+export type Mode = (typeof modes)[number];
