@@ -1,6 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { ChoiceControl, FormField } from '../../ui/form-field.tsx';
-import classes from '../application/form/traction-fields.module.css';
 import {
   type Answers,
   type Choice,
@@ -11,6 +10,7 @@ import {
   stageChoices,
   teamSizeChoices,
 } from './answers.ts';
+import classes from './traction-fields.module.css';
 import type { AnswerForm } from './use-answer-form.ts';
 
 /** Who applies. The address can't be changed later: the private link was sent to it. */

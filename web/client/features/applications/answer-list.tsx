@@ -1,4 +1,4 @@
-import classes from '../application/answers/answer-list.module.css';
+import classes from './answer-list.module.css';
 import {
   type AnswerField,
   type Answers,

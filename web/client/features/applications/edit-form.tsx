@@ -4,10 +4,10 @@ import type { ApplicantView } from '#shared/api/applications.ts';
 import { errorText } from '../../lib/errors.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from '../application/status/edit-form.module.css';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
 import { answersOf } from './answers.ts';
 import { useEditApplication } from './application-queries.ts';
+import classes from './edit-form.module.css';
 import { type AnswerErrors, checkAnswers, serverErrors, useAnswerForm } from './use-answer-form.ts';
 
 type Props = {

@@ -6,16 +6,16 @@ import { errorText } from '../../lib/errors.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import draftLineClasses from '../application/wizard/draft-line.module.css';
-import reviewStepClasses from '../application/wizard/review-step.module.css';
-import stepIndicatorClasses from '../application/wizard/step-indicator.module.css';
-import classes from '../application/wizard/wizard.module.css';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
 import { noteTyped, takeTyped } from './before-hydration.ts';
+import draftLineClasses from './draft-line.module.css';
+import reviewStepClasses from './review-step.module.css';
+import stepIndicatorClasses from './step-indicator.module.css';
 import { lastStep, mayGoOn, type StepNumber, stepAt, stepLeads, steps } from './steps.ts';
 import { type StepState, searchOf, type useWizard } from './use-wizard.ts';
+import classes from './wizard.module.css';
 
 /** The application in four steps. */
 export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {

@@ -5,9 +5,9 @@ import { relativeTime } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import nextCheckInClasses from '../cohort/next-check-in.module.css';
-import classes from '../cohort/week-activity.module.css';
 import { checkInDay, checkInPlace } from './cohort-rules.ts';
+import nextCheckInClasses from './next-check-in.module.css';
+import classes from './week-activity.module.css';
 
 const icons: Record<CohortActivity['type'], IconName> = {
   task_completed: 'check',

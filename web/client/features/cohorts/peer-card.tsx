@@ -9,10 +9,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from '../cohort/streak-flame.module.css';
-import thanksControlClasses from '../cohort/thanks-control.module.css';
 import { useTakeBackThanks } from './cohort-queries.ts';
 import { thanksState } from './cohort-rules.ts';
+import classes from './streak-flame.module.css';
+import thanksControlClasses from './thanks-control.module.css';
 
 type Props = {
   peer: Peer;

@@ -12,8 +12,8 @@ import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { MomentAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import deliveryFiltersClasses from '../delivery/delivery-filters.module.css';
-import classes from '../delivery/delivery-items.module.css';
+import deliveryFiltersClasses from './delivery-filters.module.css';
+import classes from './delivery-items.module.css';
 import { useSettleDelivery } from './delivery-queries.ts';
 import type { DeliveryQuery } from './delivery-rules.ts';
 

@@ -3,8 +3,8 @@ import type { DeliveryList } from '#shared/api/deliveries.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from '../delivery/delivery-banners.module.css';
-import deliveryStatsClasses from '../delivery/delivery-stats.module.css';
+import classes from './delivery-banners.module.css';
+import deliveryStatsClasses from './delivery-stats.module.css';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one} waits` : `${count} ${many} wait`;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Community } from '#shared/api/cohorts.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from '../community/cohort-banner.module.css';
+import classes from './cohort-banner.module.css';
 import { windowText } from './window-copy.ts';
 
 /** Whether applications are open. Its place is kept free, so nothing moves when the answer comes. */

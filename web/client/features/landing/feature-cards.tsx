@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
-import coachPictureClasses from './features/coach-picture.module.css';
-import cohortPictureClasses from './features/cohort-picture.module.css';
-import classes from './features/feature-cards.module.css';
-import investorPictureClasses from './features/investor-picture.module.css';
-import streakPictureClasses from './features/streak-picture.module.css';
+import coachPictureClasses from './coach-picture.module.css';
+import cohortPictureClasses from './cohort-picture.module.css';
+import classes from './feature-cards.module.css';
+import investorPictureClasses from './investor-picture.module.css';
 import { SectionHead } from './page-sections.tsx';
+import streakPictureClasses from './streak-picture.module.css';
 
 function CoachPicture() {
   return (

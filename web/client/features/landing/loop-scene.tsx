@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './loop/loop-scene.module.css';
+import classes from './loop-scene.module.css';
 import { type SceneStep, sceneSteps, stillStep } from './loop-story.ts';
 import { BoardWindow, CheerPill, SlackWindow } from './loop-windows.tsx';
 

@@ -2,9 +2,8 @@ import type { CSSProperties } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark, Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import boardWindowClasses from './loop/board-window.module.css';
-import cheerPillClasses from './loop/cheer-pill.module.css';
-import classes from './loop/slack-window.module.css';
+import boardWindowClasses from './board-window.module.css';
+import cheerPillClasses from './cheer-pill.module.css';
 import {
   cheers,
   commands,
@@ -18,6 +17,7 @@ import {
   typingDelayMs,
   typingMs,
 } from './loop-story.ts';
+import classes from './slack-window.module.css';
 
 export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boolean }) {
   const shown = postsBefore + step.sent;
