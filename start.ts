@@ -7,7 +7,7 @@ import { type Product, runProduct } from './start/run-product.ts';
 import { modes, readSettings, SettingsError } from './start/settings.ts';
 
 /** What an operator, or somebody trying it out, wants to know first. */
-function sayWhatRuns({ url, demo, sandbox, mode }: Product): void {
+function printStartup({ url, demo, sandbox, mode }: Product): void {
   const lines = [`${brand.name} runs at ${url}${mode === 'all' ? '' : ` (${mode})`}`];
   if (demo) {
     lines.push('', 'Demo accounts');
@@ -28,7 +28,7 @@ try {
   const product = await runProduct({ mode, settings: readSettings(process.env) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void product.stop());
-  sayWhatRuns(product);
+  printStartup(product);
 } catch (error) {
   const isForeseen =
     error instanceof SettingsError ||

@@ -13,7 +13,7 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
     await client.query('set synchronous_commit = off');
     // Without a look-up per row and foreign key, which hold by construction.
     await client.query('set session_replication_role = replica');
-    await withoutSearch(client, () => insertPeople(client, sizes));
+    await withoutSearchTriggers(client, () => insertPeople(client, sizes));
     await client.query('select rebuild_startup_figures()');
     await insertInvestors(client);
     await insertHistory(client, sizes);
@@ -28,7 +28,7 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
 export const cohortSize = 31;
 export const teamId = 'T0BENCH';
 
-type InsertPeopleSizes = { applications: number; slack: boolean };
+type PeopleSizes = { applications: number; slack: boolean };
 
 /**
  * Applications, 60 % of them accepted, the accepted ones in cohorts of 31 with an account and a
@@ -37,7 +37,7 @@ type InsertPeopleSizes = { applications: number; slack: boolean };
  */
 async function insertPeople(
   client: pg.Client,
-  { applications, slack }: InsertPeopleSizes,
+  { applications, slack }: PeopleSizes,
 ): Promise<void> {
   const fullCohorts = Math.floor(Math.floor(applications * 0.6) / cohortSize);
   await client.query(`
@@ -243,7 +243,7 @@ async function insertInvestors(client: pg.Client): Promise<void> {
 }
 
 /** Has the indexes of the searched words made after the rows: several times quicker than row by row. */
-async function withoutSearch(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function withoutSearchTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam

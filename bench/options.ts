@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fewestRounds } from './measure/measure-in-rounds.ts';
+import { minRounds } from './measure/measure-in-rounds.ts';
 
 const items = [
   'portfolio',
@@ -50,7 +50,7 @@ export function readOptions(args: string[]): Options {
     slack: values.slack,
     only,
   };
-  if (options.rounds < fewestRounds) throw new OptionError(`--rounds is at least ${fewestRounds}`);
+  if (options.rounds < minRounds) throw new OptionError(`--rounds is at least ${minRounds}`);
   if (options.applications < 100) throw new OptionError('--applications is at least 100');
   // The server's 100 connections must do for all contenders.
   if (options.connections > 32) throw new OptionError('--connections is at most 32');

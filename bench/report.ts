@@ -100,4 +100,4 @@ type Table = {
 };
 
 /** What measuring an item found; untruths are wrong or missing rows and answers: those fail the run. */
-export type Result = { tables: Table[]; untruths: string[] };
+export type Result = { tables: Table[]; discrepancies: string[] };

@@ -44,7 +44,7 @@ async function run(): Promise<void> {
       if (only && only !== item) continue;
       const result = await measure(database.url, options);
       for (const table of result.tables) print(formatTable(table));
-      untruths.push(...result.untruths);
+      untruths.push(...result.discrepancies);
     }
     if (untruths.length === 0) print('Truth: nothing lost, doubled, unpaid or unanswered.');
   } finally {

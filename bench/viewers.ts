@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Preferences } from '#shared/domain/match.ts';
+import type { InvestorPreferences } from '#shared/domain/match.ts';
 import type { HttpRequest } from './measure/drive-http.ts';
 
-export type Looker = HttpRequest & { founderId: string };
+export type Viewer = HttpRequest & { founderId: string };
 
 /** Founders who look at the community's board, one after another over all places. */
-export async function listLookers(pool: pg.Pool, count: number): Promise<Looker[]> {
+export async function listViewers(pool: pg.Pool, count: number): Promise<Viewer[]> {
   const { rows } = await pool.query<{ founder_id: string; token: string }>(
     `select founder_id, token from bench.founders
     where place <= $1 order by place`,
@@ -23,11 +23,11 @@ export async function listLookers(pool: pg.Pool, count: number): Promise<Looker[
   });
 }
 
-export type InvestorLooker = HttpRequest & { investor: Preferences };
+export type InvestorViewer = HttpRequest & { investor: InvestorPreferences };
 
 /** Investors who look at the portal, one after another. */
-export async function listInvestorLookers(pool: pg.Pool): Promise<InvestorLooker[]> {
-  const { rows } = await pool.query<Preferences & { token: string }>(`
+export async function listInvestorViewers(pool: pg.Pool): Promise<InvestorViewer[]> {
+  const { rows } = await pool.query<InvestorPreferences & { token: string }>(`
     select token, investment_focus as focus, check_size_min as "checkSizeMin",
       check_size_max as "checkSizeMax"
     from bench.investors join investors on id = investor_id order by place`);

@@ -14,7 +14,7 @@ import { createBoltApp } from './slack/bolt-app.ts';
 import { createWorkspaces } from './slack/workspaces.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-type Parts = {
+type BotParts = {
   config: BotConfig;
   db: DatabaseHandle['db'];
   pool: DatabaseHandle['pool'];
@@ -33,10 +33,10 @@ export type Bot = {
   stop(): Promise<void>;
 };
 
-const mostStopMs = 10_000;
+const maxStopMs = 10_000;
 
 /** The Slack side of the product. Without Slack's settings it answers that it is not connected. */
-export function createBot(parts: Parts): Bot {
+export function createBot(parts: BotParts): Bot {
   const { config, db, pool, logger, clock = () => new Date(), findSession } = parts;
   const workspaces = createWorkspaces({ db, config, logger, clock });
   const mailer = config.mail && createMailer(config.mail);
@@ -65,7 +65,7 @@ export function createBot(parts: Parts): Bot {
       await cron?.stop();
       const rest = Promise.all([worker?.stop(), dispatched?.settled()]);
       const patience = new AbortController();
-      const late = setTimeout(mostStopMs, undefined, { signal: patience.signal }).catch(() => {});
+      const late = setTimeout(maxStopMs, undefined, { signal: patience.signal }).catch(() => {});
       await Promise.race([rest, late]);
       patience.abort();
       mailer?.close();

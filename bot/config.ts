@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '#shared/brand.ts';
-import { standardDailyLimit } from '#shared/domain/coach-prompts.ts';
+import { defaultDailyLimit } from '#shared/domain/coach-prompts.ts';
 import type { MailerConfig } from './mail/mailer.ts';
 
 type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
@@ -104,13 +104,13 @@ export function usesSocketMode({ slack, publicUrl }: BotConfig): boolean {
   return protocol !== 'https:' || /^(localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname);
 }
 
-const text = z
+const optionalText = z
   .string()
   .trim()
   .transform((value) => value || undefined)
   .optional();
 
-const address = (standard: string) =>
+const urlWithDefault = (standard: string) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.url().default(standard));
 
 const smtpUrl = z
@@ -143,19 +143,19 @@ const webhookSecret = z
 
 /** The environment that Slack, mail, payments and the coach need; all of it may be missing. */
 export const botEnvironment = {
-  SLACK_CLIENT_ID: text,
-  SLACK_CLIENT_SECRET: text,
-  SLACK_SIGNING_SECRET: text,
-  SLACK_BOT_TOKEN: text,
-  SLACK_APP_TOKEN: text,
-  SLACK_TEAM_ID: text,
-  SLACK_API_URL: address('https://slack.com/api/'),
-  SLACK_AUTHORIZE_URL: address('https://slack.com/oauth/v2/authorize'),
+  SLACK_CLIENT_ID: optionalText,
+  SLACK_CLIENT_SECRET: optionalText,
+  SLACK_SIGNING_SECRET: optionalText,
+  SLACK_BOT_TOKEN: optionalText,
+  SLACK_APP_TOKEN: optionalText,
+  SLACK_TEAM_ID: optionalText,
+  SLACK_API_URL: urlWithDefault('https://slack.com/api/'),
+  SLACK_AUTHORIZE_URL: urlWithDefault('https://slack.com/oauth/v2/authorize'),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   STRIPE_SECRET_KEY: stripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
-  OPENAI_API_KEY: text,
+  OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),
   OPENAI_MODEL: modelName.default('gpt-3.5-turbo'),
   COACH_DAILY_LIMIT: z.coerce
@@ -163,5 +163,5 @@ export const botEnvironment = {
     .int('must be a number of questions, 1 to 1000')
     .min(1, 'must be a number of questions, 1 to 1000')
     .max(1000, 'must be a number of questions, 1 to 1000')
-    .default(standardDailyLimit),
+    .default(defaultDailyLimit),
 };

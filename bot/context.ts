@@ -21,11 +21,11 @@ export type BotContext = {
 };
 
 /** The signed-in session behind a browser's request, as the OAuth routes need it. */
-export type OAuthSession = {
+export type BrowserSession = {
   /** The sessions table's key. */
   tokenHash: Buffer;
   audience: Audience;
   founderId: string | null;
 };
 
-export type FindSession = (request: Request) => Promise<OAuthSession | null>;
+export type FindSession = (request: Request) => Promise<BrowserSession | null>;

@@ -4,9 +4,9 @@ import { claimCronRun } from '#db/operations/jobs/coordination.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
-import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { listGenerated, newTask } from '#db/testing/new-task.ts';
+import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
 import { startCron } from './cron.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
@@ -91,8 +91,8 @@ test('founders get the tasks of the day at the start, and once', async () => {
   const founder = await newFounder(db, { timeZone: 'Asia/Kathmandu' });
   const crons = [startCron(bot().context), startCron(bot().context)];
   await vi.waitFor(async () => {
-    expect(await listGenerated(db, founder.id)).toHaveLength(8);
+    expect(await listGeneratedTasks(db, founder.id)).toHaveLength(8);
   }, 10_000);
   await Promise.all(crons.map((cron) => cron.stop()));
-  expect(await generateTasks(db, { now: new Date() })).toMatchObject({ added: 0 });
+  expect(await generateTasksForEveryone(db, { now: new Date() })).toMatchObject({ added: 0 });
 });

@@ -1,16 +1,16 @@
 import { schedule } from 'node-cron';
-import { settleDeadAnswers } from '#db/operations/coach/answer-question.ts';
+import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
-import { archiveEndedChannels } from '#db/operations/cohorts/archive-channel.ts';
+import { queueChannelArchiving } from '#db/operations/cohorts/archive-channel.ts';
 import { resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
-import { resumeChannels } from '#db/operations/deliveries/slack-outbox.ts';
-import { postCohortDigests } from '#db/operations/digest/cohort-digests.ts';
+import { resumeWaitingChannels } from '#db/operations/deliveries/slack-outbox.ts';
+import { queueCohortDigests } from '#db/operations/digest/cohort-digests.ts';
 import { queueWeeklyDigests } from '#db/operations/digest/weekly-digests.ts';
 import {
-  askForOutcomes,
-  closeDueIntroductions,
-  messageOfIntroductions,
-  remindOfIntroductions,
+  closeExpiredIntroductions,
+  queueOutcomeMails,
+  remindRecipients,
+  retryIntroductionMessages,
 } from '#db/operations/introductions/maintain-introductions.ts';
 import { mailSavedSearches } from '#db/operations/investors/saved-searches.ts';
 import { claimCronRun, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
@@ -20,8 +20,8 @@ import {
   markMissedPledges,
   promptMissedPledges,
 } from '#db/operations/pledges/missed-pledges.ts';
-import { mailStreaksAtRisk, warnOfStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
-import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
+import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
 import type { BotContext } from './context.ts';
 import { checkSlack } from './jobs/slack.ts';
@@ -33,7 +33,7 @@ export function startCron(context: BotContext): Cron {
   const { db, logger, clock } = context;
   const jobs = [...housekeepingJobs(context), ...dailyJobs(context), ...weeklyJobs(context)];
   const tasks = jobs.map(({ name, when, once, run }) =>
-    schedule(when, () => attempt(context, name, run), {
+    schedule(when, () => runAndLogFailure(context, name, run), {
       name,
       noOverlap: true,
       distributed: once,
@@ -51,7 +51,7 @@ export function startCron(context: BotContext): Cron {
     }),
   );
   // What came due while nothing ran is caught up now.
-  for (const { name, run } of jobs) void attempt(context, name, run);
+  for (const { name, run } of jobs) void runAndLogFailure(context, name, run);
   logger.debug({ at: clock(), jobs: jobs.length }, 'Schedule started');
   return {
     async stop() {
@@ -60,7 +60,7 @@ export function startCron(context: BotContext): Cron {
   };
 }
 
-async function attempt(
+async function runAndLogFailure(
   { logger }: BotContext,
   name: string,
   run: () => Promise<void>,
@@ -101,7 +101,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '*/10 * * * * *',
       once: false,
       async run() {
-        const settled = await settleDeadAnswers(db, { now: clock() });
+        const settled = await failAbandonedAnswers(db, { now: clock() });
         if (settled > 0) logger.warn({ settled }, 'Settled answers of the coach that broke off');
       },
     },
@@ -109,7 +109,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       name: 'resume-channels',
       when: '0 3 * * * *',
       once: true,
-      run: () => resumeChannels(db),
+      run: () => resumeWaitingChannels(db),
     },
     {
       name: 'resume-mails',
@@ -128,7 +128,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '0 13 * * * *',
       once: true,
       async run() {
-        const archived = await archiveEndedChannels(db, { now: clock() });
+        const archived = await queueChannelArchiving(db, { now: clock() });
         if (archived > 0) logger.info({ archived }, 'Cohorts ended: their channels are archived');
       },
     },
@@ -162,7 +162,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       when: '5 */5 * * * *',
       once: true,
       async run() {
-        const generated = await generateTasks(db, { now: clock() });
+        const generated = await generateTasksForEveryone(db, { now: clock() });
         if (generated.zones.length > 0) logger.info(generated, 'Generated tasks');
       },
     },
@@ -173,7 +173,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       once: true,
       async run() {
         const teamId = await findBotTeam(context);
-        const warned = teamId && (await warnOfStreaksAtRisk(db, { teamId, now: clock() }));
+        const warned = teamId && (await messageStreaksAtRisk(db, { teamId, now: clock() }));
         if (warned) logger.info({ warned }, 'Warned of streaks at risk');
       },
     },
@@ -224,10 +224,10 @@ function dailyJobs(context: BotContext): CronJob[] {
       once: true,
       async run() {
         const now = clock();
-        const closed = await closeDueIntroductions(db, { now });
-        const reminded = await remindOfIntroductions(db, { now });
-        const followedUp = await askForOutcomes(db, { now });
-        const messaged = await messageOfIntroductions(db, { now });
+        const closed = await closeExpiredIntroductions(db, { now });
+        const reminded = await remindRecipients(db, { now });
+        const followedUp = await queueOutcomeMails(db, { now });
+        const messaged = await retryIntroductionMessages(db, { now });
         const done = { closed, reminded, followedUp, messaged };
         if (closed + reminded + followedUp + messaged > 0) logger.info(done, 'Introductions');
       },
@@ -265,7 +265,7 @@ function weeklyJobs(context: BotContext): CronJob[] {
       when: '10 */5 * * * *',
       once: true,
       async run() {
-        await postCohortDigests(db, { now: clock() });
+        await queueCohortDigests(db, { now: clock() });
       },
     },
     {

@@ -1,24 +1,24 @@
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { type JobName, type Jobs, toJobPool } from '#db/jobs.ts';
+import { createJobPool, type JobName, type Jobs } from '#db/jobs.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/jobs/coordination.ts';
 import type { BotContext } from './context.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
-import { type AnswerPace, answerPace, answerQuestion } from './jobs/coach-answers.ts';
+import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-answers.ts';
 import {
   replyToQuestion,
-  type StreamPace,
+  type StreamTiming,
   streamAnswer,
-  streamPace,
+  streamTiming,
 } from './jobs/coach-replies.ts';
-import { publishHomeJob } from './jobs/home.ts';
-import { type MailPace, mailPace, sendMail } from './jobs/mails.ts';
+import { republishHome } from './jobs/home.ts';
+import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
 import { checkSlack, welcomeFounder } from './jobs/slack.ts';
 import { sendChannelMessages } from './jobs/slack-outbox.ts';
-import { type AnalysisPace, analyseWebsite, analysisPace } from './jobs/website.ts';
+import { type AnalysisTiming, analyseWebsite, analysisTiming } from './jobs/website.ts';
 import { cancelSubscription } from './payments/subscriptions.ts';
 
-type Options = {
+type WorkerOptions = {
   context: BotContext;
   pool: DatabaseHandle['pool'];
   /** Jobs at once in this process. */
@@ -27,10 +27,10 @@ type Options = {
   intervalMs?: number;
   /** How long a message stays with the process that sends it, should that process die. */
   leaseMs?: number;
-  mails?: MailPace;
-  answers?: AnswerPace;
-  streams?: StreamPace;
-  analyses?: AnalysisPace;
+  mails?: MailTiming;
+  answers?: AnswerTiming;
+  streams?: StreamTiming;
+  analyses?: AnalysisTiming;
 };
 
 export type Worker = {
@@ -41,13 +41,13 @@ export type Worker = {
 };
 
 /** They wait for the model, not for us: many at once, and none keeps a message or a mail waiting. */
-const answersAtOnce = 10;
+const answerConcurrency = 10;
 
 /** Works off the jobs. It registers before its first job, so that a sweep frees them if it dies. */
-export async function startWorker(options: Options): Promise<Worker> {
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
-  const { mails = mailPace, answers = answerPace } = options;
-  const { streams = streamPace, analyses = analysisPace } = options;
+  const { mails = mailTiming, answers = answerTiming } = options;
+  const { streams = streamTiming, analyses = analysisTiming } = options;
   const pace = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let workers: WorkerPool | undefined;
@@ -74,7 +74,7 @@ export async function startWorker(options: Options): Promise<Worker> {
     concurrency,
     handlers: {
       'send-channel-messages': (job) => sendChannelMessages(context, job, pace),
-      'publish-home': (job) => publishHomeJob(context, job),
+      'publish-home': (job) => republishHome(context, job),
       'welcome-founder': (job) => welcomeFounder(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
@@ -97,7 +97,7 @@ export async function startWorker(options: Options): Promise<Worker> {
   const answering = await runJobs({
     context,
     pool,
-    concurrency: answersAtOnce,
+    concurrency: answerConcurrency,
     handlers: {
       'answer-question': (job) => answerQuestion(context, job, answers),
       'analyse-website': (job) => analyseWebsite(context, job, analyses),
@@ -106,7 +106,7 @@ export async function startWorker(options: Options): Promise<Worker> {
   const streaming = await runJobs({
     context,
     pool,
-    concurrency: answersAtOnce,
+    concurrency: answerConcurrency,
     handlers: { 'stream-answer': (job) => streamAnswer(context, job, streams) },
   });
   return {
@@ -141,8 +141,8 @@ function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise
   const { context, pool, handlers, concurrency, onStart } = options;
   const { logger } = context;
   return run({
-    pgPool: toJobPool(pool),
-    taskList: timed(handlers, context),
+    pgPool: createJobPool(pool),
+    taskList: withTimingLog(handlers, context),
     concurrency,
     noHandleSignals: true,
     logger: new JobLogger(() => (level, message) => {
@@ -167,7 +167,7 @@ function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise
 }
 
 /** One line per job done. What fails is logged by the queue, with its attempt. */
-function timed<Names extends JobName>(handlers: Handlers<Names>, { logger }: BotContext) {
+function withTimingLog<Names extends JobName>(handlers: Handlers<Names>, { logger }: BotContext) {
   return Object.fromEntries(
     Object.entries(handlers).map(([job, handle]) => [
       job,

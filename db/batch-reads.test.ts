@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { batchReads, isOneOf } from './batch-reads.ts';
+import { batchReads, inPaddedList } from './batch-reads.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -83,7 +83,7 @@ it.each([1, 2, 3, 5, 8, 31, 32])(
     const { db } = database();
     const values = Array.from({ length: count }, (_, index) => index + 1);
     const query = sql<{ n: number }>`
-    select n from generate_series(1, 40) n where ${isOneOf(sql`n`, values)} order by n`;
+    select n from generate_series(1, 40) n where ${inPaddedList(sql`n`, values)} order by n`;
     const { parameters } = query.compile(db);
     expect(Math.log2(parameters.length) % 1).toBe(0);
     expect((await query.execute(db)).rows.map((row) => row.n)).toEqual(values);

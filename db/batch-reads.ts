@@ -2,18 +2,18 @@ import DataLoader from 'dataloader';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-const most = 32;
+const maxReadsPerBatch = 32;
 /** A read that hangs must not hold up those behind it. */
-const longestWaitMs = 20;
+const maxWaitMs = 20;
 
-type Read<Key, Answer> = (db: Kysely<Database>, keys: readonly Key[]) => Promise<Answer[]>;
+type BatchRead<Key, Answer> = (db: Kysely<Database>, keys: readonly Key[]) => Promise<Answer[]>;
 
 /**
  * Lets what many ask for at the same moment, each for a key of their own, be read by one statement:
  * on a busy server most of a small read is the way to PostgreSQL and back. Nothing is kept, and a
  * read never began before it was asked for. `read` answers the keys in their order.
  */
-export function batchReads<Key, Answer>(read: Read<Key, Answer>) {
+export function batchReads<Key, Answer>(read: BatchRead<Key, Answer>) {
   const loaders = new WeakMap<Kysely<Database>, DataLoader<Key, Answer>>();
   return (db: Kysely<Database>, key: Key): Promise<Answer> => {
     const known = loaders.get(db);
@@ -30,8 +30,9 @@ export function batchReads<Key, Answer>(read: Read<Key, Answer>) {
     };
     const loader = new DataLoader<Key, Answer>(readNext, {
       cache: false,
-      maxBatchSize: most,
-      batchScheduleFn: (dispatch) => void settled(underway).then(() => setImmediate(dispatch)),
+      maxBatchSize: maxReadsPerBatch,
+      batchScheduleFn: (dispatch) =>
+        void waitForPreviousRead(underway).then(() => setImmediate(dispatch)),
     });
     loaders.set(db, loader);
     return loader.load(key);
@@ -42,7 +43,7 @@ export function batchReads<Key, Answer>(read: Read<Key, Answer>) {
  * `column in (…)` of as many values as the next power of two, the last one repeated: there are a
  * few texts then, each planned once, while PostgreSQL would plan for an array each time anew.
  */
-export function isOneOf(
+export function inPaddedList(
   column: RawBuilder<unknown>,
   values: readonly unknown[],
 ): RawBuilder<boolean> {
@@ -52,11 +53,11 @@ export function isOneOf(
 }
 
 /** Resolves when the read before has ended; what arrives meanwhile is read together. */
-async function settled(underway: Promise<unknown> | null): Promise<void> {
+async function waitForPreviousRead(underway: Promise<unknown> | null): Promise<void> {
   if (!underway) return;
   let late: NodeJS.Timeout | undefined;
   const longest = new Promise((resolve) => {
-    late = setTimeout(resolve, longestWaitMs);
+    late = setTimeout(resolve, maxWaitMs);
   });
   await Promise.race([underway, longest]);
   clearTimeout(late);

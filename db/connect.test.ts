@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
-import { startDatabaseGate } from './testing/database-proxy.ts';
+import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -128,9 +128,9 @@ describe('a connection that the server ends', () => {
 });
 
 describe('a connection on a broken network', () => {
-  let gate: Awaited<ReturnType<typeof startDatabaseGate>>;
+  let gate: Awaited<ReturnType<typeof startDatabaseProxy>>;
   beforeEach(async () => {
-    gate = await startDatabaseGate(database().url);
+    gate = await startDatabaseProxy(database().url);
     opened.push(gate);
   });
 

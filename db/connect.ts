@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { PreparedStatementClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
 // PostgreSQL's date stays a calendar date: as a JavaScript Date it would pick up the server's zone.
@@ -27,7 +27,7 @@ type Options = {
 };
 
 /** Many ask at the same time: one that took several cores would only make the others wait. */
-const oneCore = '-c max_parallel_workers_per_gather=0';
+const noParallelWorkers = '-c max_parallel_workers_per_gather=0';
 
 /** Opens a pool with bounded waits: 5 s to connect, 10 s a statement, 15 s idle in a transaction. */
 export function openDatabase({
@@ -38,7 +38,7 @@ export function openDatabase({
   onIdleError = () => {},
 }: Options): DatabaseHandle {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: PreparedStatementClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
@@ -49,7 +49,7 @@ export function openDatabase({
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'slipstream',
-    options: [oneCore, ...(relaxedCommit ? ['-c synchronous_commit=off'] : [])].join(' '),
+    options: [noParallelWorkers, ...(relaxedCommit ? ['-c synchronous_commit=off'] : [])].join(' '),
   });
   let isClosing = false;
   const report = (error: Error) => {
@@ -58,7 +58,7 @@ export function openDatabase({
   pool.on('error', report);
   // A connection that breaks while it is in use fails its query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', report));
-  dropSilentConnections(pool);
+  closeIdleWhenServerVanishes(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -77,7 +77,7 @@ export function openDatabase({
  * (a lost machine, a network that drops packets): the idle connections are as dead as it is, and
  * each would cost another request its patience. They are closed; the pool opens new ones.
  */
-function dropSilentConnections(pool: pg.Pool): void {
+function closeIdleWhenServerVanishes(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>();
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('acquire', (client) => idle.delete(client));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
-import { isRefusedText, isUnavailable } from '#db/database-errors.ts';
+import { isDatabaseUnavailable, isInvalidText } from '#db/database-errors.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -16,14 +16,14 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 describe('isUnavailable', () => {
   it('knows a server that is not there', async () => {
     const handle = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
-    expect(isUnavailable(await failure(handle.pool.query('select 1')))).toBe(true);
+    expect(isDatabaseUnavailable(await failure(handle.pool.query('select 1')))).toBe(true);
     await handle.close();
   });
 
   it('knows a connection that was cut', async () => {
     const { pool } = database();
     const cut = await failure(pool.query('select pg_terminate_backend(pg_backend_pid())'));
-    expect(isUnavailable(cut)).toBe(true);
+    expect(isDatabaseUnavailable(cut)).toBe(true);
   });
 
   it('knows a connection that was cut amid a transaction, which cannot be rolled back any more', async () => {
@@ -33,27 +33,27 @@ describe('isUnavailable', () => {
         .transaction()
         .execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)),
     );
-    expect(isUnavailable(cut)).toBe(true);
+    expect(isDatabaseUnavailable(cut)).toBe(true);
   });
 
   it('knows a statement that took too long', async () => {
     const slow = await failure(
       database().pool.query('set local statement_timeout = 20; select pg_sleep(5)'),
     );
-    expect(isUnavailable(slow)).toBe(true);
+    expect(isDatabaseUnavailable(slow)).toBe(true);
   });
 
   it('leaves our own mistakes alone', async () => {
     const { pool } = database();
-    expect(isUnavailable(await failure(pool.query('select nonsense')))).toBe(false);
-    expect(isUnavailable(await failure(pool.query('select 1/0')))).toBe(false);
-    expect(isUnavailable(new Error('Connection is a word'))).toBe(false);
+    expect(isDatabaseUnavailable(await failure(pool.query('select nonsense')))).toBe(false);
+    expect(isDatabaseUnavailable(await failure(pool.query('select 1/0')))).toBe(false);
+    expect(isDatabaseUnavailable(new Error('Connection is a word'))).toBe(false);
   });
 });
 
 it('isRefusedText knows a NUL and a malformed id', async () => {
   const { pool } = database();
-  expect(isRefusedText(await failure(pool.query('select $1::text', ['\u0000'])))).toBe(true);
-  expect(isRefusedText(await failure(pool.query('select $1::uuid', ['x'])))).toBe(true);
-  expect(isRefusedText(await failure(pool.query('select 1/0')))).toBe(false);
+  expect(isInvalidText(await failure(pool.query('select $1::text', ['\u0000'])))).toBe(true);
+  expect(isInvalidText(await failure(pool.query('select $1::uuid', ['x'])))).toBe(true);
+  expect(isInvalidText(await failure(pool.query('select 1/0')))).toBe(false);
 });

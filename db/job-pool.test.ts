@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
-import { toJobPool } from '#db/jobs.ts';
-import { startDatabaseGate } from '#db/testing/database-proxy.ts';
+import { createJobPool } from '#db/jobs.ts';
+import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
 
 it('notes the end of a job once the database is back; anything else fails meanwhile', async () => {
-  const gate = await startDatabaseGate(database().url);
+  const gate = await startDatabaseProxy(database().url);
   const handle = openDatabase({ url: gate.url });
   gate.cut();
-  const client = await toJobPool(handle.pool).connect();
+  const client = await createJobPool(handle.pool).connect();
   const ending = client.query({ name: 'complete_job/graphile_worker', text: 'select 1 as done' });
   await expect(client.query('select 2')).rejects.toThrow();
   client.release();

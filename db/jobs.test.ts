@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addJob } from './jobs.ts';
-import { listJobs } from './testing/list-queued.ts';
+import { listQueuedJobs } from './testing/list-queued.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -21,9 +21,9 @@ it('exists exactly if the transaction commits', async () => {
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  expect(await listJobs(db)).toEqual([]);
+  expect(await listQueuedJobs(db)).toEqual([]);
   await db.transaction().execute((trx) => addJob(trx, 'publish-home', { founderId: 'f1' }));
-  expect(await listJobs(db)).toEqual([
+  expect(await listQueuedJobs(db)).toEqual([
     { name: 'publish-home', key: null, queue: null, payload: { founderId: 'f1' } },
   ]);
 });
@@ -36,7 +36,7 @@ it('is one job per key, however many ask at once', async () => {
       addJob(db, 'send-channel-messages', { channelId: 'C1' }, options),
     ),
   );
-  const jobs = (await listJobs(db)).filter((job) => job.key === 'send:C1');
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.key === 'send:C1');
   expect(jobs).toEqual([
     {
       name: 'send-channel-messages',

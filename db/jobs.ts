@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { isUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
 /** Every job and what it is given. The bot's worker has one handler for each. */
@@ -36,7 +36,7 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-type Options = {
+type JobOptions = {
   /** Jobs with the same key are one job: a later call replaces the waiting one. */
   key?: string;
   /** Jobs of one queue run one after another, across all processes. */
@@ -53,7 +53,7 @@ export async function addJob<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
   payload: Jobs[Name],
-  { key, queue, runAt, keepRunAt = false, priority }: Options = {},
+  { key, queue, runAt, keepRunAt = false, priority }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -70,7 +70,7 @@ const retryMs = 250;
  * graphile-worker 0.17 sends that off and hears no more of it. Rejected, it would end the process,
  * and the job would stay locked by a worker that lives and never comes back to it.
  */
-export function toJobPool(pool: pg.Pool): pg.Pool {
+export function createJobPool(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get(_pool, key) {
       if (key === 'connect') {
@@ -89,7 +89,7 @@ function lazyClient(pool: pg.Pool): Pick<pg.PoolClient, 'query' | 'release'> {
   return {
     // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
     query(...args: any[]): any {
-      if (endsJob(args[0])) return untilServed(pool, args[0]);
+      if (isEndOfJob(args[0])) return queryUntilAvailable(pool, args[0]);
       client ??= pool.connect();
       // biome-ignore lint/suspicious/noExplicitAny: as above.
       return client.then((each) => (each.query as any)(...args));
@@ -100,20 +100,20 @@ function lazyClient(pool: pg.Pool): Pick<pg.PoolClient, 'query' | 'release'> {
   };
 }
 
-async function untilServed(pool: pg.Pool, query: pg.QueryConfig): Promise<unknown> {
+async function queryUntilAvailable(pool: pg.Pool, query: pg.QueryConfig): Promise<unknown> {
   for (;;) {
     // A process that stops has closed its pool; the job is freed as after a crash.
     if (pool.ending) return new Promise(() => undefined);
     try {
       return await pool.query(query);
     } catch (error) {
-      if (!isUnavailable(error) && !pool.ending) throw error;
+      if (!isDatabaseUnavailable(error) && !pool.ending) throw error;
     }
     await setTimeout(retryMs, undefined, { ref: false });
   }
 }
 
-function endsJob(query: unknown): query is pg.QueryConfig {
+function isEndOfJob(query: unknown): query is pg.QueryConfig {
   const name = (query as pg.QueryConfig | undefined)?.name;
   return typeof name === 'string' && /^(complete|fail)_job(_q)?\//.test(name);
 }

@@ -1,19 +1,19 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { type LiveHint, listenForHints, sendLiveHint } from '#db/live.ts';
-import { startDatabaseGate } from '#db/testing/database-proxy.ts';
+import { type HeartbeatOptions, type LiveEvent, listenForLiveEvents, publishLiveEvent } from '#db/live.ts';
+import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
-const hint: LiveHint = { founderId: 'a', cohortId: 'b' };
+const hint: LiveEvent = { founderId: 'a', cohortId: 'b' };
 
-async function listen(url: string, patience?: { beatMs: number; patienceMs: number }) {
-  const heard: LiveHint[] = [];
+async function listen(url: string, timing?: HeartbeatOptions) {
+  const heard: LiveEvent[] = [];
   const onReconnect = vi.fn();
-  const listener = await listenForHints(
+  const listener = await listenForLiveEvents(
     url,
-    { onHint: (each) => heard.push(each), onReconnect },
-    patience,
+    { onEvent: (each) => heard.push(each), onReconnect },
+    timing,
   );
   return { heard, onReconnect, listener };
 }
@@ -31,15 +31,15 @@ describe('live hints', () => {
     const { db, url } = database();
     const { heard, listener } = await listen(url);
     await db.transaction().execute(async (trx) => {
-      await sendLiveHint(trx, hint);
+      await publishLiveEvent(trx, hint);
       expect(heard).toEqual([]);
     });
     const undone = db.transaction().execute(async (trx) => {
-      await sendLiveHint(trx, { founderId: 'undone', cohortId: null });
+      await publishLiveEvent(trx, { founderId: 'undone', cohortId: null });
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
-    await sendLiveHint(db, { founderId: 'last', cohortId: null });
+    await publishLiveEvent(db, { founderId: 'last', cohortId: null });
     await vi.waitUntil(() => heard.length >= 2);
     expect(heard.map((each) => 'founderId' in each && each.founderId)).toEqual(['a', 'last']);
     await listener.close();
@@ -47,17 +47,17 @@ describe('live hints', () => {
 
   it.each(['cut', 'silence'] as const)('are heard again after a %s', async (fault) => {
     const { db, url } = database();
-    const gate = await startDatabaseGate(url);
+    const gate = await startDatabaseProxy(url);
     const { heard, onReconnect, listener } = await listen(gate.url, {
-      beatMs: 50,
-      patienceMs: 100,
+      heartbeatMs: 50,
+      timeoutMs: 100,
     });
     gate[fault]();
-    await sendLiveHint(db, hint);
+    await publishLiveEvent(db, hint);
     gate.openForNew();
     await vi.waitUntil(() => onReconnect.mock.calls.length > 0, { timeout: 10_000 });
     expect(heard).toEqual([]);
-    await sendLiveHint(db, hint);
+    await publishLiveEvent(db, hint);
     await vi.waitUntil(() => heard.length > 0);
     await listener.close();
     await gate.close();
@@ -66,7 +66,7 @@ describe('live hints', () => {
   it('reach every listener', async () => {
     const { db, url } = database();
     const listening = [await listen(url), await listen(url)];
-    await sendLiveHint(db, hint);
+    await publishLiveEvent(db, hint);
     for (const { heard, listener } of listening) {
       await vi.waitFor(() => expect(heard).toEqual([hint]));
       await listener.close();
@@ -80,13 +80,13 @@ describe('live hints', () => {
     await pool.query('select pg_terminate_backend($1)', [pid]);
     await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(await listOurBackends()).not.toContain(pid);
-    await sendLiveHint(db, hint);
+    await publishLiveEvent(db, hint);
     await vi.waitFor(() => expect(heard).toEqual([hint]));
     await listener.close();
   });
 
   it('are heard on one connection, however often it was cut, and on none at the end', async () => {
-    const gate = await startDatabaseGate(database().url);
+    const gate = await startDatabaseProxy(database().url);
     const { onReconnect, listener } = await listen(gate.url);
     for (let round = 1; round <= 3; round += 1) {
       gate.mend();

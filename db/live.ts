@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { PreparedStatementClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
-type OneFounderHint = {
+type FounderChanged = {
   /** Whose own pages are out of date. */
   founderId: string;
   /** Whose bells and boards are out of date; null when only the founder is concerned. */
@@ -11,47 +11,51 @@ type OneFounderHint = {
 };
 
 /** The tasks of many founders changed at once. */
-type ManyFoundersHint = { founderIds: string[] };
+type FoundersChanged = { founderIds: string[] };
 
 /** A founder's conversation with the coach went on: some four times a second while it answers. */
-type CoachHint = { coachOf: string };
+type ConversationChanged = { coachOf: string };
 
 /** What an investor asked was answered, or more is open to them than before. */
-type InvestorHint = { investorId: string };
+type InvestorChanged = { investorId: string };
 
 /** Sessions of an account ended: their open pages end with them. */
-type SessionsEndedHint = { accountId: string };
+type SessionsEnded = { accountId: string };
 
 /**
  * Says that something changed: ids only, never the data. One per change with the cohort's id,
  * never one per recipient: NOTIFY makes commits queue.
  */
-export type ChangeHint = OneFounderHint | ManyFoundersHint | CoachHint | InvestorHint;
-export type LiveHint = ChangeHint | SessionsEndedHint;
+export type InvalidationEvent =
+  | FounderChanged
+  | FoundersChanged
+  | ConversationChanged
+  | InvestorChanged;
+export type LiveEvent = InvalidationEvent | SessionsEnded;
 
 export const liveChannel = 'slipstream_live';
 
 /** Sent when the transaction commits, dropped when it does not. */
-export async function sendLiveHint(
+export async function publishLiveEvent(
   trx: Transaction<Database> | Kysely<Database>,
-  hint: LiveHint,
+  hint: LiveEvent,
 ): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(hint)})`.execute(trx);
 }
 
 /** Has every process look which of an account's open pages still have a session. */
-export async function sendSessionsEnded(
+export async function publishSessionsEnded(
   trx: Transaction<Database>,
-  { accountId }: SessionsEndedHint,
+  { accountId }: SessionsEnded,
 ): Promise<void> {
-  await sendLiveHint(trx, { accountId });
+  await publishLiveEvent(trx, { accountId });
 }
 
 /** A payload of NOTIFY is under 8,000 bytes. */
 const idsPerNotify = 150;
 
 /** One NOTIFY for 150 founders, in one statement for all. */
-export async function sendTaskHints(
+export async function publishTaskChanges(
   trx: Transaction<Database> | Kysely<Database>,
   founderIds: string[],
 ): Promise<void> {
@@ -61,24 +65,24 @@ export async function sendTaskHints(
     group by (place - 1) / ${idsPerNotify}::int`.execute(trx);
 }
 
-type Listener = {
-  onHint(hint: LiveHint): void;
+type LiveListener = {
+  onEvent(hint: LiveEvent): void;
   /** After a reconnect hints may have been missed: everybody reads again. */
   onReconnect(): void;
   onError?(error: Error): void;
 };
 
-type Patience = { beatMs?: number; patienceMs?: number };
+export type HeartbeatOptions = { heartbeatMs?: number; timeoutMs?: number };
 
 /**
  * Listens on one connection per process, and connects again (250 ms to 5 s) when it breaks. It is
  * asked for a sign of life every ten seconds: a server that vanished without a word says nothing
  * by itself.
  */
-export async function listenForHints(
+export async function listenForLiveEvents(
   url: string,
-  listener: Listener,
-  { beatMs = 10_000, patienceMs = 5_000 }: Patience = {},
+  listener: LiveListener,
+  { heartbeatMs = 10_000, timeoutMs = 5_000 }: HeartbeatOptions = {},
 ): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let client: pg.Client | undefined;
@@ -86,15 +90,15 @@ export async function listenForHints(
   let waitMs = 250;
 
   async function connect(): Promise<void> {
-    const next = new PreparingClient({
+    const next = new PreparedStatementClient({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: patienceMs,
+      query_timeout: timeoutMs,
       application_name: 'slipstream live',
     });
     next.on('notification', ({ payload }) => {
-      if (payload) listener.onHint(JSON.parse(payload) as LiveHint);
+      if (payload) listener.onEvent(JSON.parse(payload) as LiveEvent);
     });
     next.on('error', (error) => listener.onError?.(error));
     next.on('end', () => reconnectLater());
@@ -102,7 +106,7 @@ export async function listenForHints(
     await next.query(`listen ${liveChannel}`);
     client = next;
     waitMs = 250;
-    if (closed) await endInTime(next);
+    if (closed) await endWithTimeout(next);
   }
 
   function reconnectLater(): void {
@@ -124,7 +128,7 @@ export async function listenForHints(
     isAsking = true;
     await client?.query('select 1').catch(() => undefined);
     isAsking = false;
-  }, beatMs);
+  }, heartbeatMs);
   const stop = () => {
     closed = true;
     clearInterval(beat);
@@ -140,12 +144,12 @@ export async function listenForHints(
   return {
     async close() {
       stop();
-      if (client) await endInTime(client);
+      if (client) await endWithTimeout(client);
     },
   };
 }
 
-async function endInTime(client: pg.Client): Promise<void> {
+async function endWithTimeout(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => client.connection.stream.destroy(), 1_000);
   await client.end();
   clearTimeout(timer);

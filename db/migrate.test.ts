@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
 import { migrateToLatest, pendingMigrations, UnknownSchemaError } from './migrate.ts';
-import { runAsAdmin, withDatabase } from './testing/database-admin.ts';
+import { runAsAdmin, withDatabaseName } from './testing/database-admin.ts';
 import { newFounder } from './testing/new-founder.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
@@ -10,7 +10,7 @@ describe('migrateToLatest', () => {
   const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
   const handles: DatabaseHandle[] = [];
   const open = (options: { statementTimeoutMs?: number } = {}) => {
-    const handle = openDatabase({ url: withDatabase(inject('adminUrl'), name), ...options });
+    const handle = openDatabase({ url: withDatabaseName(inject('adminUrl'), name), ...options });
     handles.push(handle);
     return handle;
   };

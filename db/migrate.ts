@@ -21,7 +21,7 @@ async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
 }
 
 /** A large table is rewritten, or an index of it made, in one statement. */
-const longestStatementMs = 60 * 60_000;
+const migrationStatementTimeoutMs = 60 * 60_000;
 
 /** The database has migrations that this version does not know. The message says what to do. */
 export class UnknownSchemaError extends Error {}
@@ -33,7 +33,7 @@ export class UnknownSchemaError extends Error {}
 export async function migrateToLatest({ pool }: Pick<DatabaseHandle, 'pool'>): Promise<void> {
   const url = pool.options.connectionString;
   if (!url) throw new Error('The pool of the database has no address.');
-  const patient = openDatabase({ url, max: 2, statementTimeoutMs: longestStatementMs });
+  const patient = openDatabase({ url, max: 2, statementTimeoutMs: migrationStatementTimeoutMs });
   try {
     await withAdvisoryLock(patient.db, 'slipstream migrations', async (db) => {
       await refuseUnknownSchema(db);

@@ -11,7 +11,7 @@ export type ProductDatabase = DatabaseHandle & {
   embedded: boolean;
 };
 
-type Where = {
+type DatabaseLocation = {
   databaseUrl: string | undefined;
   dataDir: string;
   max?: number;
@@ -20,7 +20,7 @@ type Where = {
 };
 
 /** The database that the settings name, or a PostgreSQL of our own. `close` stops what was started. */
-export async function openProductDatabase(where: Where): Promise<ProductDatabase> {
+export async function openProductDatabase(where: DatabaseLocation): Promise<ProductDatabase> {
   const { databaseUrl, dataDir, max, onIdleError, log } = where;
   if (databaseUrl) {
     const handle = openDatabase({ url: databaseUrl, max, onIdleError });

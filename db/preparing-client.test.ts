@@ -9,8 +9,8 @@ let client: pg.Client;
 beforeEach(async () => {
   // A process gives 500 names at most, and shares them: here each test has its own.
   vi.resetModules();
-  const { PreparingClient } = await import('./preparing-client.ts');
-  client = new PreparingClient({ connectionString: database().url });
+  const { PreparedStatementClient } = await import('./preparing-client.ts');
+  client = new PreparedStatementClient({ connectionString: database().url });
   await client.connect();
 });
 afterEach(() => client.end());

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-const mostNames = 500;
-const names = new Map<string, string>();
+const maxStatementNames = 500;
+const statementNames = new Map<string, string>();
 
 /**
  * Gives every statement with parameters a name, so that PostgreSQL parses and plans it once per
  * connection instead of each time. Past 500 different texts the rest stay unnamed: a text that
  * varies without end must not fill the server's memory.
  */
-export class PreparingClient extends pg.Client {
+export class PreparedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     const given =
       typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? [{ name: nameOf(text), text, values }, ...rest]
+        ? [{ name: statementName(text), text, values }, ...rest]
         : args;
     const callback = given.at(-1);
     if (typeof callback === 'function') {
@@ -34,20 +34,20 @@ export class PreparingClient extends pg.Client {
   #notice(error: unknown): void {
     if (!(error instanceof Error)) return;
     const isSilent = error.message === 'Query read timeout';
-    if (isSilent || isEndedByServer(error)) void this.end();
+    if (isSilent || isTerminatedByServer(error)) void this.end();
     if (isSilent) this.emit('silent');
   }
 }
 
 /** Class 57P: the server says that it ends the connection, the end itself is still on its way. */
-function isEndedByServer(error: Error & { code?: string }): boolean {
+function isTerminatedByServer(error: Error & { code?: string }): boolean {
   return error.code?.startsWith('57P') ?? false;
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= maxStatementNames) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  names.set(text, name);
+  statementNames.set(text, name);
   return name;
 }

@@ -4,7 +4,7 @@ import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import type {
   IntroductionKind,
   IntroductionOutcome,
-  IntroductionSide,
+  IntroductionParticipant,
   IntroductionState,
 } from '#shared/domain/introductions.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
@@ -593,7 +593,7 @@ type CoachUsageTable = {
 };
 
 /** `id` is what makes adding a proposal twice add one task. */
-export type KeptProposal = Proposal & { id: string };
+export type StoredProposal = Proposal & { id: string };
 
 export type WebsiteAnalysesTable = {
   founder_id: string;
@@ -608,7 +608,7 @@ export type WebsiteAnalysesTable = {
   page_read: boolean | null;
   /** Why the proposals are not the model's. */
   fallback: FallbackReason | null;
-  proposals: ColumnType<KeptProposal[], string | undefined, string>;
+  proposals: ColumnType<StoredProposal[], string | undefined, string>;
   requested_at: Date;
   finished_at: Date | null;
   /** The founder's local day that `runs` and `tries` are counted on. */
@@ -652,7 +652,7 @@ type SlackReceiptsTable = {
 };
 
 /** Private messages to one founder: the channel is their Slack user id. */
-export type DirectKind =
+export type DirectMessageKind =
   | 'morning_list'
   | 'streak_at_risk'
   | 'pledge_missed'
@@ -665,7 +665,7 @@ export type DirectKind =
 
 /** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
 export type OutboxKind =
-  | DirectKind
+  | DirectMessageKind
   | 'completion'
   | 'completion_retraction'
   | 'pledge'
@@ -701,7 +701,7 @@ type SlackChannelPaceTable = {
 };
 
 type DirectMessagesTable = {
-  kind: DirectKind;
+  kind: DirectMessageKind;
   subject_id: string;
   founder_id: string;
   sent_on: string;
@@ -741,9 +741,9 @@ export type MailData = {
   'introduction-requested': { introductionId: string };
   'introduction-reminder': { introductionId: string };
   /** Accepted, declined or expired: to the asker, and if accepted to the asked founder as well. */
-  'introduction-settled': { introductionId: string; side: IntroductionSide };
+  'introduction-settled': { introductionId: string; side: IntroductionParticipant };
   /** What came of it. */
-  'introduction-outcome': { introductionId: string; side: IntroductionSide };
+  'introduction-outcome': { introductionId: string; side: IntroductionParticipant };
   /** Another founder's words: read from their row, so that they go when it goes. */
   'founder-message': { messageId: string };
   /** What is new in them, under the first search that found it; the newest first. */

@@ -9,7 +9,7 @@ export type Sealer = {
   open(sealed: Buffer, context: string): string;
 };
 
-const version = 1;
+const sealVersion = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
@@ -21,7 +21,7 @@ export function createSealer(appSecret: Buffer): Sealer {
   if (appSecret.length < 32) throw new Error('APP_SECRET must be at least 32 bytes.');
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'slipstream sealed columns', 32));
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 12);
-  const bindingOf = (context: string) => Buffer.from(`${version}:${keyId}:${context}`);
+  const bindingOf = (context: string) => Buffer.from(`${sealVersion}:${keyId}:${context}`);
   return {
     keyId,
     seal(plain, context) {
@@ -29,10 +29,10 @@ export function createSealer(appSecret: Buffer): Sealer {
       const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
       cipher.setAAD(bindingOf(context));
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from([version]), iv, cipher.getAuthTag(), text]);
+      return Buffer.concat([Buffer.from([sealVersion]), iv, cipher.getAuthTag(), text]);
     },
     open(sealed, context) {
-      if (sealed[0] !== version) throw new Error('Sealed by an unknown version.');
+      if (sealed[0] !== sealVersion) throw new Error('Sealed by an unknown version.');
       const iv = sealed.subarray(1, 1 + ivBytes);
       const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });

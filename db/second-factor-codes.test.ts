@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newTotpSecret, stepOfCode, totpUri } from './second-factor-codes.ts';
+import { matchTotpStep, newTotpSecret, totpUri } from './second-factor-codes.ts';
 
 // RFC 6238, appendix B, for SHA-1: the last six of its eight digits.
 const secret = Secret.fromLatin1('12345678901234567890').base32;
@@ -13,20 +13,20 @@ describe('a code of an authenticator app', () => {
     [1_111_111_111, '050471', 37_037_037],
     [20_000_000_000, '353130', 666_666_666],
   ])('at %i is %s, of step %i', (seconds, code, step) => {
-    expect(stepOfCode(secret, { code, now: at(seconds) })).toBe(step);
+    expect(matchTotpStep(secret, { code, now: at(seconds) })).toBe(step);
   });
 
   it('counts one step before and after its own, and no further', () => {
     const [code, step] = ['050471', 37_037_037];
     const steps = [-2, -1, 0, 1, 2].map((away) =>
-      stepOfCode(secret, { code, now: at((step + away) * 30) }),
+      matchTotpStep(secret, { code, now: at((step + away) * 30) }),
     );
     expect(steps).toEqual([null, step, step, step, null]);
   });
 
   it('is nothing else than six digits', () => {
     for (const code of ['', '05047', '0504711', 'abcdef', '050471\n']) {
-      expect(stepOfCode(secret, { code, now: at(1_111_111_111) })).toBeNull();
+      expect(matchTotpStep(secret, { code, now: at(1_111_111_111) })).toBeNull();
     }
   });
 });

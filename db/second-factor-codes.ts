@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '#shared/brand.ts';
 
-const seconds = 30;
+const totpPeriodSeconds = 30;
 /** Clocks differ: the code before and the one after count too. */
-const tolerance = 1;
+const totpWindow = 1;
 
 /** 160 random bits, in base32 as authenticator apps take them. */
 export function newTotpSecret(): string {
@@ -13,27 +13,29 @@ export function newTotpSecret(): string {
 
 /** What the QR code says to an authenticator app. */
 export function totpUri({ secret, email }: { secret: string; email: string }): string {
-  return totpOf(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /** The time step that a six-digit code belongs to, of those that count at `now`; null for none. */
-export function stepOfCode(secret: string, { code, now }: { code: string; now: Date }) {
+export function matchTotpStep(secret: string, { code, now }: { code: string; now: Date }) {
   const timestamp = now.getTime();
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: tolerance });
-  return delta === null ? null : TOTP.counter({ period: seconds, timestamp }) + delta;
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: totpWindow });
+  return delta === null ? null : TOTP.counter({ period: totpPeriodSeconds, timestamp }) + delta;
 }
 
-function totpOf(secret: string, label: string = brand.name): TOTP {
-  return new TOTP({ issuer: brand.name, label, secret, digits: 6, period: seconds });
+function createTotp(secret: string, label: string = brand.name): TOTP {
+  return new TOTP({ issuer: brand.name, label, secret, digits: 6, period: totpPeriodSeconds });
 }
 
 // Without letters that are read as digits; 32 of them, so five bits each.
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const length = 16;
+const recoveryCodeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const recoveryCodeLength = 16;
 
 /** 80 random bits to be written down: `k3vd-0q8m-xw2p-7hns`. */
 export function newRecoveryCode(): string {
-  const letters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
+  const letters = [...randomBytes(recoveryCodeLength)].map(
+    (byte) => recoveryCodeAlphabet[byte % recoveryCodeAlphabet.length],
+  );
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 

@@ -1,7 +1,7 @@
 /** `read` is called for the key, or somebody else's read of the same key is waited for. */
 export type ShareReads = <Answer>(key: string, read: () => Promise<Answer>) => Promise<Answer>;
 
-type Line = { underway: Promise<unknown>; next: Promise<unknown> | null };
+type InFlightRead = { underway: Promise<unknown>; next: Promise<unknown> | null };
 
 /**
  * Lets those who ask for the same thing at the same time share one read. Never one that began
@@ -9,10 +9,10 @@ type Line = { underway: Promise<unknown>; next: Promise<unknown> | null };
  * something sees it.
  */
 export function shareReads(): ShareReads {
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, InFlightRead>();
 
   function start<Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const line: Line = { underway: read(), next: null };
+    const line: InFlightRead = { underway: read(), next: null };
     lines.set(key, line);
     const leave = () => {
       if (!line.next) lines.delete(key);

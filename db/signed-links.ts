@@ -1,15 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { type IntroductionSide, introductionSides } from '#shared/domain/introductions.ts';
+import {
+  type IntroductionParticipant,
+  introductionParticipants,
+} from '#shared/domain/introductions.ts';
 import {
   type NotificationType,
   notificationTypes,
 } from '#shared/domain/notification-preferences.ts';
 
 /** What a link signs: an id, for one purpose, perhaps with a word of what it is about. */
-type Signed = { purpose: string; id: string; about?: string };
+type TokenPayload = { purpose: string; id: string; about?: string };
 
 /** A link's token that names a row and never expires: the id, the word, and a signature of both. */
-function signId(appSecret: Buffer, { purpose, id, about }: Signed): string {
+function createSignedToken(appSecret: Buffer, { purpose, id, about }: TokenPayload): string {
   const packed = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
   const said = about === undefined ? id : `${id}:${about}`;
@@ -18,12 +21,16 @@ function signId(appSecret: Buffer, { purpose, id, about }: Signed): string {
 }
 
 /** The id of a token that we signed for this purpose, to the letter; null for any other. */
-function readSignedId(appSecret: Buffer, token: string, signed: Omit<Signed, 'id'>): string | null {
+function readSignedToken(
+  appSecret: Buffer,
+  token: string,
+  signed: Omit<TokenPayload, 'id'>,
+): string | null {
   const bytes = Buffer.from(token.split('.')[0] ?? '', 'base64url');
   if (bytes.length !== 16) return null;
   const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const given = Buffer.from(token);
-  const right = Buffer.from(signId(appSecret, { ...signed, id }));
+  const right = Buffer.from(createSignedToken(appSecret, { ...signed, id }));
   return given.length === right.length && timingSafeEqual(given, right) ? id : null;
 }
 
@@ -31,58 +38,58 @@ const applicationPurpose = 'slipstream application links';
 
 /** For an applicant's private link. It names the application and never expires. */
 export function createApplicationToken(appSecret: Buffer, applicationId: string): string {
-  return signId(appSecret, { purpose: applicationPurpose, id: applicationId });
+  return createSignedToken(appSecret, { purpose: applicationPurpose, id: applicationId });
 }
 
 /** The id of the application; null unless it is a token of ours, to the letter. */
 export function readApplicationToken(appSecret: Buffer, token: string): string | null {
-  return readSignedId(appSecret, token, { purpose: applicationPurpose });
+  return readSignedToken(appSecret, token, { purpose: applicationPurpose });
 }
 
 const outcomePurpose = 'slipstream introduction outcomes';
 
-export type OutcomeLink = { introductionId: string; side: IntroductionSide };
+export type OutcomeLink = { introductionId: string; side: IntroductionParticipant };
 
 /** For the links of a mail that say what came of an introduction: they name who says so. */
 export function createOutcomeToken(
   appSecret: Buffer,
   { introductionId, side }: OutcomeLink,
 ): string {
-  return signId(appSecret, { purpose: outcomePurpose, id: introductionId, about: side });
+  return createSignedToken(appSecret, { purpose: outcomePurpose, id: introductionId, about: side });
 }
 
 /** Null unless it is a token of ours, to the letter. */
 export function readOutcomeToken(appSecret: Buffer, token: string): OutcomeLink | null {
   const named = token.split('.')[1];
-  const side = introductionSides.find((each) => each === named);
+  const side = introductionParticipants.find((each) => each === named);
   const introductionId =
-    side && readSignedId(appSecret, token, { purpose: outcomePurpose, about: side });
+    side && readSignedToken(appSecret, token, { purpose: outcomePurpose, about: side });
   return side && introductionId ? { introductionId, side } : null;
 }
 
 const unsubscribePurpose = 'slipstream unsubscribe links';
 
-export type Subscription = { founderId: string; type: NotificationType };
+export type FounderSubscription = { founderId: string; type: NotificationType };
 
 /** For the link in a mail that stops mails of its kind. It names the founder and never expires. */
 export function createUnsubscribeToken(
   appSecret: Buffer,
-  { founderId, type }: Subscription,
+  { founderId, type }: FounderSubscription,
 ): string {
-  return signId(appSecret, { purpose: unsubscribePurpose, id: founderId, about: type });
+  return createSignedToken(appSecret, { purpose: unsubscribePurpose, id: founderId, about: type });
 }
 
 /** Null unless it is a token of ours, to the letter. */
-export function readUnsubscribeToken(appSecret: Buffer, token: string): Subscription | null {
+export function readUnsubscribeToken(appSecret: Buffer, token: string): FounderSubscription | null {
   const named = token.split('.')[1];
   const type = notificationTypes.find((each) => each === named);
   const founderId =
-    type && readSignedId(appSecret, token, { purpose: unsubscribePurpose, about: type });
+    type && readSignedToken(appSecret, token, { purpose: unsubscribePurpose, about: type });
   return type && founderId ? { founderId, type } : null;
 }
 
 const investorMailPurpose = 'slipstream investor mails';
-const searches = 'searches';
+const savedSearchesKey = 'searches';
 
 /** Mails to an investor that they can stop: about their saved searches, or one startup's updates. */
 export type InvestorSubscription = {
@@ -95,8 +102,8 @@ export function createInvestorMailToken(
   appSecret: Buffer,
   { investorId, kind }: InvestorSubscription,
 ): string {
-  const about = 'updatesOf' in kind ? kind.updatesOf : searches;
-  return signId(appSecret, { purpose: investorMailPurpose, id: investorId, about });
+  const about = 'updatesOf' in kind ? kind.updatesOf : savedSearchesKey;
+  return createSignedToken(appSecret, { purpose: investorMailPurpose, id: investorId, about });
 }
 
 /** Null unless it is a token of ours, to the letter. */
@@ -105,7 +112,10 @@ export function readInvestorMailToken(
   token: string,
 ): InvestorSubscription | null {
   const about = token.split('.')[1] ?? '';
-  const investorId = readSignedId(appSecret, token, { purpose: investorMailPurpose, about });
+  const investorId = readSignedToken(appSecret, token, { purpose: investorMailPurpose, about });
   if (!investorId) return null;
-  return { investorId, kind: about === searches ? { searches: true } : { updatesOf: about } };
+  return {
+    investorId,
+    kind: about === savedSearchesKey ? { searches: true } : { updatesOf: about },
+  };
 }

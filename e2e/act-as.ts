@@ -3,7 +3,7 @@ import type { Product } from './product/launch-product.ts';
 
 export const demoFounder = { email: 'founder@demo.test', password: 'demo-founder' };
 
-type Wishes = {
+type FounderOptions = {
   email?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
@@ -17,7 +17,7 @@ export async function actAsFounder(
     email = demoFounder.email,
     colorScheme = 'light',
     viewport = { width: 1440, height: 900 },
-  }: Wishes = {},
+  }: FounderOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ colorScheme, viewport, baseURL: product.url });
   const answer = await context.request.post('/api/session/founder', {
@@ -38,7 +38,7 @@ export async function sendCommand(page: Page, command: string): Promise<void> {
 
 const demoAdmin = { email: 'admin@demo.test', password: 'demo-admin' };
 
-type ActAsAdminWishes = {
+type AdminOptions = {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
 };
@@ -47,7 +47,7 @@ type ActAsAdminWishes = {
 export async function actAsAdmin(
   browser: Browser,
   product: Pick<Product, 'url'>,
-  { colorScheme = 'light', viewport = { width: 1440, height: 900 } }: ActAsAdminWishes = {},
+  { colorScheme = 'light', viewport = { width: 1440, height: 900 } }: AdminOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ colorScheme, viewport, baseURL: product.url });
   const answer = await context.request.post('/api/session/admin', {

@@ -8,7 +8,7 @@ type Axe = {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
 };
 
-type Wishes = {
+type Options = {
   /** All of its rules, or those alone that look at colours. */
   rules?: 'all' | 'colors';
 };
@@ -16,7 +16,7 @@ type Wishes = {
 /** What axe has to say about the page as it stands, a line each: rule and places. Empty is good. */
 export async function findViolations(
   page: Page,
-  { rules = 'all' }: Wishes = {},
+  { rules = 'all' }: Options = {},
 ): Promise<string[]> {
   // Half-faded text is not what a person reads: fades are brought to their end. What turns for ever is left.
   await page.evaluate(() => {

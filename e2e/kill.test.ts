@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import {
-  checkAllBooks,
-  checkWork,
-  doWork,
-  foundCommunity,
+  createCommunity,
+  findDiscrepancies,
   type LoadFounder,
-  newWork,
+  newTaskAttempt,
+  performInBrowser,
+  reconcileAllLedgers,
   runLoad,
-  type Work,
+  type TaskAttempt,
 } from './load.ts';
 import { type FoundPostgres, findPostgres } from './product/find-postgres.ts';
 import { freePort, type Product, spawnProduct } from './product/launch-product.ts';
@@ -23,7 +23,7 @@ const faults = ['product', 'postgres', 'product', 'start', 'product'] as const;
 
 const products = useProducts();
 const people = ['ada', 'bo', 'cy', 'dee', 'eli', 'fay'];
-const works: Work[] = [];
+const attempts: TaskAttempt[] = [];
 const browsers = new Map<LoadFounder, Browser>();
 let dataDir: string;
 let workspace: Workspace;
@@ -38,11 +38,11 @@ const browserOf = (founder: LoadFounder) => (browsers.get(founder) as Browser).a
 beforeAll(async () => {
   workspace = await startWorkspace({ people, channels: people.map((name) => `cohort-${name}`) });
   dataDir = await products.makeDataDir();
-  founders = await foundCommunity(dataDir, { workspace, quiet: 4 });
+  founders = await createCommunity(dataDir, { workspace, quiet: 4 });
   product = await launch();
   await Promise.all(
     founders.map(async (founder) => {
-      browsers.set(founder, await signedIn(product, founder.email));
+      browsers.set(founder, await signInFounder(product, founder.email));
     }),
   );
   await product.kill();
@@ -59,13 +59,13 @@ test(
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const fault = faults[round % faults.length];
-      if (fault === 'start') await killStartHalfWay();
+      if (fault === 'start') await killDuringStart();
       product = await launch();
-      await finishWhatWasBrokenOff();
-      expect(await readDatabase((handle) => checkWork(handle, works))).toEqual([]);
+      await finishInterruptedWork();
+      expect(await readDatabase((handle) => findDiscrepancies(handle, attempts))).toEqual([]);
 
       const { pid } = postgres();
-      works.push(
+      attempts.push(
         ...(await runLoad({
           product,
           workspace,
@@ -79,7 +79,7 @@ test(
           },
         })),
       );
-      if (fault === 'postgres') await expectStandstill();
+      if (fault === 'postgres') await expectUnavailable();
       else await product.kill();
     }
   },
@@ -87,13 +87,13 @@ test(
 
 test('the jobs of a killed worker run within a minute after the next start', async () => {
   product = await launch();
-  await finishWhatWasBrokenOff();
+  await finishInterruptedWork();
   await workspace.setWeather('silent');
   const lostBefore = workspace.countLost();
   const [founder] = founders;
-  const work = newWork(founder!, 'Told after the funeral.');
-  works.push(work);
-  await doWork(work, browserOf(founder!));
+  const work = newTaskAttempt(founder!, 'Told after the funeral.');
+  attempts.push(work);
+  await performInBrowser(work, browserOf(founder!));
   await vi.waitUntil(() => workspace.countLost() > lostBefore, 60_000);
   await product.kill();
   await workspace.setWeather('fine');
@@ -114,9 +114,9 @@ test('the jobs of a killed worker run within a minute after the next start', asy
 });
 
 test('in the end every book is in order, and every channel has heard of everything', async () => {
-  expect(works.filter(({ earned }) => earned === null)).toEqual([]);
-  expect(await readDatabase((handle) => checkWork(handle, works))).toEqual([]);
-  expect(await readDatabase((handle) => checkAllBooks(handle, works))).toEqual([]);
+  expect(attempts.filter(({ earned }) => earned === null)).toEqual([]);
+  expect(await readDatabase((handle) => findDiscrepancies(handle, attempts))).toEqual([]);
+  expect(await readDatabase((handle) => reconcileAllLedgers(handle, attempts))).toEqual([]);
 
   const posts = (
     await Promise.all(
@@ -126,7 +126,7 @@ test('in the end every book is in order, and every channel has heard of everythi
       ]),
     )
   ).flat();
-  const told = works.filter(({ founder }) => founder.channel !== null);
+  const told = attempts.filter(({ founder }) => founder.channel !== null);
   const missing = told.filter(({ title }) => !posts.some((text) => text.includes(title)));
   expect(missing).toEqual([]);
   // A message comes twice only when a kill fell between Slack's answer and our note of it.
@@ -134,7 +134,7 @@ test('in the end every book is in order, and every channel has heard of everythi
   expect(await product.stop()).toBe(0);
 });
 
-async function killStartHalfWay(): Promise<void> {
+async function killDuringStart(): Promise<void> {
   const port = await freePort();
   const { child, ended, output } = spawnProduct({
     dataDir,
@@ -147,7 +147,7 @@ async function killStartHalfWay(): Promise<void> {
 }
 
 /** Without its PostgreSQL the product lives, says so, and can be stopped in good order. */
-async function expectStandstill(): Promise<void> {
+async function expectUnavailable(): Promise<void> {
   const [founder] = founders;
   const answer = await browserOf(founder!).get('/api/tasks');
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
@@ -156,9 +156,9 @@ async function expectStandstill(): Promise<void> {
 }
 
 /** The client sends again what it got no answer to; it must not matter how far it had come. */
-async function finishWhatWasBrokenOff(): Promise<void> {
-  const open = works.filter(({ earned }) => earned === null);
-  await Promise.all(open.map((work) => doWork(work, browserOf(work.founder))));
+async function finishInterruptedWork(): Promise<void> {
+  const open = attempts.filter(({ earned }) => earned === null);
+  await Promise.all(open.map((work) => performInBrowser(work, browserOf(work.founder))));
 }
 
 async function readDatabase<Result>(

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const quiet = [
+const chromiumArguments = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -21,7 +21,8 @@ type Executable = { path: string; env: NodeJS.ProcessEnv };
 export async function launchBrowser(): Promise<Browser> {
   const { path: executablePath, env } = (await findInstalled()) ?? (await unpackFromNpm());
   const isNpm = env !== process.env;
-  const args = process.getuid?.() === 0 || isNpm ? [...quiet, '--no-sandbox'] : quiet;
+  const args =
+    process.getuid?.() === 0 || isNpm ? [...chromiumArguments, '--no-sandbox'] : chromiumArguments;
   return chromium.launch({ executablePath, env: env as Record<string, string>, args });
 }
 
@@ -62,8 +63,8 @@ async function unpackFromNpm(): Promise<Executable> {
       },
     };
   } finally {
-    restore('TMPDIR', before.TMPDIR);
-    restore('AWS_LAMBDA_JS_RUNTIME', before.RUNTIME);
+    restoreVariable('TMPDIR', before.TMPDIR);
+    restoreVariable('AWS_LAMBDA_JS_RUNTIME', before.RUNTIME);
   }
 }
 
@@ -79,7 +80,7 @@ function writeFontSettings(folder: string): string {
   return file;
 }
 
-function restore(name: string, value: string | undefined): void {
+function restoreVariable(name: string, value: string | undefined): void {
   if (value === undefined) delete process.env[name];
   else process.env[name] = value;
 }

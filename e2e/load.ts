@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import type { Browser } from '#web/server/testing/browser.ts';
 import type { Product } from './product/launch-product.ts';
 import { slashCommand } from './slack/act-in-slack.ts';
@@ -17,7 +17,7 @@ import {
 } from './slack/new-cohort-in-slack.ts';
 import type { Workspace } from './slack/start-workspace.ts';
 
-type Load = {
+type LoadInput = {
   product: Product;
   workspace: Workspace;
   founders: LoadFounder[];
@@ -34,18 +34,18 @@ type Load = {
  * begun. A founder without a channel never rests; one with a channel does one task, in turns on the
  * web and in Slack.
  */
-export async function runLoad(load: Load): Promise<Work[]> {
+export async function runLoad(load: LoadInput): Promise<TaskAttempt[]> {
   const { founders, round, workspace, product } = load;
-  const works: Work[] = [];
+  const works: TaskAttempt[] = [];
   let confirmed = 0;
   let isOver = false;
 
   async function attempt(founder: LoadFounder, number: number, inSlack: boolean): Promise<void> {
     const browser = load.browserOf(founder);
-    const work = newWork(founder, `${founder.name} ${round}-${number}.`);
+    const work = newTaskAttempt(founder, `${founder.name} ${round}-${number}.`);
     works.push(work);
-    if (!inSlack) await doWork(work, browser);
-    else await doWorkInSlack(work, { browser, workspace, product, isOver: () => isOver });
+    if (!inSlack) await performInBrowser(work, browser);
+    else await performInSlack(work, { browser, workspace, product, isOver: () => isOver });
     confirmed += 1;
     if (confirmed !== load.enough) return;
     isOver = true;
@@ -63,7 +63,7 @@ export async function runLoad(load: Load): Promise<Work[]> {
   });
   const outcomes = await Promise.allSettled(efforts);
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof BrokenOff)) {
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Interrupted)) {
       throw outcome.reason;
     }
   }
@@ -71,7 +71,7 @@ export async function runLoad(load: Load): Promise<Work[]> {
 }
 
 /** A task that a founder makes and completes, and how much of it the product has confirmed. */
-export type Work = {
+export type TaskAttempt = {
   founder: LoadFounder;
   title: string;
   clientKey: string;
@@ -82,14 +82,14 @@ export type Work = {
 };
 
 /** The product broke off, or said that it can't serve just now: nobody knows what became of it. */
-class BrokenOff extends Error {}
+class Interrupted extends Error {}
 
-export function newWork(founder: LoadFounder, title: string): Work {
+export function newTaskAttempt(founder: LoadFounder, title: string): TaskAttempt {
   return { founder, title, clientKey: randomUUID(), taskId: null, earned: null };
 }
 
 /** Does what is not confirmed yet; asked again, it goes on where it was broken off. */
-export async function doWork(work: Work, browser: Browser): Promise<void> {
+export async function performInBrowser(work: TaskAttempt, browser: Browser): Promise<void> {
   await createTask(work, browser);
   const answer = await send(browser, `/api/tasks/${work.taskId}/completion`);
   if (answer.status !== 200)
@@ -98,8 +98,8 @@ export async function doWork(work: Work, browser: Browser): Promise<void> {
 }
 
 /** The same, completed by a slash command. It is confirmed by Slack's answer, not by the acknowledgement. */
-async function doWorkInSlack(
-  work: Work,
+async function performInSlack(
+  work: TaskAttempt,
   { browser, workspace, product, isOver }: Round,
 ): Promise<void> {
   await createTask(work, browser);
@@ -108,12 +108,12 @@ async function doWorkInSlack(
   if (!member) throw new Error(`${work.founder.name} has no Slack account.`);
   const command = slashCommand(workspace, member, `/task done ${work.title}`);
   await command.deliver(product).catch(() => {
-    throw new BrokenOff();
+    throw new Interrupted();
   });
   const read = () => workspace.answersTo(command.id)[0] ?? '';
   await vi.waitUntil(() => isOver() || read() !== '', { timeout: 15_000, interval: 20 });
   const earned = /is done: \+(\d+) points/.exec(read())?.[1];
-  if (earned === undefined) throw new BrokenOff();
+  if (earned === undefined) throw new Interrupted();
   work.earned = Number(earned);
 }
 
@@ -124,7 +124,7 @@ type Round = {
   isOver(): boolean;
 };
 
-async function createTask(work: Work, browser: Browser): Promise<void> {
+async function createTask(work: TaskAttempt, browser: Browser): Promise<void> {
   if (work.taskId !== null) return;
   const { title, clientKey } = work;
   const answer = await send(browser, '/api/tasks', { title, clientKey, difficulty: 'easy' });
@@ -134,7 +134,7 @@ async function createTask(work: Work, browser: Browser): Promise<void> {
 
 async function send(browser: Browser, path: string, body?: object) {
   const answer = await browser.post(path, body).catch(() => null);
-  if (answer === null || answer.status === 503) throw new BrokenOff();
+  if (answer === null || answer.status === 503) throw new Interrupted();
   return answer;
 }
 
@@ -142,7 +142,10 @@ async function send(browser: Browser, path: string, body?: object) {
  * Holds what was confirmed against the database. Returns what is lost or doubled, in words:
  * nothing when all is well. (What was broken off may exist or not, but at most once.)
  */
-export async function checkWork({ db }: DatabaseHandle, works: Work[]): Promise<string[]> {
+export async function findDiscrepancies(
+  { db }: DatabaseHandle,
+  works: TaskAttempt[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('tasks as t')
     .select(({ selectFrom }) => [
@@ -183,10 +186,13 @@ export async function checkWork({ db }: DatabaseHandle, works: Work[]): Promise<
 }
 
 /** Totals, streaks, days and bonuses of everybody, against ledger and completions. */
-export async function checkAllBooks({ db }: DatabaseHandle, works: Work[]): Promise<string[]> {
+export async function reconcileAllLedgers(
+  { db }: DatabaseHandle,
+  works: TaskAttempt[],
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const id of new Set(works.map(({ founder }) => founder.id))) {
-    wrong.push(...(await checkBooks(db, id)));
+    wrong.push(...(await reconcileLedger(db, id)));
   }
   return wrong;
 }
@@ -200,7 +206,7 @@ export type LoadFounder = SlackFounder & {
  * A product's data folder with founders in it: one in each channel of the workspace, and a cohort
  * without a channel, whose members may be as busy as they like. (A channel takes a post a second.)
  */
-export async function foundCommunity(
+export async function createCommunity(
   dataDir: string,
   { workspace, quiet }: { workspace: Workspace; quiet: number },
 ): Promise<LoadFounder[]> {

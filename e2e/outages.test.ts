@@ -6,13 +6,13 @@ import {
   startEmbeddedPostgres,
 } from '#db/embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '#db/migrate.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
 import type { Product } from './product/launch-product.ts';
 import { useProducts } from './product/use-products.ts';
 import { slashCommand } from './slack/act-in-slack.ts';
 import { newCohortInSlack, newFounderInSlack } from './slack/new-cohort-in-slack.ts';
-import type { Weather } from './slack/start-network.ts';
+import type { NetworkState } from './slack/start-network.ts';
 import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
 
 const products = useProducts();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await products.launch({
     env: { DATABASE_URL: server.url, DEMO: '0', LOG_LEVEL: 'warn', ...workspace.settings },
   });
-  browser = await signedIn(product, email);
+  browser = await signInFounder(product, email);
 });
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ async function prepare(handle: DatabaseHandle): Promise<string> {
   return email;
 }
 
-test.for<Weather>(['closed', 'failing', 'silent'])(
+test.for<NetworkState>(['closed', 'failing', 'silent'])(
   'with Slack %s people work on, and the posts follow in order once it is back',
   async (weather) => {
     await workspace.setWeather(weather);
@@ -64,7 +64,7 @@ test.for<Weather>(['closed', 'failing', 'silent'])(
       await vi.waitUntil(() => workspace.countLost() > lostBefore, 10_000);
     }
     await workspace.setWeather('fine');
-    await untilAllArePosted();
+    await waitUntilAllPosted();
   },
 );
 
@@ -76,7 +76,7 @@ test('PostgreSQL is restarted under load: 503 meanwhile, and soon all is as befo
   const lostBefore = workspace.countLost();
   await complete('on its way');
   await vi.waitUntil(() => workspace.countLost() > lostBefore, 10_000);
-  const load = await keepMoving();
+  const load = await keepMovingTasks();
 
   await server.stop();
   await workspace.setWeather('fine');
@@ -107,11 +107,11 @@ test('PostgreSQL is restarted under load: 503 meanwhile, and soon all is as befo
   await complete('seen live');
   await page.heard(heard + 1);
   page.leave();
-  await untilAllArePosted();
+  await waitUntilAllPosted();
 });
 
 /** A founder who moves two tasks to and fro, whatever is answered. */
-async function keepMoving(): Promise<{ stop(): Promise<number[]> }> {
+async function keepMovingTasks(): Promise<{ stop(): Promise<number[]> }> {
   const ids = await Promise.all(
     ['To', 'Fro'].map(async (title) => (await browser.post('/api/tasks', { title })).body.id),
   );
@@ -145,7 +145,7 @@ async function complete(title: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function untilAllArePosted(): Promise<void> {
+async function waitUntilAllPosted(): Promise<void> {
   // What one founder does within an hour is one post and its thread.
   const read = async () => [
     ...(await workspace.readPosts(workspace.channels.cohort!)),

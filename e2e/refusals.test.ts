@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { freePort, type Start, spawnProduct } from './product/launch-product.ts';
+import { freePort, type SpawnOptions, spawnProduct } from './product/launch-product.ts';
 import { useProducts } from './product/use-products.ts';
 
 const products = useProducts();
@@ -80,7 +80,7 @@ test.concurrent('an unknown mode is refused', async () => {
 });
 
 /** Starts a product that is expected to refuse, and waits for its end. */
-async function runToExit(start: Start): Promise<{ code: number | null; output: string }> {
+async function runToExit(start: SpawnOptions): Promise<{ code: number | null; output: string }> {
   const { ended, output } = spawnProduct(start);
   const code = await ended;
   return { code, output: output() };

@@ -3,7 +3,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CompletionView } from '#shared/api/tasks.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import type { Product } from './product/launch-product.ts';
 import { useProducts } from './product/use-products.ts';
 import { clickDone, type Delivery, openHome, slashCommand } from './slack/act-in-slack.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   product = await products.launch({
     env: { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'warn', ...workspace.settings },
   });
-  browser = await signedIn(product, founder.email);
+  browser = await signInFounder(product, founder.email);
 });
 
 afterAll(() => workspace?.close());
@@ -65,7 +65,7 @@ test('fifty completions of one task at once, from the web and from Slack, are on
   expect(new Set(completions.map(({ earned, points }) => `${earned} ${points}`)).size).toBe(1);
 
   expect(await countTraces(task.id)).toEqual({ completions: 1, base: 1, notifications: peers });
-  await untilOutboxIsEmpty();
+  await waitUntilOutboxIsEmpty();
   expect(await postsAbout(title)).toHaveLength(1);
   delivered.push(...fromSlack);
 });
@@ -88,7 +88,7 @@ test('a task that was reopened is completed and posted once more, however many a
   const answers = await Promise.all(Array.from({ length: 10 }, complete));
   expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1);
   expect(await countTraces(task.id)).toMatchObject({ completions: 1, notifications: peers });
-  await untilOutboxIsEmpty();
+  await waitUntilOutboxIsEmpty();
   expect(await postsAbout(title)).toHaveLength(1);
 });
 
@@ -155,7 +155,7 @@ async function postsAbout(title: string): Promise<string[]> {
   return posts.filter((text) => text.includes(title));
 }
 
-async function untilOutboxIsEmpty(): Promise<void> {
+async function waitUntilOutboxIsEmpty(): Promise<void> {
   const { db } = database();
   const findWaiting = () =>
     db.selectFrom('slack_outbox').where('state', '=', 'waiting').select('id').execute();

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BotConfig } from '#bot/config.ts';
-import { resumeChannels } from '#db/operations/deliveries/slack-outbox.ts';
+import { resumeWaitingChannels } from '#db/operations/deliveries/slack-outbox.ts';
 import { sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
-type MoodySlack = {
+type FlakySlack = {
   apiUrl: string;
   /** What each channel was told, in the order in which it came. */
   told: Map<string, string[]>;
@@ -22,7 +22,7 @@ type MoodySlack = {
 };
 
 /** A Slack that only takes posts, and now and then asks a channel to wait. */
-async function startMoodySlack({ teamId }: { teamId: string }): Promise<MoodySlack> {
+async function startFlakySlack({ teamId }: { teamId: string }): Promise<FlakySlack> {
   const told = new Map<string, string[]>();
   let limited = 0;
   const server = createServer((request, response) => {
@@ -74,10 +74,10 @@ const patience = { timeout: 60_000 + posts * 30 };
 
 const database = useTestDatabase();
 const children = new Set<ChildProcess>();
-let slack: MoodySlack;
+let slack: FlakySlack;
 
 beforeAll(async () => {
-  slack = await startMoodySlack({ teamId });
+  slack = await startFlakySlack({ teamId });
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -88,10 +88,10 @@ test(`${posts} posts over ${channels} channels, random 429s, two workers, one ki
   timeout: 3 * patience.timeout,
 }, async () => {
   const { db } = database();
-  await lineUp();
+  await enqueuePosts();
   startWorkerProcess();
   const victim = startWorkerProcess();
-  await vi.waitUntil(() => countTold() > posts / 2, { ...patience, interval: 10 });
+  await vi.waitUntil(() => countDelivered() > posts / 2, { ...patience, interval: 10 });
   victim.kill('SIGKILL');
   await once(victim, 'exit');
   const third = startWorkerProcess();
@@ -120,7 +120,7 @@ test(`${posts} posts over ${channels} channels, random 429s, two workers, one ki
 });
 
 /** A milestone for each post, numbered within its channel. */
-async function lineUp(): Promise<void> {
+async function enqueuePosts(): Promise<void> {
   const { db } = database();
   const { id } = await newFounder(db);
   await sql`
@@ -133,7 +133,7 @@ async function lineUp(): Promise<void> {
     insert into slack_outbox (team_id, channel_id, kind, subject_id)
     select ${teamId}, 'C' || lpad(split_part(milestone_id, '-', 1), 9, '0'), 'milestone', id::text
     from news order by split_part(milestone_id, '-', 2)::int`.execute(db);
-  await resumeChannels(db);
+  await resumeWaitingChannels(db);
 }
 
 function startWorkerProcess(): ChildProcess {
@@ -167,7 +167,7 @@ function startWorkerProcess(): ChildProcess {
   return child;
 }
 
-function countTold(): number {
+function countDelivered(): number {
   return [...slack.told.values()].reduce((sum, texts) => sum + texts.length, 0);
 }
 

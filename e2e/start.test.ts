@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { query } from '#db/embedded/testing/query.ts';
 import type { Browser } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
-import { type FoundPostgres, findPostgres, untilPostgresIsGone } from './product/find-postgres.ts';
+import { type FoundPostgres, findPostgres, waitForPostgresExit } from './product/find-postgres.ts';
 import type { Product } from './product/launch-product.ts';
 import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
 import { useProducts } from './product/use-products.ts';
@@ -66,7 +66,7 @@ test('the one that came second stops, and the first works on', async () => {
 test('the last one to stop takes PostgreSQL along; after the next start all is still there', async () => {
   const server = postgres();
   expect(await running.stop()).toBe(0);
-  expect(await untilPostgresIsGone(server, 0)).toBe(true);
+  expect(await waitForPostgresExit(server, 0)).toBe(true);
   running = await launch();
   await expectCompleted(running);
 });
@@ -83,7 +83,7 @@ test('the one that started PostgreSQL stops, and the second works on', async () 
 test('kill -9: PostgreSQL ends within seconds, and the next start works', async () => {
   const server = postgres();
   await other.kill();
-  expect(await untilPostgresIsGone(server, 5_000)).toBe(true);
+  expect(await waitForPostgresExit(server, 5_000)).toBe(true);
   running = await launch();
   expect(hasStartedPostgres(running)).toBe(true);
   await expectCompleted(running);
@@ -94,10 +94,10 @@ test('SIGTERM under load: whatever was begun is answered, and nothing is left ru
   const me = await browser.at(running).get('/api/me');
   const page = await openLivePage(running, browser);
   const asking = Array.from({ length: 4 }, () =>
-    keepAsking(`${running.url}/api/tasks`, { cookie: browser.cookie ?? '' }),
+    requestUntilRefused(`${running.url}/api/tasks`, { cookie: browser.cookie ?? '' }),
   );
   // These are surely under way when the signal comes: they wait for us.
-  const held = await holdFounder(server.url, me.body.founder.id);
+  const held = await lockFounder(server.url, me.body.founder.id);
   const titles = Array.from({ length: 10 }, (_, index) => `Begun before the end ${index}`);
   const begun = titles.map((title) => browser.at(running).post('/api/tasks', { title }));
   await vi.waitUntil(async () => (await held.waiting()) === titles.length, 5_000);
@@ -110,7 +110,7 @@ test('SIGTERM under load: whatever was begun is answered, and nothing is left ru
   const answers = await Promise.all(begun);
   expect(await stopped).toBe(0);
   expect(performance.now() - signalledAt).toBeLessThan(10_000);
-  expect(await untilPostgresIsGone(server, 0)).toBe(true);
+  expect(await waitForPostgresExit(server, 0)).toBe(true);
 
   expect(answers.map(({ status, body }) => [status, body.title])).toEqual(
     titles.map((title) => [201, title]),
@@ -131,7 +131,7 @@ async function expectCompleted(product: Product): Promise<void> {
 }
 
 /** Holds what every change of a founder's tasks waits for, until it is released. */
-async function holdFounder(url: string, founderId: string) {
+async function lockFounder(url: string, founderId: string) {
   const holder = new pg.Client({ connectionString: url });
   const watcher = new pg.Client({ connectionString: url });
   for (const client of [holder, watcher]) {
@@ -163,16 +163,19 @@ type Outcome = { status: number } | { error: string; answered: boolean };
  * Asks for a page again and again, each time on a connection of its own, until nobody listens any
  * more. Returns what came of each request.
  */
-async function keepAsking(url: string, headers: Record<string, string>): Promise<Outcome[]> {
+async function requestUntilRefused(
+  url: string,
+  headers: Record<string, string>,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (;;) {
-    const outcome = await ask(url, headers);
+    const outcome = await requestOnce(url, headers);
     if ('error' in outcome && outcome.error === 'ECONNREFUSED') return outcomes;
     outcomes.push(outcome);
   }
 }
 
-function ask(url: string, headers: Record<string, string>): Promise<Outcome> {
+function requestOnce(url: string, headers: Record<string, string>): Promise<Outcome> {
   return new Promise((resolve) => {
     let answered = false;
     const fail = (error: Error) =>

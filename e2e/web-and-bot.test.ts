@@ -8,7 +8,7 @@ import { slashCommand } from './slack/act-in-slack.ts';
 import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
 
 const database = useTestDatabase();
-const peopled = useTestDatabase();
+const seededDatabase = useTestDatabase();
 const products = useProducts();
 let workspace: Workspace;
 let web: Product;
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => workspace?.close());
 
 test('demo mode fills the empty database that it is given, and leaves one with people alone', async () => {
-  await newFounder(peopled().db);
+  await newFounder(seededDatabase().db);
   const dataDir = await products.makeDataDir();
   const env = { DEMO: '1', LOG_LEVEL: 'warn', ...workspace.settings };
   // Somebody's own admin is no reason to leave it empty.
   const admin = { ADMIN_EMAIL: 'boss@example.test', ADMIN_PASSWORD: 'a-password-of-their-own' };
   const [onPeopled, onEmpty] = await Promise.all([
-    products.launch({ mode: 'web', env: { ...env, DATABASE_URL: peopled().url } }),
+    products.launch({ mode: 'web', env: { ...env, DATABASE_URL: seededDatabase().url } }),
     products.launch({
       mode: 'web',
       dataDir,
@@ -34,7 +34,7 @@ test('demo mode fills the empty database that it is given, and leaves one with p
     }),
   ]);
   web = onEmpty;
-  expect(await countFounders(peopled())).toBe(1);
+  expect(await countFounders(seededDatabase())).toBe(1);
   expect(await countFounders(database())).toBe(26);
   expect(await listAdmins()).toEqual(['admin@demo.test', 'boss@example.test']);
   expect(await onPeopled.stop()).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, statusOf, textOf } from './errors.ts';
+import { AppError, errorCodeStatus, errorCodeText } from './errors.ts';
 
 describe('AppError', () => {
   it('carries the code, its text and its status', () => {
@@ -13,7 +13,7 @@ describe('AppError', () => {
       issues: undefined,
       retryAfter: undefined,
     });
-    expect([textOf('task_not_found'), statusOf('task_not_found')]).toEqual([
+    expect([errorCodeText('task_not_found'), errorCodeStatus('task_not_found')]).toEqual([
       error.message,
       error.status,
     ]);
@@ -26,12 +26,12 @@ describe('AppError', () => {
   });
 
   it('keeps the texts of the sign-in form', () => {
-    expect(textOf('founder_credentials')).toBe(
+    expect(errorCodeText('founder_credentials')).toBe(
       'Invalid credentials or application not yet approved. Please check your email or contact support.',
     );
-    expect(textOf('founder_password_short')).toBe(
+    expect(errorCodeText('founder_password_short')).toBe(
       'Invalid password. Password must be at least 6 characters.',
     );
-    expect(textOf('unexpected')).toBe('An error occurred. Please try again.');
+    expect(errorCodeText('unexpected')).toBe('An error occurred. Please try again.');
   });
 });

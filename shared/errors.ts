@@ -277,7 +277,7 @@ export type ErrorCode = keyof typeof catalogue;
 
 export type FieldIssue = { path: string; message: string };
 
-type Details = { issues?: FieldIssue[]; retryAfter?: number; current?: unknown };
+type ErrorDetails = { issues?: FieldIssue[]; retryAfter?: number; current?: unknown };
 
 /** A failure that the product foresees. `issues` names the fields, when there are any. */
 export class AppError extends Error {
@@ -289,7 +289,7 @@ export class AppError extends Error {
   /** What stands now, where a change was made from an older state. */
   readonly current: unknown;
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(catalogue[code].text);
     this.name = 'AppError';
     this.code = code;
@@ -303,10 +303,10 @@ export class AppError extends Error {
   }
 }
 
-export function textOf(code: ErrorCode): string {
+export function errorCodeText(code: ErrorCode): string {
   return catalogue[code].text;
 }
 
-export function statusOf(code: ErrorCode): number {
+export function errorCodeStatus(code: ErrorCode): number {
   return catalogue[code].status;
 }

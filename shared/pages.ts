@@ -26,7 +26,7 @@ export function isSecretPage(page: string): boolean {
 export const publicPages = ['/', '/apply', '/privacy', '/support'] as const;
 
 /** Stands in the built pages for the origin, which only the running server knows. */
-export const originMark = '{{origin}}';
+export const originPlaceholder = '{{origin}}';
 
 /** Old or short addresses and where they lead. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-type SmallPage = {
+type ServerPage = {
   title: string;
   text: string;
   /** One button; it posts to the address. */
@@ -12,7 +12,7 @@ type SmallPage = {
 };
 
 /** A page that the server writes, for who comes from a mail or from Slack: no client, no script. */
-export function smallPage({ title, text, button, link, wayBack }: SmallPage): string {
+export function renderServerPage({ title, text, button, link, wayBack }: ServerPage): string {
   const form = button
     ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
     : '';
@@ -30,18 +30,18 @@ export function smallPage({ title, text, button, link, wayBack }: SmallPage): st
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · ${brand.name}</title>
-<style>${style}</style>
+<style>${pageStyles}</style>
 </head>
-<body><main><p class="brand"><a href="/">${mark} ${brand.name}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}${way}</div></main></body>
+<body><main><p class="brand"><a href="/">${logoSvg} ${brand.name}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}${way}</div></main></body>
 </html>
 `;
 }
 
 /** The pages' own mark; it needs no file. */
-const mark =
+const logoSvg =
   '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect class="tile" width="32" height="32" rx="9"/><g class="riders"><path d="M8 11.5h8.5c3.5 0 3.5-4 7-4" opacity=".6"/><path d="M6.5 16.5h11c3.5 0 3.5-4 7-4"/><path d="M9 21.5h7.5c3.5 0 3.5-4 7-4" opacity=".8"/></g></svg>';
 
-const style = `
+const pageStyles = `
 body { margin: 0; background: #fbfaf7; color: #0b1220; font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 main { box-sizing: border-box; max-width: 528px; margin: 0 auto; padding: 12vh 16px 48px; }
 .brand { margin: 0 0 16px; }

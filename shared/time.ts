@@ -6,8 +6,8 @@ export type CalendarDate = string;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const minuteMs = 60 * 1000;
-const mostZones = 1000;
-const latest = new Map<string, { minute: number; date: CalendarDate }>();
+const maxCachedZones = 1000;
+const latestDateByZone = new Map<string, { minute: number; date: CalendarDate }>();
 
 /**
  * The calendar date at an instant in an IANA zone. Servers ask for now's again and again: each
@@ -15,14 +15,15 @@ const latest = new Map<string, { minute: number; date: CalendarDate }>();
  */
 export function localDate(at: Date, timeZone: string): CalendarDate {
   const minute = Math.floor(at.getTime() / minuteMs);
-  const known = latest.get(timeZone);
+  const known = latestDateByZone.get(timeZone);
   if (known?.minute === minute) return known.date;
   const date = Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString();
   // Minute 0 is where names are tried out: callers can make up many.
-  if (minute !== 0 && (known || latest.size < mostZones)) latest.set(timeZone, { minute, date });
+  if (minute !== 0 && (known || latestDateByZone.size < maxCachedZones))
+    latestDateByZone.set(timeZone, { minute, date });
   return date;
 }
 
@@ -126,7 +127,7 @@ export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** 'Thursday, 3 December 2026' */
-export function longDay(date: CalendarDate): string {
+export function longDateLabel(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -136,7 +137,7 @@ export function longDay(date: CalendarDate): string {
 }
 
 /** Names that engines still list, and what the places are called today. */
-const renamed: Readonly<Record<string, string>> = {
+const renamedZones: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -153,7 +154,7 @@ const renamed: Readonly<Record<string, string>> = {
 /** The IANA zones that can be chosen, by name: all that this engine both lists and can count in. */
 export function listTimeZones(): string[] {
   const names = Intl.supportedValuesOf('timeZone').map((name) => {
-    const today = renamed[name];
+    const today = renamedZones[name];
     return today !== undefined && isTimeZone(today) ? today : name;
   });
   return [...new Set([...names, 'UTC'])].filter(isTimeZone).sort();

@@ -6,7 +6,7 @@ import type { ProductDatabase } from '#db/open-product-database.ts';
 import { saveInstallation } from '#db/operations/slack/installations.ts';
 import { createSealer } from '#db/seal.ts';
 import { demoCohorts } from '#db/seed/demo-founders.ts';
-import { linkSandboxWorkspace, replayToChannels } from '#db/seed/sandbox-workspace.ts';
+import { linkSandboxWorkspace, repostToSandboxChannels } from '#db/seed/sandbox-workspace.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
 import type { Mode, Settings } from './settings.ts';
 export type Demo = {
@@ -56,7 +56,7 @@ export async function startDemo(options: Options): Promise<Demo> {
     seeding,
   ]);
   const isReal = Boolean(settings.SLACK_SIGNING_SECRET);
-  if (!isReal) await moveIn(options, sandbox);
+  if (!isReal) await connectSandboxWorkspace(options, sandbox);
   return {
     slack: isReal
       ? {}
@@ -90,7 +90,7 @@ type Sandbox = Awaited<
 >;
 
 /** The seeded community moves into the sandbox's workspace, whose ids are new at every start. */
-async function moveIn(
+async function connectSandboxWorkspace(
   { database, appSecret }: Options,
   { slack, ...members }: Sandbox,
 ): Promise<void> {
@@ -110,5 +110,5 @@ async function moveIn(
       expiresAt: null,
     },
   });
-  await replayToChannels(db, { completions: 6, pledges: 2 });
+  await repostToSandboxChannels(db, { completions: 6, pledges: 2 });
 }

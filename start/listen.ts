@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-export type Door = {
+export type PortListener = {
   server: Server;
   port: number;
   /** From now on requests go to the product; until then they are asked to come back. */
@@ -23,7 +23,7 @@ export async function listen({
 }: {
   port: number;
   host: string | undefined;
-}): Promise<Door> {
+}): Promise<PortListener> {
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ code: 'unavailable', message: 'Slipstream is starting.' }));

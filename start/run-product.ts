@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { type Bot, createBot } from '#bot/app.ts';
 import { toBotConfig } from '#bot/config.ts';
-import type { OAuthSession } from '#bot/context.ts';
+import type { BrowserSession } from '#bot/context.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import {
@@ -38,7 +38,7 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-const stopWithinMs = 10_000;
+const stopTimeoutMs = 10_000;
 
 /** Puts the processes of the product together: the port first, then data, then the doors. */
 export async function runProduct({
@@ -63,17 +63,17 @@ export async function runProduct({
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
     // Awaited at the end; a failure before that must not go unheard meanwhile.
     pages.catch(() => undefined);
-    const database = await openDatabaseOf(settings, { dataDir, logger });
+    const database = await openConfiguredDatabase(settings, { dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
 
-    const appSecret = settings.APP_SECRET ?? (await keepAppSecret(dataDir));
+    const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
     const equipment: Demo | null = demo
       ? await startDemo({ database, dataDir, publicUrl, appSecret, logger, settings, mode })
       : null;
     if (equipment) closing.push(() => equipment.close());
     // After the demo, which fills a database only when nobody is in it.
-    await makeFirstAdmin(database, settings);
+    await createFirstAdmin(database, settings);
 
     const environment = {
       ...settings,
@@ -102,7 +102,7 @@ export async function runProduct({
       () => web.close(),
     );
     door.open(web.app);
-    return { mode, url: publicUrl, demo, sandbox, stop: () => stopSoon(close) };
+    return { mode, url: publicUrl, demo, sandbox, stop: () => stopWithTimeout(close) };
   } catch (error) {
     await close();
     await door.close();
@@ -112,7 +112,7 @@ export async function runProduct({
 
 type Opening = { dataDir: string; logger: Logger };
 
-function openDatabaseOf(
+function openConfiguredDatabase(
   settings: Settings,
   { dataDir, logger }: Opening,
 ): Promise<ProductDatabase> {
@@ -125,8 +125,8 @@ function openDatabaseOf(
   });
 }
 
-async function stopSoon(close: () => Promise<void>): Promise<void> {
-  const tooLong = setTimeout(() => process.exit(1), stopWithinMs);
+async function stopWithTimeout(close: () => Promise<void>): Promise<void> {
+  const tooLong = setTimeout(() => process.exit(1), stopTimeoutMs);
   await close();
   clearTimeout(tooLong);
   process.exit(0);
@@ -160,7 +160,7 @@ async function startBot(parts: BotParts): Promise<Bot> {
 async function readOAuthSession(
   { db }: Pick<DatabaseHandle, 'db'>,
   { request, publicUrl }: { request: Request; publicUrl: string },
-): Promise<OAuthSession | null> {
+): Promise<BrowserSession | null> {
   const token = readSessionToken(request.headers.cookie, publicUrl);
   if (!token) return null;
   const session = await findSession(db, { token, now: new Date() });
@@ -229,7 +229,7 @@ async function startWeb(parts: WebParts) {
  * The 32 bytes that seal tokens, base64. Without one in the settings it is made once and kept in
  * the data folder, readable by its owner only; two processes that start at once agree on one.
  */
-async function keepAppSecret(dataDir: string): Promise<string> {
+async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
   await mkdir(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64');
@@ -243,7 +243,7 @@ async function keepAppSecret(dataDir: string): Promise<string> {
 }
 
 /** Makes the admin that the settings name, at the first start. An account that is there stays as it is. */
-async function makeFirstAdmin({ db }: ProductDatabase, settings: Settings): Promise<void> {
+async function createFirstAdmin({ db }: ProductDatabase, settings: Settings): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (!email || !password) return;
   await createAccount(db, { audience: 'admin', email, passwordHash: await hashPassword(password) });

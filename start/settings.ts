@@ -19,7 +19,7 @@ export class SettingsError extends Error {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  const missing = findMissing(given);
+  const missing = findMissingSettings(given);
   if (result.success && missing.length === 0) return result.data;
   const wrong = result.error?.issues.map((each) => [each.path.join('.'), each.message]) ?? [];
   const lines = [...wrong, ...missing].map(([name, message]) => `  ${name}: ${message}`);
@@ -27,7 +27,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** What one setting asks of another. Apart from the schema, which looks no further when a value is bad. */
-function findMissing(given: NodeJS.ProcessEnv): [name: string, message: string][] {
+function findMissingSettings(given: NodeJS.ProcessEnv): [name: string, message: string][] {
   const missing: [string, string][] = [];
   if (given.NODE_ENV === 'production') {
     if (given.DEMO === '1') missing.push(['DEMO', 'must not be 1 in production']);

@@ -8,7 +8,7 @@ import { prerenderPages } from './bundle/prerender-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'web/dist');
-const stamp = '.built-from';
+const stampFile = '.built-from';
 const sources = [
   'web/client',
   'web/bundle',
@@ -26,7 +26,7 @@ const sources = [
  */
 export async function buildClient(): Promise<{ dist: string; built: boolean }> {
   const hash = await hashSources(root, sources);
-  if ((await builtFrom()) === hash) return { dist, built: false };
+  if ((await readBuiltHash()) === hash) return { dist, built: false };
   const staging = path.join(root, `web/.staging-${process.pid}`);
   try {
     await buildInto(staging, hash);
@@ -37,8 +37,8 @@ export async function buildClient(): Promise<{ dist: string; built: boolean }> {
   return { dist, built: true };
 }
 
-async function builtFrom(): Promise<string | null> {
-  return readFile(path.join(dist, stamp), 'utf8').catch(() => null);
+async function readBuiltHash(): Promise<string | null> {
+  return readFile(path.join(dist, stampFile), 'utf8').catch(() => null);
 }
 
 async function buildInto(staging: string, hash: string): Promise<void> {
@@ -48,18 +48,18 @@ async function buildInto(staging: string, hash: string): Promise<void> {
   await build({ configFile, logLevel: 'warn', mode: 'production', build: { outDir } });
   await prerenderPages({ configFile, outDir, workDir: path.join(staging, 'prerender') });
   await compressAssets(path.join(outDir, 'assets'));
-  await writeFile(path.join(outDir, stamp), hash);
+  await writeFile(path.join(outDir, stampFile), hash);
 }
 
 async function putInPlace(staging: string, hash: string): Promise<void> {
   // Another process was faster, and may serve what it put there: nothing is taken from under it.
-  if ((await builtFrom()) === hash) return;
+  if ((await readBuiltHash()) === hash) return;
   await rename(dist, path.join(staging, 'old')).catch(() => undefined);
   try {
     await rename(path.join(staging, 'dist'), dist);
   } catch (error) {
     // Faster by a hair: what is there comes from the same sources.
-    if ((await builtFrom()) === null) throw error;
+    if ((await readBuiltHash()) === null) throw error;
   }
 }
 
@@ -89,18 +89,18 @@ async function filesBelow(root: string, entry: string): Promise<string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-const smallest = 1024;
-const text = /\.(js|css|svg|json)$/;
+const minCompressedBytes = 1024;
+const compressible = /\.(js|css|svg|json)$/;
 
 /** Writes `.br` and `.gz` beside every text file of a folder of hashed assets. */
 export async function compressAssets(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => text.test(name));
+  const names = (await readdir(folder)).filter((name) => compressible.test(name));
   await Promise.all(names.map((name) => compressFile(path.join(folder, name))));
 }
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < smallest) return;
+  if (content.length < minCompressedBytes) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

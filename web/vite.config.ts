@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '#shared/api/contract.ts';
 
-const id = 'virtual:contract-routes';
+const contractRoutesId = 'virtual:contract-routes';
 
 /**
  * Gives the browser only the methods and paths of the contract: its schemas would bring zod and
@@ -13,9 +13,9 @@ const id = 'virtual:contract-routes';
 function serveContractRoutes(): Plugin {
   return {
     name: 'contract-routes',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (source) => (source === contractRoutesId ? `\0${contractRoutesId}` : undefined),
     load: (resolved) =>
-      resolved === `\0${id}`
+      resolved === `\0${contractRoutesId}`
         ? `export const contractRoutes = ${JSON.stringify(minifyContractRouter(contract))};`
         : undefined,
   };
@@ -23,7 +23,7 @@ function serveContractRoutes(): Plugin {
 
 const loadTemporalId = '\0load-temporal';
 
-const source = `
+const temporalModule = `
 const own = globalThis.Temporal;
 export const Temporal = own ?? (await import('temporal-polyfill')).Temporal;
 `;
@@ -38,28 +38,29 @@ function loadTemporal(): Plugin {
     enforce: 'pre',
     resolveId: (imported, importer) =>
       imported === 'temporal-polyfill' && importer !== loadTemporalId ? loadTemporalId : undefined,
-    load: (resolved) => (resolved === loadTemporalId ? source : undefined),
+    load: (resolved) => (resolved === loadTemporalId ? temporalModule : undefined),
   };
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The product's own server answers everything but the client's files while `vite` serves those. */
 const productServer = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
 /** What a page asks our server with: all but the first pages of a stranger do. */
-const requests = /node_modules\/(@tanstack|@orpc)\/|client\/lib\/(api|errors|query-client)\./;
+const apiClientModules =
+  /node_modules\/(@tanstack|@orpc)\/|client\/lib\/(api|errors|query-client)\./;
 
 /** Small parts that nearly every page has: one file instead of a dozen. */
-const parts =
+const sharedModules =
   /preload-helper|node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|client\/(paths\.|ui\/(avatar|button|form-failure|icon|tag)\.|lib\/(back-button|browser|lazy|support-email)\.)|shared\/(brand|options)\./;
 
 export default defineConfig({
-  root: here('.'),
-  publicDir: here('./client/public'),
+  root: fromHere('.'),
+  publicDir: fromHere('./client/public'),
   plugins: [react(), serveContractRoutes(), loadTemporal()],
   build: {
-    outDir: here('./dist'),
+    outDir: fromHere('./dist'),
     emptyOutDir: true,
     // Tells bundle/prerender-pages.ts which files a page needs.
     manifest: true,
@@ -73,8 +74,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // First: the requests would take along what they share with the landing page.
-            { name: 'parts', test: parts, priority: 1 },
-            { name: 'requests', test: requests },
+            { name: 'parts', test: sharedModules, priority: 1 },
+            { name: 'requests', test: apiClientModules },
           ],
         },
       },

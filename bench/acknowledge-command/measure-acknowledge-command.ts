@@ -15,9 +15,9 @@ const hmac = 'bare HTTP, signature checked';
 const bolt = 'empty Bolt app, ExpressReceiver';
 const bot = 'our bot, all listeners';
 const answering = 'our bot, answering /streak at once';
-const mostOneByOne = 300;
+const maxOneByOne = 300;
 /** Time for a server to finish what the last request left, so that the next one meets it idle. */
-const breathMs = 2;
+const settleDelayMs = 2;
 
 /** W6: a signed slash command until it is acknowledged. */
 export async function measureAcknowledgeCommand(url: string, options: Options): Promise<Result> {
@@ -59,7 +59,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
         toSample(
           await driveOneByOne(port, sign('/streak', requests), async () => {
             await settle();
-            await sleep(breathMs);
+            await sleep(settleDelayMs);
           }),
         ),
     };
@@ -95,7 +95,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
     );
     const single = await measureInRounds(
       [alone(hmac, hmacPort), alone(bolt, boltPort), alone(bot, botPort, () => untilAnswered(1))],
-      { ...options, requests: Math.min(options.requests, mostOneByOne) },
+      { ...options, requests: Math.min(options.requests, maxOneByOne) },
     );
     const missing = commands - slack.count();
     return {
@@ -115,7 +115,8 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
           goals: [{ contender: bot, figure: 'p50', of: { contender: bolt }, most: 1.43 }],
         },
       ],
-      untruths: missing === 0 ? [] : [`${missing} of ${commands} commands were not answered once`],
+      discrepancies:
+        missing === 0 ? [] : [`${missing} of ${commands} commands were not answered once`],
     };
   } finally {
     await Promise.all(children.map((child) => child.stop()));

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { serveHttpTo } from '../measure/child-process.ts';
+import { serveHttpForParent } from '../measure/child-process.ts';
 import { signingSecret } from './sign-command.ts';
 
 /** Checks the signature and says yes: less than this nobody may do. */
-serveHttpTo(
+serveHttpForParent(
   createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { App, ExpressReceiver, LogLevel } from '@slack/bolt';
-import { serveHttpTo } from '../measure/child-process.ts';
+import { serveHttpForParent } from '../measure/child-process.ts';
 import { signingSecret } from './sign-command.ts';
 
 /** A Bolt app as its manual begins: one command, nothing behind it. */
@@ -13,4 +13,4 @@ const app = new App({ receiver, authorize: async () => ({}), logLevel: LogLevel.
 app.command('/streak', async ({ ack }) => {
   await ack();
 });
-serveHttpTo(createServer(receiver.app));
+serveHttpForParent(createServer(receiver.app));

@@ -130,7 +130,7 @@ export async function measureCompleteTask(url: string, options: Options): Promis
           ],
         },
       ],
-      untruths: await findUntruths(url, acknowledged),
+      discrepancies: await findDiscrepancies(url, acknowledged),
     };
   } finally {
     await Promise.all(children.map((child) => child.stop()));
@@ -183,7 +183,7 @@ const checks: Record<string, string> = {
 };
 
 /** Whether anything was lost, doubled or unpaid: a line for each kind of wrong row that there is. */
-async function findUntruths(url: string, acknowledged: number): Promise<string[]> {
+async function findDiscrepancies(url: string, acknowledged: number): Promise<string[]> {
   // A connection of its own: the product's cut a statement after ten seconds.
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,11 +1,14 @@
 import { openDatabase } from '#db/connect.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
-import { given, serveParent } from '../measure/child-process.ts';
+import { requiredEnv, serveParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 import type { OpenTask } from './insert-open-tasks.ts';
 
-const connections = Number(given('BENCH_CONNECTIONS'));
-const { db } = openDatabase({ url: given('BENCH_DATABASE_URL'), max: Number(given('BENCH_POOL')) });
+const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
+const { db } = openDatabase({
+  url: requiredEnv('BENCH_DATABASE_URL'),
+  max: Number(requiredEnv('BENCH_POOL')),
+});
 
 serveParent(async (tasks: OpenTask[]) =>
   driveLoops(tasks.length, connections, async (index) => {

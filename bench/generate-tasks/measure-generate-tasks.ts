@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { generateTasks } from '#db/operations/tasks/generate-tasks.ts';
+import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { type Sample, shuffle } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
@@ -15,23 +15,23 @@ export async function measureGenerateTasks(url: string, options: Options): Promi
   const plain = await openPlainClient(url);
   const now = new Date();
   try {
-    const first = await generateTasks(handle.db, { now });
-    const untruths = await findUntruths(handle, first);
-    const file = await keepRows(plain);
+    const first = await generateTasksForEveryone(handle.db, { now });
+    const untruths = await findDiscrepancies(handle, first);
+    const file = await exportRows(plain);
     const samples = new Map<string, Sample[]>([copy, ours, again].map((name) => [name, []]));
     const { rounds } = options;
     for (let round = 0; round < rounds; round += 1) {
       for (const name of shuffle([copy, ours])) {
-        await forget(plain);
+        await deleteGenerated(plain);
         const seconds = await time(async () => {
           if (name === copy) await plain.query(`copy tasks from '${file}'`);
-          else await generateTasks(handle.db, { now });
+          else await generateTasksForEveryone(handle.db, { now });
         });
         samples.get(name)?.push(toRate(first.added, seconds));
         if (name === ours) samples.get(again)?.push(toRate(first.added, await runAgain()));
       }
     }
-    await forget(plain);
+    await deleteGenerated(plain);
     return {
       tables: [
         {
@@ -43,7 +43,7 @@ export async function measureGenerateTasks(url: string, options: Options): Promi
           goals: [{ contender: ours, figure: 'perSecond', of: { contender: copy }, least: 0.7 }],
         },
       ],
-      untruths,
+      discrepancies: untruths,
     };
 
     /** Of nine templates a stage has, eight come in one go: the second brings the ninth, the third nothing. */
@@ -52,7 +52,7 @@ export async function measureGenerateTasks(url: string, options: Options): Promi
       for (const expected of [first.founders, 0]) {
         await plain.query('truncate task_generations');
         seconds = await time(async () => {
-          const { added } = await generateTasks(handle.db, { now });
+          const { added } = await generateTasksForEveryone(handle.db, { now });
           if (added !== expected) untruths.push(`a repeated run added ${added} tasks`);
         });
       }
@@ -65,7 +65,7 @@ export async function measureGenerateTasks(url: string, options: Options): Promi
 }
 
 /** What the operation made, in a file that the server reads itself: nothing but the writing is timed. */
-async function keepRows(plain: PlainClient): Promise<string> {
+async function exportRows(plain: PlainClient): Promise<string> {
   const [row] = await plain.query<{ data_directory: string }>('show data_directory');
   const file = `${row?.data_directory}/bench-generated.copy`.replaceAll(`'`, `''`);
   await plain.query(
@@ -74,7 +74,7 @@ async function keepRows(plain: PlainClient): Promise<string> {
   return file;
 }
 
-async function forget(plain: PlainClient): Promise<void> {
+async function deleteGenerated(plain: PlainClient): Promise<void> {
   // Without looking for what refers to each row: nothing does.
   await plain.query('set session_replication_role = replica');
   await plain.query(`delete from tasks where id like 'generic-%'`);
@@ -84,7 +84,7 @@ async function forget(plain: PlainClient): Promise<void> {
   await plain.query('checkpoint');
 }
 
-async function findUntruths(
+async function findDiscrepancies(
   { pool }: DatabaseHandle,
   { added, founders }: { added: number; founders: number },
 ): Promise<string[]> {

@@ -10,7 +10,7 @@ import {
 } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
-import { type Looker, listLookers } from '../viewers.ts';
+import { listViewers, type Viewer } from '../viewers.ts';
 
 const names = {
   limit: 'one’s own points alone, through pg',
@@ -37,11 +37,11 @@ export async function measureLeaderboard(url: string, options: Options): Promise
     return child;
   }
 
-  function contender(name: string, run: (lookers: Looker[]) => Promise<Run>): Contender {
+  function contender(name: string, run: (lookers: Viewer[]) => Promise<Run>): Contender {
     return {
       name,
       async measure(requests) {
-        const lookers = await listLookers(pool, requests);
+        const lookers = await listViewers(pool, requests);
         return toSample(await run(lookers));
       },
     };
@@ -93,7 +93,7 @@ export async function measureLeaderboard(url: string, options: Options): Promise
           ],
         },
       ],
-      untruths: await findUntruths(pool, door.port, await listLookers(pool, checked)),
+      discrepancies: await findDiscrepancies(pool, door.port, await listViewers(pool, checked)),
     };
   } finally {
     await Promise.all(children.map((child) => child.stop()));
@@ -102,7 +102,11 @@ export async function measureLeaderboard(url: string, options: Options): Promise
 }
 
 /** Asks the door for some founders' places and counts them in the simplest way. */
-async function findUntruths(pool: pg.Pool, port: number, lookers: Looker[]): Promise<string[]> {
+async function findDiscrepancies(
+  pool: pg.Pool,
+  port: number,
+  lookers: Viewer[],
+): Promise<string[]> {
   const untruths: string[] = [];
   for (const { founderId, path, headers } of lookers) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { given, serveParent } from '../measure/child-process.ts';
+import { requiredEnv, serveParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 import { ownStatement } from './board-statements.ts';
 
-const connections = Number(given('BENCH_CONNECTIONS'));
+const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const pool = new pg.Pool({
-  connectionString: given('BENCH_DATABASE_URL'),
+  connectionString: requiredEnv('BENCH_DATABASE_URL'),
   max: connections,
   idleTimeoutMillis: 0,
 });

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
-import { given, serveHttpTo } from '../measure/child-process.ts';
+import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
 import { bestStatement, countStatement, ownStatement } from './board-statements.ts';
 
 const pool = new pg.Pool({
-  connectionString: given('BENCH_DATABASE_URL'),
-  max: Number(given('BENCH_POOL')),
+  connectionString: requiredEnv('BENCH_DATABASE_URL'),
+  max: Number(requiredEnv('BENCH_POOL')),
   idleTimeoutMillis: 0,
 });
 
@@ -48,4 +48,4 @@ app.get('/leaderboard/:founderId', async (request, response) => {
   const step = board.counts.find(({ points }) => points <= me.board_points);
   response.json({ rows: board.best, me: { ...me, rank: (step?.above ?? 0) + 1 } });
 });
-serveHttpTo(createServer(app));
+serveHttpForParent(createServer(app));

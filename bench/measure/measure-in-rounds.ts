@@ -20,18 +20,18 @@ type Plan = {
   budgetMs: number;
 };
 
-export const fewestRounds = 3;
+export const minRounds = 3;
 /** Enough for prepared statements on every connection, and to tell how quick each is. */
 const trialRequests = 300;
 const trySeconds = 2;
 /** Half of the time at most is for warming up. */
 const warmUpShare = 0.5;
 /** Less than that is chance. */
-const quicker = 1.03;
+const minImprovement = 1.03;
 /** A server's code gets quicker in small steps until it has answered about so many. */
-const fewestToWarm = 10_000;
+const minWarmUpRequests = 10_000;
 /** A slow contender is asked so many at least. */
-const leastShare = 0.1;
+const minShare = 0.1;
 
 /**
  * Measures every contender once per round, each round in another order: what drifts (other load,
@@ -42,13 +42,13 @@ const leastShare = 0.1;
 export async function measureInRounds(contenders: Contender[], plan: Plan): Promise<Measured> {
   const startedAt = performance.now();
   const spent = () => performance.now() - startedAt;
-  const least = Math.ceil(plan.requests * leastShare);
+  const least = Math.ceil(plan.requests * minShare);
   const speeds = new Map<string, number>();
   for (const contender of shuffle(contenders)) {
     const budgetMs = (plan.budgetMs * warmUpShare) / contenders.length;
     speeds.set(contender.name, await warmUp(contender, { ...plan, budgetMs }));
   }
-  const secondsOfEach = (plan.budgetMs - spent()) / 1000 / fewestRounds / contenders.length;
+  const secondsOfEach = (plan.budgetMs - spent()) / 1000 / minRounds / contenders.length;
   const requestsOf = (name: string) => {
     const affordable = Math.floor((speeds.get(name) ?? 0) * secondsOfEach);
     return Math.max(least, Math.min(plan.requests, affordable));
@@ -56,7 +56,7 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
 
   const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
   let rounds = 0;
-  while (rounds < plan.rounds && (rounds < fewestRounds || spent() < plan.budgetMs)) {
+  while (rounds < plan.rounds && (rounds < minRounds || spent() < plan.budgetMs)) {
     for (const { name, measure } of shuffle(contenders)) {
       samples.get(name)?.push(await measure(requestsOf(name)));
     }
@@ -80,11 +80,11 @@ async function warmUp({ measure }: Contender, { requests, budgetMs }: Plan): Pro
   let { perSecond: best } = await measure(trial);
   let asked = trial;
   let inVain = 0;
-  while ((inVain < 2 || asked < fewestToWarm) && performance.now() - startedAt < budgetMs) {
+  while ((inVain < 2 || asked < minWarmUpRequests) && performance.now() - startedAt < budgetMs) {
     const next = Math.max(trial, Math.min(requests, Math.round(best * trySeconds)));
     const { perSecond } = await measure(next);
     asked += next;
-    inVain = perSecond > best * quicker ? 0 : inVain + 1;
+    inVain = perSecond > best * minImprovement ? 0 : inVain + 1;
     best = Math.max(best, perSecond);
   }
   return best;

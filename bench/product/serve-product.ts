@@ -7,17 +7,17 @@ import { startLive } from '#web/server/http/live.ts';
 import { createLogger } from '../../start/create-logger.ts';
 import { signingSecret } from '../acknowledge-command/sign-command.ts';
 import { teamId } from '../generate-data.ts';
-import { given, serveHttpTo } from '../measure/child-process.ts';
+import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
 
 /**
  * Both of the product's doors as `start.ts` puts them together: log lines, headers, sessions,
  * validation. The worker and the clock do not run: what they send to Slack is not what is asked.
  */
-const databaseUrl = given('BENCH_DATABASE_URL');
-const slackUrl = given('BENCH_SLACK_URL');
+const databaseUrl = requiredEnv('BENCH_DATABASE_URL');
+const slackUrl = requiredEnv('BENCH_SLACK_URL');
 const publicUrl = 'http://127.0.0.1';
 const logger = createLogger('info');
-const handle = openDatabase({ url: databaseUrl, max: Number(given('BENCH_POOL')) });
+const handle = openDatabase({ url: databaseUrl, max: Number(requiredEnv('BENCH_POOL')) });
 const onError = (error: unknown) => logger.error({ err: error }, 'live');
 const live = await startLive({ handle, databaseUrl, onError });
 const bot = createBot({
@@ -67,4 +67,4 @@ const web = createWebApp({
   dist: import.meta.dirname,
   mounts: [{ path: '/', handler: bot.router }],
 });
-serveHttpTo(createServer(web.app));
+serveHttpForParent(createServer(web.app));

@@ -3,7 +3,7 @@ import { measureInRounds } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Goal, Result } from '../report.ts';
 import { listSearches, pathOf } from './list-searches.ts';
-import { looksOf, startContenders } from './start-contenders.ts';
+import { startContenders, toDirectoryRequests } from './start-contenders.ts';
 
 const names = {
   limit: 'our statement alone, through pg',
@@ -46,7 +46,7 @@ export async function measurePortal(url: string, options: Options): Promise<Resu
   try {
     const page = await measureInRounds(
       [
-        contenders.query(names.limit, looksOf(whole, 'investor')),
+        contenders.query(names.limit, toDirectoryRequests(whole, 'investor')),
         contenders.floor(names.kept, (requests) => whole(requests).map(() => '/kept')),
         contenders.portal(names.door, paths(whole)),
       ],
@@ -54,7 +54,7 @@ export async function measurePortal(url: string, options: Options): Promise<Resu
     );
     const search = await measureInRounds(
       [
-        contenders.query(names.limit, looksOf(searches, 'investor')),
+        contenders.query(names.limit, toDirectoryRequests(searches, 'investor')),
         contenders.floor(names.exact, (requests) => searches(requests).map((each) => pathOf(each))),
         contenders.portal(names.door, paths(searches)),
       ],
@@ -78,7 +78,10 @@ export async function measurePortal(url: string, options: Options): Promise<Resu
         { title: 'A search in the portal', measured: search, ...goal(names.exact, 3) },
         { title: 'The portal, best match first', measured: match, ...goal(names.scored, 3) },
       ],
-      untruths: await contenders.findUntruths([{}, { stage: 'mvp' }, ...searches(20)], 'investor'),
+      discrepancies: await contenders.findUntruths(
+        [{}, { stage: 'mvp' }, ...searches(20)],
+        'investor',
+      ),
     };
   } finally {
     await contenders.stop();

@@ -1,7 +1,7 @@
 import { measureInRounds } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
-import { looksOf, startContenders } from './start-contenders.ts';
+import { startContenders, toDirectoryRequests } from './start-contenders.ts';
 
 const names = {
   limit: 'our statement alone, through pg',
@@ -18,7 +18,7 @@ export async function measurePortfolio(url: string, options: Options): Promise<R
   try {
     const measured = await measureInRounds(
       [
-        contenders.query(names.limit, looksOf(whole)),
+        contenders.query(names.limit, toDirectoryRequests(whole)),
         contenders.floor(names.floor, always('/kept')),
         contenders.floor(names.live, always('/live')),
         contenders.door(names.door, whole),
@@ -42,7 +42,7 @@ export async function measurePortfolio(url: string, options: Options): Promise<R
           ],
         },
       ],
-      untruths: await contenders.findUntruths([{}, { stage: 'mvp' }, { funding: 'seeking' }]),
+      discrepancies: await contenders.findUntruths([{}, { stage: 'mvp' }, { funding: 'seeking' }]),
     };
   } finally {
     await contenders.stop();

@@ -2,7 +2,7 @@ import { measureInRounds } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
 import { listRare, listSearches, listShort, pathOf } from './list-searches.ts';
-import { looksOf, startContenders } from './start-contenders.ts';
+import { startContenders, toDirectoryRequests } from './start-contenders.ts';
 
 const names = {
   limit: 'our statement alone, through pg',
@@ -19,7 +19,7 @@ export async function measureSearch(url: string, options: Options): Promise<Resu
   try {
     const searches = await measureInRounds(
       [
-        contenders.query(names.limit, looksOf(listSearches)),
+        contenders.query(names.limit, toDirectoryRequests(listSearches)),
         contenders.floor(names.exact, (requests) =>
           listSearches(requests).map((filter) => pathOf(filter)),
         ),
@@ -29,7 +29,7 @@ export async function measureSearch(url: string, options: Options): Promise<Resu
     );
     const shorts = await measureInRounds(
       [
-        contenders.query(names.rareLimit, looksOf(listRare)),
+        contenders.query(names.rareLimit, toDirectoryRequests(listRare)),
         contenders.door(names.rare, listRare),
         contenders.door(names.short, listShort),
       ],
@@ -53,7 +53,7 @@ export async function measureSearch(url: string, options: Options): Promise<Resu
           goals: [{ contender: names.short, figure, of: { contender: names.rare }, least: 0.2 }],
         },
       ],
-      untruths: await contenders.findUntruths([
+      discrepancies: await contenders.findUntruths([
         ...listSearches(25),
         ...listRare(2),
         ...listShort(12),

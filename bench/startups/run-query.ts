@@ -3,20 +3,24 @@ import { portfolioCard } from '#db/queries/investors/portfolio.ts';
 import { findStartupsByMatch } from '#db/queries/investors/search-portfolio.ts';
 import { directoryCard, findStartups } from '#db/queries/startups/search-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
-import type { Preferences } from '#shared/domain/match.ts';
-import { given, serveParent } from '../measure/child-process.ts';
+import type { InvestorPreferences } from '#shared/domain/match.ts';
+import { requiredEnv, serveParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 
-const connections = Number(given('BENCH_CONNECTIONS'));
-const handle = openDatabase({ url: given('BENCH_DATABASE_URL'), max: connections });
+const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
+const handle = openDatabase({ url: requiredEnv('BENCH_DATABASE_URL'), max: connections });
 
 /** A page as founders or as investors see it; with an investor's wishes the best match first. */
-export type Look = { audience: 'founder' | 'investor'; filter: StartupFilter; match?: Preferences };
+export type DirectoryRequest = {
+  audience: 'founder' | 'investor';
+  filter: StartupFilter;
+  match?: InvestorPreferences;
+};
 
 /** The one statement of a page, and nothing around it. */
-serveParent((looks: Look[]) =>
+serveParent((looks: DirectoryRequest[]) =>
   driveLoops(looks.length, connections, (index) => {
-    const { audience, filter, match } = looks[index] as Look;
+    const { audience, filter, match } = looks[index] as DirectoryRequest;
     const now = new Date();
     const card = audience === 'founder' ? directoryCard : portfolioCard({ isApproved: true, now });
     const page = { card, filter, pageSize: 24 };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
 import type { StartupFilter } from '#shared/api/startups.ts';
-import { given, serveHttpTo } from '../measure/child-process.ts';
+import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
 
 const card = `
   id as "founderId", founder_name as "founderName", founder_avatar as "founderAvatar",
@@ -21,7 +21,7 @@ const newest = `
   order by submitted_at desc, id desc limit 24`;
 
 /** The first page with the figures that are kept, its JSON made by PostgreSQL. */
-const keptStatement = `
+const aggregatesStatement = `
   select json_build_object('figures', (select row_to_json(f) from (${figures}) f),
     'startups', (select json_agg(s) from (${newest}) s))::text as json`;
 
@@ -65,8 +65,8 @@ const scoredStatement = `
       order by points desc, submitted_at desc, id desc) s))::text as json`;
 
 const pool = new pg.Pool({
-  connectionString: given('BENCH_DATABASE_URL'),
-  max: Number(given('BENCH_POOL')),
+  connectionString: requiredEnv('BENCH_DATABASE_URL'),
+  max: Number(requiredEnv('BENCH_POOL')),
   idleTimeoutMillis: 0,
 });
 
@@ -74,7 +74,7 @@ const pool = new pg.Pool({
 const app = express();
 app.set('etag', false);
 for (const [path, text] of [
-  ['/kept', keptStatement],
+  ['/kept', aggregatesStatement],
   ['/live', liveStatement],
 ] as const) {
   app.get(path, async (_request, response) => {
@@ -98,4 +98,4 @@ app.get('/match', async (request, response) => {
 function patternOf(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
-serveHttpTo(createServer(app));
+serveHttpForParent(createServer(app));

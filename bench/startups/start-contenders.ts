@@ -5,9 +5,9 @@ import { startChild } from '../measure/child-process.ts';
 import { driveHttp, type HttpRequest } from '../measure/drive-http.ts';
 import { type Contender, type Run, toSample } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
-import { type InvestorLooker, listInvestorLookers, listLookers } from '../viewers.ts';
+import { type InvestorViewer, listInvestorViewers, listViewers } from '../viewers.ts';
 import { pathOf } from './list-searches.ts';
-import type { Look } from './run-query.ts';
+import type { DirectoryRequest } from './run-query.ts';
 
 type Paths = (requests: number) => string[];
 
@@ -18,13 +18,13 @@ export async function startContenders(url: string, { connections }: Options) {
   // Once: writing tens of thousands of rows before each measurement would burden only our door.
   await pool.query(`update sessions set last_seen_at = now() + interval '1 hour'`);
   await pool.query('vacuum (analyze) sessions');
-  const investors = await listInvestorLookers(pool);
+  const investors = await listInvestorViewers(pool);
   const env = {
     BENCH_DATABASE_URL: url,
     BENCH_CONNECTIONS: String(connections),
     BENCH_POOL: String(productPool),
   };
-  const query = await startChild<Look[], Run>('startups/run-query.ts', env);
+  const query = await startChild<DirectoryRequest[], Run>('startups/run-query.ts', env);
   const floor = await startChild('startups/serve-floor.ts', env);
   const door = await startChild('product/serve-product.ts', {
     ...env,
@@ -49,8 +49,8 @@ export async function startContenders(url: string, { connections }: Options) {
 
   return {
     /** Whose wishes the request of that number comes with, as the investors' door is asked in turn. */
-    investorOf: (index: number) => (investors[index % investors.length] as InvestorLooker).investor,
-    query: (name: string, looks: (requests: number) => Look[]) =>
+    investorOf: (index: number) => (investors[index % investors.length] as InvestorViewer).investor,
+    query: (name: string, looks: (requests: number) => DirectoryRequest[]) =>
       contender(name, (requests) => query.ask(looks(requests))),
     floor: (name: string, paths: Paths) =>
       contender(name, (requests) => {
@@ -65,16 +65,19 @@ export async function startContenders(url: string, { connections }: Options) {
       askDoor(
         name,
         (requests) => filters(requests).map((filter) => pathOf(filter)),
-        (count) => listLookers(pool, count),
+        (count) => listViewers(pool, count),
       ),
     portal: (name: string, paths: Paths) => askDoor(name, paths, async () => investors),
-    findUntruths: async (filters: StartupFilter[], audience: Look['audience'] = 'founder') => {
-      const [looker] = audience === 'founder' ? await listLookers(pool, 1) : investors;
+    findUntruths: async (
+      filters: StartupFilter[],
+      audience: DirectoryRequest['audience'] = 'founder',
+    ) => {
+      const [looker] = audience === 'founder' ? await listViewers(pool, 1) : investors;
       const ask = (filter: StartupFilter) => ({
         url: `http://127.0.0.1:${door.port}${pathOf(filter, audience)}`,
         headers: looker?.headers ?? {},
       });
-      return findUntruths(pool, ask, filters);
+      return findDiscrepancies(pool, ask, filters);
     },
     async stop() {
       await Promise.all([query, floor, door].map((child) => child.stop()));
@@ -86,7 +89,11 @@ export async function startContenders(url: string, { connections }: Options) {
 type Ask = (filter: StartupFilter) => { url: string; headers: Record<string, string> };
 
 /** Asks the door, and counts and lists the same in the simplest way. */
-async function findUntruths(pool: pg.Pool, ask: Ask, filters: StartupFilter[]): Promise<string[]> {
+async function findDiscrepancies(
+  pool: pg.Pool,
+  ask: Ask,
+  filters: StartupFilter[],
+): Promise<string[]> {
   const untruths: string[] = [];
   for (const filter of filters) {
     const { url, headers } = ask(filter);
@@ -144,9 +151,9 @@ async function copyToExactDesign(pool: pg.Pool): Promise<void> {
 }
 
 /** The same looks for the statement alone. */
-export function looksOf(
+export function toDirectoryRequests(
   filters: (requests: number) => StartupFilter[],
-  audience: Look['audience'] = 'founder',
-): (requests: number) => Look[] {
+  audience: DirectoryRequest['audience'] = 'founder',
+): (requests: number) => DirectoryRequest[] {
   return (requests) => filters(requests).map((filter) => ({ audience, filter }));
 }

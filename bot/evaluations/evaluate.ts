@@ -1,21 +1,24 @@
-import { analysisRequest } from '#shared/domain/website.ts';
+import { analysisModelParameters } from '#shared/domain/website.ts';
 import type { CoachModel } from '../model/coach-model.ts';
-import type { Case } from './cases.ts';
-export type Verdict = { name: string; fault: string | null; ms: number };
+import type { EvaluationCase } from './cases.ts';
+export type EvaluationResult = { name: string; fault: string | null; ms: number };
 
-const atOnce = 5;
+const concurrency = 5;
 
 /** Puts each case to the model as the product would, a few at a time, and judges what comes. */
-export async function evaluate(model: CoachModel, cases: Case[]): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (let from = 0; from < cases.length; from += atOnce) {
-    const some = cases.slice(from, from + atOnce);
-    verdicts.push(...(await Promise.all(some.map((each) => judge(model, each)))));
+export async function evaluate(
+  model: CoachModel,
+  cases: EvaluationCase[],
+): Promise<EvaluationResult[]> {
+  const verdicts: EvaluationResult[] = [];
+  for (let from = 0; from < cases.length; from += concurrency) {
+    const some = cases.slice(from, from + concurrency);
+    verdicts.push(...(await Promise.all(some.map((each) => judgeCase(model, each)))));
   }
   return verdicts;
 }
 
-async function judge(model: CoachModel, each: Case): Promise<Verdict> {
+async function judgeCase(model: CoachModel, each: EvaluationCase): Promise<EvaluationResult> {
   const startedAt = performance.now();
   const fault = await answerOf(model, each).then(
     each.judge,
@@ -24,16 +27,16 @@ async function judge(model: CoachModel, each: Case): Promise<Verdict> {
   return { name: each.name, fault, ms: Math.round(performance.now() - startedAt) };
 }
 
-async function answerOf(model: CoachModel, { kind, messages }: Case): Promise<string> {
+async function answerOf(model: CoachModel, { kind, messages }: EvaluationCase): Promise<string> {
   const { text } =
     kind === 'coach'
       ? await model.answer(messages, { signal: new AbortController().signal, onText() {} })
-      : await model.complete(messages, analysisRequest);
+      : await model.complete(messages, analysisModelParameters);
   return text;
 }
 
 /** One line a case, and what came of all. */
-export function verdictTable(verdicts: Verdict[]): string {
+export function formatResults(verdicts: EvaluationResult[]): string {
   const width = Math.max(...verdicts.map(({ name }) => name.length));
   const lines = verdicts.map(({ name, fault, ms }) =>
     [fault ? 'FAIL' : 'pass', name.padEnd(width), `${ms} ms`.padStart(8), fault ?? '']

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createCoachModel } from '../model/coach-model.ts';
 import { proposedTasks } from '../testing/start-model.ts';
 import { cases } from './cases.ts';
-import { evaluate, verdictTable } from './evaluate.ts';
+import { evaluate, formatResults } from './evaluate.ts';
 
 let mock: LLMock | undefined;
 afterEach(async () => {
@@ -62,7 +62,7 @@ describe('the evaluations', () => {
   });
 
   it('show what they found', async () => {
-    const table = verdictTable([
+    const table = formatResults([
       { name: 'one', fault: null, ms: 5 },
       { name: 'another', fault: 'is empty', ms: 12 },
     ]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { botEnvironment } from '../config.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { cases } from './cases.ts';
-import { evaluate, verdictTable } from './evaluate.ts';
+import { evaluate, formatResults } from './evaluate.ts';
 
 if (existsSync('.env')) loadEnvFile('.env');
 const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = botEnvironment;
@@ -26,6 +26,6 @@ if (!environment.success) {
   const model = createCoachModel({ apiKey, baseUrl, name }, pino({ level: 'silent' }));
   process.stdout.write(`${cases.length} cases, ${name} at ${baseUrl}\n\n`);
   const verdicts = await evaluate(model, cases);
-  process.stdout.write(verdictTable(verdicts));
+  process.stdout.write(formatResults(verdicts));
   if (verdicts.some(({ fault }) => fault)) process.exitCode = 1;
 }

@@ -1,12 +1,15 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import { closeChannel, lastDayOver } from '#db/operations/cohorts/archive-channel.ts';
 import {
-  findCompletionNews,
+  latestFinishedDay,
+  recordChannelArchived,
+} from '#db/operations/cohorts/archive-channel.ts';
+import {
+  findCompletionSummary,
   findPostedMessage,
-  findRecentPost,
+  findPostToJoin,
   listPostedCompletions,
 } from '#db/queries/slack/channel-posts.ts';
-import { findCohortOfChannel } from '#db/queries/slack/channels.ts';
+import { findCohortByChannel } from '#db/queries/slack/channels.ts';
 import type { BotContext } from '../context.ts';
 import {
   completionDetail,
@@ -14,9 +17,9 @@ import {
   completionsPost,
   farewellPost,
 } from '../messages/channel-posts.ts';
-import { dropped, type Prepared, post, postMessage } from './delivery.ts';
+import { channelDelivery, dropDelivery, type PreparedDelivery, postMessage } from './delivery.ts';
 
-type Completion = { channelId: string; subjectId: string };
+type CompletionSubject = { channelId: string; subjectId: string };
 
 /**
  * A completion gets a post of its own, or joins the founder's one of the last hour: that post then
@@ -25,12 +28,12 @@ type Completion = { channelId: string; subjectId: string };
 export async function prepareCompletion(
   { db, clock }: BotContext,
   client: WebClient,
-  { channelId, subjectId: completionId }: Completion,
-): Promise<Prepared> {
-  const news = await findCompletionNews(db, { completionId });
-  if (!news) return dropped('taken_back');
-  const own = post(client, channelId, completionPost(news));
-  const recent = await findRecentPost(db, { completionId, channelId, now: clock() });
+  { channelId, subjectId: completionId }: CompletionSubject,
+): Promise<PreparedDelivery> {
+  const news = await findCompletionSummary(db, { completionId });
+  if (!news) return dropDelivery('taken_back');
+  const own = channelDelivery(client, channelId, completionPost(news));
+  const recent = await findPostToJoin(db, { completionId, channelId, now: clock() });
   if (!recent) return own;
   const { ts } = recent;
   const all = await listPostedCompletions(db, { channelId, ts, joining: completionId });
@@ -38,7 +41,7 @@ export async function prepareCompletion(
     ...own,
     async send() {
       // First what can be repeated: should Slack refuse the reply for now, both are sent again.
-      const stands = await edit(client, { channelId, ts }, completionsPost(all));
+      const stands = await editPost(client, { channelId, ts }, completionsPost(all));
       if (!stands) return own.send();
       return postMessage(client, channelId, completionDetail(news), { threadTs: ts });
     },
@@ -49,35 +52,35 @@ export async function prepareCompletion(
 export async function prepareCompletionRetraction(
   { db }: BotContext,
   client: WebClient,
-  { subjectId }: Pick<Completion, 'subjectId'>,
-): Promise<Prepared> {
+  { subjectId }: Pick<CompletionSubject, 'subjectId'>,
+): Promise<PreparedDelivery> {
   const posted = await findPostedMessage(db, { kind: 'completion', subjectId });
-  if (!posted) return dropped('never_posted');
+  if (!posted) return dropDelivery('never_posted');
   const { channelId, ts, threadTs } = posted;
   const root = threadTs ?? ts;
   const left = await listPostedCompletions(db, { channelId, ts: root });
   return {
     async send() {
-      if (left.length > 0) await edit(client, { channelId, ts: root }, completionsPost(left));
-      if (threadTs !== null) await remove(client, { channelId, ts });
-      if (left.length === 0) await remove(client, { channelId, ts: root });
+      if (left.length > 0) await editPost(client, { channelId, ts: root }, completionsPost(left));
+      if (threadTs !== null) await deletePost(client, { channelId, ts });
+      if (left.length === 0) await deletePost(client, { channelId, ts: root });
       return { ts, threadTs };
     },
   };
 }
 
-type Place = { channelId: string; ts: string };
+type PostLocation = { channelId: string; ts: string };
 
 /** False when somebody deleted the post. */
-async function edit(client: WebClient, { channelId, ts }: Place, message: object) {
-  return unlessGone(client.chat.update({ channel: channelId, ts, text: '', ...message }));
+async function editPost(client: WebClient, { channelId, ts }: PostLocation, message: object) {
+  return falseIfMissing(client.chat.update({ channel: channelId, ts, text: '', ...message }));
 }
 
-async function remove(client: WebClient, { channelId, ts }: Place) {
-  return unlessGone(client.chat.delete({ channel: channelId, ts }));
+async function deletePost(client: WebClient, { channelId, ts }: PostLocation) {
+  return falseIfMissing(client.chat.delete({ channel: channelId, ts }));
 }
 
-async function unlessGone(call: Promise<unknown>): Promise<boolean> {
+async function falseIfMissing(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
     return true;
@@ -89,29 +92,29 @@ async function unlessGone(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-type Channel = { kind: 'farewell' | 'channel_archive'; teamId: string; channelId: string };
+type EndedChannel = { kind: 'farewell' | 'channel_archive'; teamId: string; channelId: string };
 
 /** The last words to a cohort's channel, then its end: unless its dates were changed meanwhile. */
-export async function prepareFarewell(
+export async function prepareChannelClosing(
   { db, clock, config }: BotContext,
   client: WebClient,
-  { kind, teamId, channelId }: Channel,
-): Promise<Prepared> {
-  const cohort = await findCohortOfChannel(db, { teamId, channelId });
-  if (!cohort) return dropped('no_cohort');
-  if (cohort.endsOn >= lastDayOver(clock())) return dropped('still_running');
-  if (kind === 'farewell') return post(client, channelId, farewellPost(cohort, config));
+  { kind, teamId, channelId }: EndedChannel,
+): Promise<PreparedDelivery> {
+  const cohort = await findCohortByChannel(db, { teamId, channelId });
+  if (!cohort) return dropDelivery('no_cohort');
+  if (cohort.endsOn >= latestFinishedDay(clock())) return dropDelivery('still_running');
+  if (kind === 'farewell') return channelDelivery(client, channelId, farewellPost(cohort, config));
   return {
     async send() {
-      await archive(client, channelId);
-      await closeChannel(db, { teamId, channelId, now: clock() });
+      await archiveChannel(client, channelId);
+      await recordChannelArchived(db, { teamId, channelId, now: clock() });
       return { ts: null, threadTs: null };
     },
     join: () => client.conversations.join({ channel: channelId }),
   };
 }
 
-async function archive(client: WebClient, channel: string): Promise<void> {
+async function archiveChannel(client: WebClient, channel: string): Promise<void> {
   try {
     await client.conversations.archive({ channel });
   } catch (error) {

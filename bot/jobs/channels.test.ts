@@ -4,7 +4,7 @@ import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { channelName, chooseCohortChannel, inviteFounders } from './channels.ts';
+import { chooseCohortChannel, inviteFounders, toChannelName } from './channels.ts';
 
 const bot = useTestBot();
 let actor: { accountId: string; email: string };
@@ -56,5 +56,5 @@ test('one that is not there, or another cohort’s, is said to be so', async () 
 test('without a wish the bot makes one', async () => {
   const { db } = bot().database;
   const { id, name } = await newCohort(db, { slack: false });
-  expect(await ask(id, null)).toMatchObject({ name: channelName(name), isAsked: false });
+  expect(await ask(id, null)).toMatchObject({ name: toChannelName(name), isAsked: false });
 });

@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
-import { saveCohortChannel, settleChannel } from '#db/operations/cohorts/cohort-channel.ts';
-import { findChannelWish } from '#db/queries/cohorts/cohorts.ts';
-import { findCohortOfChannel, listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
-import { listLinkedFounders } from '#db/queries/slack/linked-founders.ts';
+import { finishChannelRequest, saveCohortChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
+import { findCohortByChannel, listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
+import { listLinkedSlackUsers } from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
-import { dressChannel, findChannel, inviteMissing } from '../slack/channels.ts';
+import { findChannel, inviteMissing, setUpChannel } from '../slack/channels.ts';
 import { describeFailure } from '../slack/slack-client.ts';
 
 /**
@@ -16,27 +16,31 @@ export async function chooseCohortChannel(
   { cohortId }: { cohortId: string },
 ): Promise<void> {
   const { db, workspaces } = context;
-  const wish = await findChannelWish(db, { cohortId });
+  const wish = await findChannelRequest(db, { cohortId });
   if (!wish) return;
   const { cohortName, channel, askedAt } = wish;
   const teamId = await workspaces.communityTeam();
   const client = teamId && (await workspaces.client(teamId));
   if (!client) {
     const found = { problem: 'slack_not_installed' };
-    await settleChannel(db, { cohortId, askedAt, found });
+    await finishChannelRequest(db, { cohortId, askedAt, found });
     return;
   }
-  const found = await obtain(context, client, { cohortName, channel });
-  await settleChannel(db, {
+  const found = await obtainChannel(context, client, { cohortName, channel });
+  await finishChannelRequest(db, {
     cohortId,
     askedAt,
     found: 'problem' in found ? found : { teamId, isMade: channel === null, ...found },
   });
 }
 
-type Wish = { cohortName: string; channel: string | null };
+type ChannelRequest = { cohortName: string; channel: string | null };
 
-async function obtain(context: BotContext, client: WebClient, { cohortName, channel }: Wish) {
+async function obtainChannel(
+  context: BotContext,
+  client: WebClient,
+  { cohortName, channel }: ChannelRequest,
+) {
   try {
     if (channel !== null) return (await findChannel(client, channel)) ?? { problem: 'not_found' };
     return await createChannel(context, client, cohortName);
@@ -67,13 +71,13 @@ async function createChannel(
   client: WebClient,
   cohortName: string,
 ): Promise<{ id: string; name: string }> {
-  const name = channelName(cohortName);
+  const name = toChannelName(cohortName);
   for (let number = 1; ; number += 1) {
     try {
       const numbered = number === 1 ? name : `${name}-${number}`;
       const { channel } = await client.conversations.create({ name: numbered });
       const channelId = channel?.id ?? '';
-      await dressChannel(context, client, { channelId, cohortName });
+      await setUpChannel(context, client, { channelId, cohortName });
       return { id: channelId, name: channel?.name ?? numbered };
     } catch (error) {
       const taken = (error as { data?: { error?: string } }).data?.error === 'name_taken';
@@ -83,7 +87,7 @@ async function createChannel(
 }
 
 /** Lower-case letters, digits and dashes, 80 at most, as Slack wants it. */
-export function channelName(cohortName: string): string {
+export function toChannelName(cohortName: string): string {
   const slug = cohortName
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -102,10 +106,10 @@ export async function inviteFounders(
   { db, workspaces }: BotContext,
   { teamId, channelId }: { teamId: string; channelId: string },
 ): Promise<void> {
-  const cohort = await findCohortOfChannel(db, { teamId, channelId });
+  const cohort = await findCohortByChannel(db, { teamId, channelId });
   if (!cohort || cohort.problem !== null) return;
   const client = await workspaces.client(teamId);
   if (!client) return;
-  const userIds = await listLinkedFounders(db, { cohortId: cohort.id, teamId });
+  const userIds = await listLinkedSlackUsers(db, { cohortId: cohort.id, teamId });
   await inviteMissing(client, { channelId, userIds });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settleDeadAnswers } from '#db/operations/coach/answer-question.ts';
+import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
 import {
   askCoach,
   clearConversation,
@@ -13,8 +13,8 @@ import {
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { humanPointer } from '#shared/domain/coach-answers.ts';
-import { failureTexts } from '#shared/domain/coach-prompts.ts';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
+import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
@@ -148,11 +148,11 @@ describe('with a model', () => {
   });
 
   it.each([
-    ['too many', 'provider', failureTexts.provider],
-    ['fall over', 'provider', failureTexts.provider],
-    ['garbage', 'provider', failureTexts.provider],
-    ['wrong key', 'provider', failureTexts.provider],
-    ['hang', 'provider', failureTexts.provider],
+    ['too many', 'provider', coachFailureTexts.provider],
+    ['fall over', 'provider', coachFailureTexts.provider],
+    ['garbage', 'provider', coachFailureTexts.provider],
+    ['wrong key', 'provider', coachFailureTexts.provider],
+    ['hang', 'provider', coachFailureTexts.provider],
     ['say nothing', 'empty', 'Unable to provide advice at this time.'],
   ])(
     '%s: the product’s words, and the question is not counted',
@@ -175,7 +175,7 @@ describe('with a model', () => {
     expect(refused).toMatchObject({ state: 'complete', source: 'refused' });
     expect(refused.answer).toContain('I can’t help with that');
     const inNeed = await settled(await ask('I hurt myself'));
-    expect(inNeed).toMatchObject({ answer: humanPointer('crisis'), pointer: null });
+    expect(inNeed).toMatchObject({ answer: humanHelpText('crisis'), pointer: null });
     expect(stand.asked()).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ it('kill -9 in mid-answer: it is told as broken off, keeps what came, and can be
   child.kill('SIGKILL');
   await once(child, 'exit');
   const soon = new Date(Date.now() + 16_000);
-  expect(await settleDeadAnswers(context.db, { now: soon })).toBe(1);
+  expect(await failAbandonedAnswers(context.db, { now: soon })).toBe(1);
   const broken = await view(exchangeId);
   expect(broken).toMatchObject({ state: 'failed', failure: 'interrupted' });
   expect(broken.answer).toMatch(/^step 1/);

@@ -1,27 +1,27 @@
 import {
-  addCoachSpend,
+  type AnswerOutcome,
+  addCoachUsage,
   type ClaimedQuestion,
   claimQuestion,
-  keepAnswer,
-  type Outcome,
-  settleAnswer,
+  finishAnswer,
+  saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
-import { humanPointer } from '#shared/domain/coach-answers.ts';
-import { failureTexts, limitWords, refusedText } from '#shared/domain/coach-prompts.ts';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
+import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
 import { answerFromTips } from '#shared/domain/coach-tips.ts';
 import type { BotContext } from '../context.ts';
-import { type CoachModel, estimateTokens, type ModelPatience } from '../model/coach-model.ts';
-import { buildMessages } from '../model/prompts.ts';
+import { type CoachModel, estimateTokens, type ModelTimeouts } from '../model/coach-model.ts';
+import { buildCoachMessages } from '../model/prompts.ts';
 
-export type AnswerPace = {
+export type AnswerTiming = {
   /** Between two looks at whether there is more to show. */
   tickMs: number;
-  patience?: ModelPatience;
+  timeouts?: ModelTimeouts;
 };
 
-export const answerPace: AnswerPace = { tickMs: 250 };
+export const answerTiming: AnswerTiming = { tickMs: 250 };
 
 /**
  * Answers a question: the model, or without one the built-in tips. No connection and no transaction
@@ -31,28 +31,34 @@ export const answerPace: AnswerPace = { tickMs: 250 };
 export async function answerQuestion(
   context: BotContext,
   { exchangeId, attempt }: { exchangeId: string; attempt: number },
-  pace: AnswerPace,
+  pace: AnswerTiming,
 ): Promise<void> {
   const { db, clock, model } = context;
   const claimed = await claimQuestion(db, { exchangeId, attempt, now: clock() });
   if (!claimed) return;
   const outcome = model
-    ? await askModel(context, { model, claimed, pace })
-    : await askTips(context, claimed);
+    ? await answerWithModel(context, { model, claimed, pace })
+    : await answerWithTips(context, claimed);
   await db
     .transaction()
-    .execute((trx) => settleAnswer(trx, { exchangeId, attempt, outcome, now: clock() }));
+    .execute((trx) => finishAnswer(trx, { exchangeId, attempt, outcome, now: clock() }));
 }
 
-async function askTips({ db, clock }: BotContext, claimed: ClaimedQuestion): Promise<Outcome> {
+async function answerWithTips(
+  { db, clock }: BotContext,
+  claimed: ClaimedQuestion,
+): Promise<AnswerOutcome> {
   const facts = await findCoachFacts(db, { founderId: claimed.founderId, now: clock() });
   const answer = limitWords(answerFromTips(claimed.question, facts));
   return { state: 'complete', answer, source: 'tips' };
 }
 
-type Asking = { model: CoachModel; claimed: ClaimedQuestion; pace: AnswerPace };
+type ModelQuestion = { model: CoachModel; claimed: ClaimedQuestion; pace: AnswerTiming };
 
-async function askModel(context: BotContext, { model, claimed, pace }: Asking): Promise<Outcome> {
+async function answerWithModel(
+  context: BotContext,
+  { model, claimed, pace }: ModelQuestion,
+): Promise<AnswerOutcome> {
   const { db, clock, logger } = context;
   const { founderId, question, number, usageDay } = claimed;
   const now = clock();
@@ -60,47 +66,47 @@ async function askModel(context: BotContext, { model, claimed, pace }: Asking): 
     findCoachFacts(db, { founderId, now }),
     listRecentExchanges(db, { founderId, before: number, now }),
   ]);
-  const messages = buildMessages({ question, facts, recent });
-  const writing = keepWhileWriting(context, claimed, pace);
+  const messages = buildCoachMessages({ question, facts, recent });
+  const writing = saveDraftWhileWriting(context, claimed, pace);
   const { signal } = writing;
   let spent = { inputTokens: 0, outputTokens: 0 };
   try {
     const verdict = await model.check(question, signal);
     if (verdict !== 'fine') {
-      const answer = verdict === 'self_harm' ? humanPointer('crisis') : refusedText;
+      const answer = verdict === 'self_harm' ? humanHelpText('crisis') : refusalText;
       return { state: 'complete', answer, source: 'refused' };
     }
     spent.inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
     const { onText } = writing;
-    const given = await model.answer(messages, { signal, onText, patience: pace.patience });
+    const given = await model.answer(messages, { signal, onText, timeouts: pace.timeouts });
     spent = given;
-    if (given.text === '') return failed('empty');
+    if (given.text === '') return failedOutcome('empty');
     return { state: 'complete', answer: given.text, source: 'model' };
   } catch (error) {
     if (writing.text() === '') spent = { inputTokens: 0, outputTokens: 0 };
     else spent.outputTokens = estimateTokens(writing.text());
     if (signal.aborted) return { state: 'stopped' };
     logger.warn({ err: error, exchangeId: claimed.exchangeId }, 'The model gave no answer');
-    return writing.text() === '' ? failed('provider') : brokenOff(writing.text());
+    return writing.text() === '' ? failedOutcome('provider') : interruptedOutcome(writing.text());
   } finally {
     await writing.end();
-    if (spent.inputTokens > 0) await addCoachSpend(db, { founderId, day: usageDay, ...spent });
+    if (spent.inputTokens > 0) await addCoachUsage(db, { founderId, day: usageDay, ...spent });
   }
 }
 
-function failed(failure: 'provider' | 'empty'): Outcome {
-  return { state: 'failed', failure, answer: failureTexts[failure] };
+function failedOutcome(failure: 'provider' | 'empty'): AnswerOutcome {
+  return { state: 'failed', failure, answer: coachFailureTexts[failure] };
 }
 
 /** What came of it stays readable. */
-function brokenOff(answer: string): Outcome {
+function interruptedOutcome(answer: string): AnswerOutcome {
   return { state: 'failed', failure: 'interrupted', answer };
 }
 
 /** Also while nothing new comes: shorter than others wait before they give the worker up. */
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 
-type Writing = {
+type AnswerDraft = {
   /** Aborted once the try has ended elsewhere: stopped, deleted, or given up. */
   signal: AbortSignal;
   onText(text: string): void;
@@ -114,11 +120,11 @@ type Writing = {
  * Keeps what comes of an answer in its row, some four times a second, and asks at the same time
  * whether anybody still wants it. A database that is away for a moment costs a beat, not the answer.
  */
-function keepWhileWriting(
+function saveDraftWhileWriting(
   { db, clock, logger }: BotContext,
   { exchangeId, attempt }: ClaimedQuestion,
-  { tickMs }: AnswerPace,
-): Writing {
+  { tickMs }: AnswerTiming,
+): AnswerDraft {
   const unwanted = new AbortController();
   let text = '';
   let kept = '';
@@ -128,7 +134,12 @@ function keepWhileWriting(
   async function keep(): Promise<void> {
     const saying = text;
     try {
-      const isWanted = await keepAnswer(db, { exchangeId, attempt, text: saying, now: clock() });
+      const isWanted = await saveAnswerProgress(db, {
+        exchangeId,
+        attempt,
+        text: saying,
+        now: clock(),
+      });
       kept = saying;
       keptAt = performance.now();
       if (!isWanted) unwanted.abort();
@@ -138,7 +149,7 @@ function keepWhileWriting(
   }
 
   const timer = setInterval(() => {
-    if (running || (text === kept && performance.now() - keptAt < beatMs)) return;
+    if (running || (text === kept && performance.now() - keptAt < heartbeatMs)) return;
     running = keep().finally(() => {
       running = undefined;
     });

@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
-import { forgetReplyTo, keepReplyTo } from '#db/operations/coach/answer-question.ts';
-import { queueStream } from '#db/operations/coach/ask-coach.ts';
-import { findReplyTo, followAnswer } from '#db/queries/coach/exchanges.ts';
+import { clearReplyTarget, saveReplyTarget } from '#db/operations/coach/answer-question.ts';
+import { queueStreamJob } from '#db/operations/coach/ask-coach.ts';
+import { findPendingSlackReply, followAnswer } from '#db/queries/coach/exchanges.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerWords } from '#shared/domain/coach-answers.ts';
+import { answerText } from '#shared/domain/coach-answers.ts';
 import type { BotContext } from '../context.ts';
 import { answerInThread, belowInThread, coachAnswer } from '../messages/coach.ts';
 import { escapeMarkdown, nextPiece } from '../messages/slack-text.ts';
@@ -12,9 +12,9 @@ import {
   type AgentThread,
   beginSession,
   endSession,
-  openReplyTo,
-  type ReplyTo,
-  sealReply,
+  openReplyAddress,
+  type ReplyAddress,
+  sealReplyAddress,
 } from '../slack/coach-thread.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
 import { postMessage } from './delivery.ts';
@@ -28,26 +28,26 @@ export async function replyToQuestion(
   asked: { exchangeId: string; attempt: number },
 ): Promise<void> {
   const { db, config, clock, logger } = context;
-  const found = await findReplyTo(db, { ...asked, now: clock() });
+  const found = await findPendingSlackReply(db, { ...asked, now: clock() });
   if (!found) return;
   const { view, founderId, sealed } = found;
-  const replyTo = openReplyTo(config, { founderId, sealed });
+  const replyTo = openReplyAddress(config, { founderId, sealed });
   // Most likely it is being written there already: after that there is nothing left to say.
-  if (replyTo.thread) return queueStream(db, asked);
+  if (replyTo.thread) return queueStreamJob(db, asked);
   const message = coachAnswer(view, config.publicUrl);
   try {
-    await deliver(context, replyTo, message);
+    await deliverReply(context, replyTo, message);
   } catch (error) {
     const { kind, reason } = describeFailure(error);
     if (kind === 'limited' || kind === 'down') throw error;
     logger.warn({ reason, exchangeId: asked.exchangeId }, 'Slack did not take an answer');
   }
-  await forgetReplyTo(db, asked);
+  await clearReplyTarget(db, asked);
 }
 
-async function deliver(
+async function deliverReply(
   { config, workspaces, logger }: BotContext,
-  { url, teamId, userId }: ReplyTo,
+  { url, teamId, userId }: ReplyAddress,
   message: ReturnType<typeof coachAnswer>,
 ): Promise<void> {
   if (url) {
@@ -62,12 +62,12 @@ async function deliver(
   if (client) await postMessage(client, userId, message);
 }
 
-export type StreamPace = {
+export type StreamTiming = {
   /** Between two pieces: Slack takes about one a second. */
   everyMs: number;
 };
 
-export const streamPace: StreamPace = { everyMs: 1_000 };
+export const streamTiming: StreamTiming = { everyMs: 1_000 };
 
 /**
  * Writes an answer below its question as it comes, with “is thinking” until the first word. Where
@@ -77,22 +77,22 @@ export const streamPace: StreamPace = { everyMs: 1_000 };
 export async function streamAnswer(
   context: BotContext,
   asked: { exchangeId: string; attempt: number },
-  { everyMs }: StreamPace,
+  { everyMs }: StreamTiming,
 ): Promise<void> {
   const { db, config, clock, workspaces, logger } = context;
-  const found = await findReplyTo(db, { ...asked, now: clock() });
+  const found = await findPendingSlackReply(db, { ...asked, now: clock() });
   if (!found) return;
   const { founderId, sealed, view: asking } = found;
-  const replyTo = openReplyTo(config, { founderId, sealed });
+  const replyTo = openReplyAddress(config, { founderId, sealed });
   const { teamId, thread, streamTs } = replyTo;
   const client = thread && (await workspaces.client(teamId));
-  if (!client) return forgetReplyTo(db, asked);
+  if (!client) return clearReplyTarget(db, asked);
   const { publicUrl } = config;
   const onBegun = (begunTs: string) => {
     const begun = { founderId, replyTo: { ...replyTo, streamTs: begunTs } };
-    return keepReplyTo(db, { ...asked, sealed: sealReply(config, begun) });
+    return saveReplyTarget(db, { ...asked, sealed: sealReplyAddress(config, begun) });
   };
-  const writer = writeInThread({ client, thread, publicUrl, logger, onBegun });
+  const writer = createThreadWriter({ client, thread, publicUrl, logger, onStarted: onBegun });
   if (!streamTs) await writer.think(asking.question);
   try {
     for await (const view of followAnswer(db, { founderId, ...asked, clock, everyMs })) {
@@ -100,7 +100,7 @@ export async function streamAnswer(
       if (isOpen && !streamTs) await writer.write(view.answer);
       if (isOpen) continue;
       const begun = { client, thread, publicUrl, view };
-      if (streamTs) await settleStream({ ...begun, stream: streamTs });
+      if (streamTs) await replaceStreamedAnswer({ ...begun, stream: streamTs });
       else await writer.finish(view);
     }
   } catch (error) {
@@ -109,26 +109,32 @@ export async function streamAnswer(
     logger.warn({ reason, exchangeId: asked.exchangeId }, 'Slack did not take an answer');
   }
   await writer.rest();
-  await forgetReplyTo(db, asked);
+  await clearReplyTarget(db, asked);
 }
 
-type ThreadPlace = {
+type ThreadWriterOptions = {
   client: WebClient;
   thread: AgentThread;
   publicUrl: string;
   logger: Logger;
   /** Told before anything is added to it, so that no other process begins another. */
-  onBegun: (streamTs: string) => Promise<void>;
+  onStarted: (streamTs: string) => Promise<void>;
 };
 
 /** Slack takes 12,000 characters at a time. */
-const mostPiece = 10_000;
+const maxPieceLength = 10_000;
 
 /**
  * Writes an answer below a message: that it is being thought about, then the words as they come,
  * both with Slack's own Stop below them, then what ends it.
  */
-function writeInThread({ client, thread, publicUrl, logger, onBegun }: ThreadPlace) {
+function createThreadWriter({
+  client,
+  thread,
+  publicUrl,
+  logger,
+  onStarted: onBegun,
+}: ThreadWriterOptions) {
   const { channelId: channel, ts } = thread;
   let stream: string | undefined;
   let written = '';
@@ -147,7 +153,7 @@ function writeInThread({ client, thread, publicUrl, logger, onBegun }: ThreadPla
   async function write(answer: string): Promise<void> {
     const markdown_text = nextPiece(escapeMarkdown(answer), {
       from: written.length,
-      most: mostPiece,
+      most: maxPieceLength,
     });
     if (!streams || isUnsure || markdown_text === '') return;
     try {
@@ -168,7 +174,7 @@ function writeInThread({ client, thread, publicUrl, logger, onBegun }: ThreadPla
   }
 
   async function finish(view: ExchangeView): Promise<void> {
-    const said = answerWords(view);
+    const said = answerText(view);
     if (!stream) await write(said);
     if (!stream) {
       const message = answerInThread(view, publicUrl);
@@ -178,8 +184,8 @@ function writeInThread({ client, thread, publicUrl, logger, onBegun }: ThreadPla
     const whole = escapeMarkdown(said);
     const rest = whole.slice(written.length);
     const begun = { client, thread, stream, view, publicUrl };
-    if (isUnsure || !streams || !whole.startsWith(written) || rest.length > mostPiece) {
-      return settleStream(begun);
+    if (isUnsure || !streams || !whole.startsWith(written) || rest.length > maxPieceLength) {
+      return replaceStreamedAnswer(begun);
     }
     const more = rest === '' ? {} : { markdown_text: rest };
     const blocks = belowInThread(view, publicUrl);
@@ -189,7 +195,7 @@ function writeInThread({ client, thread, publicUrl, logger, onBegun }: ThreadPla
     } catch (error) {
       // Slack ended it already, for whoever pressed its Stop.
       if (note(error) !== 'refused') throw error;
-      await settleStream(begun);
+      await replaceStreamedAnswer(begun);
     }
   }
 
@@ -213,7 +219,7 @@ function writeInThread({ client, thread, publicUrl, logger, onBegun }: ThreadPla
   };
 }
 
-type Begun = {
+type StartedStream = {
   client: WebClient;
   thread: AgentThread;
   stream: string;
@@ -225,15 +231,15 @@ type Begun = {
  * Puts the whole answer in the place of what was streamed of it, or below it where Slack lets
  * nobody touch that any more. Repeating it changes nothing.
  */
-async function settleStream({ client, thread, stream, view, publicUrl }: Begun) {
+async function replaceStreamedAnswer({ client, thread, stream, view, publicUrl }: StartedStream) {
   const channel = thread.channelId;
   const message = answerInThread(view, publicUrl);
   // It has ended already, or can't: the edit says which.
-  await client.chat.stopStream({ channel, ts: stream }).catch(refusedOnly);
-  const edited = await client.chat.update({ channel, ts: stream, ...message }).catch(refusedOnly);
+  await client.chat.stopStream({ channel, ts: stream }).catch(ignoreRefusal);
+  const edited = await client.chat.update({ channel, ts: stream, ...message }).catch(ignoreRefusal);
   if (!edited) await client.chat.postMessage({ channel, thread_ts: thread.ts, ...message });
 }
 
-function refusedOnly(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (describeFailure(error).kind !== 'refused') throw error;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { postCohortDigests } from '#db/operations/digest/cohort-digests.ts';
+import { queueCohortDigests } from '#db/operations/digest/cohort-digests.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -51,12 +51,12 @@ async function openCohort() {
 test('the digest is posted once, as the week then stands', async () => {
   const { db } = bot().database;
   const { cohort, founder, posts, settled } = await openCohort();
-  await postCohortDigests(db, { now: monday });
-  await completeNewTask(db, { founderId: founder.id, at: '2026-11-11T12:00:00Z' });
+  await queueCohortDigests(db, { now: monday });
+  await newCompletedTask(db, { founderId: founder.id, at: '2026-11-11T12:00:00Z' });
   await db.deleteFrom('slack_outbox').where('kind', '=', 'completion').execute();
   await Promise.all([work(), work()]);
   await expect.poll(settled, patiently).toMatchObject([{ state: 'sent' }]);
-  await postCohortDigests(db, { now: monday });
+  await queueCohortDigests(db, { now: monday });
   const [post] = posts();
   expect(posts()).toHaveLength(1);
   expect(post?.args.text).toBe(`🏁 *${cohort.name}*, 8–14 Nov: 1 task done together`);
@@ -68,9 +68,9 @@ test('a week without news is not posted, nor one that waited until Tuesday', asy
   const { db } = bot().database;
   const quiet = await openCohort();
   const late = await openCohort();
-  await completeNewTask(db, { founderId: late.founder.id, at: '2026-11-11T12:00:00Z' });
+  await newCompletedTask(db, { founderId: late.founder.id, at: '2026-11-11T12:00:00Z' });
   await db.deleteFrom('slack_outbox').where('kind', '=', 'completion').execute();
-  await postCohortDigests(db, { now: monday });
+  await queueCohortDigests(db, { now: monday });
   await work(new Date('2026-11-17T00:00:00Z'));
   const dropped = [{ state: 'dropped', last_error: 'no_news' }];
   await expect.poll(quiet.settled, patiently).toEqual(dropped);

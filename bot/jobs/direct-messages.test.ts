@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
 import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
-import { warnOfStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
+import { messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -63,11 +63,11 @@ const posts = () =>
 async function newStreak(): Promise<void> {
   const { db } = bot().database;
   for (const at of ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z']) {
-    await completeNewTask(db, { founderId, at });
+    await newCompletedTask(db, { founderId, at });
   }
 }
 
-const warn = () => warnOfStreaksAtRisk(bot().database.db, { teamId: bot().teamId, now: evening });
+const warn = () => messageStreaksAtRisk(bot().database.db, { teamId: bot().teamId, now: evening });
 
 test('a streak at risk is told once by two workers, with a button that saves it', async () => {
   const { db } = bot().database;
@@ -92,7 +92,7 @@ test('a streak at risk is told once by two workers, with a button that saves it'
 test('a weekly brief is told once, with the task that each line comes from', async () => {
   const { db } = bot().database;
   const monday = new Date('2026-06-15T09:00:00Z');
-  await completeNewTask(db, { founderId, at: '2026-06-12T10:00:00Z' });
+  await newCompletedTask(db, { founderId, at: '2026-06-12T10:00:00Z' });
   const { id } = await newTask(db, { founderId, title: 'Call <Bo>', now: new Date('2026-06-12') });
   await db
     .updateTable('tasks')
@@ -126,7 +126,7 @@ test.each([
   await newStreak();
   expect(await warn()).toBe(1);
   if (what === 'done meanwhile') {
-    await completeNewTask(db, { founderId, at: evening });
+    await newCompletedTask(db, { founderId, at: evening });
   } else if (what === 'not wanted any more') {
     const off = { type: 'streak_at_risk', channel: 'slack', enabled: false } as const;
     await db

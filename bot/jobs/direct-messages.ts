@@ -3,32 +3,34 @@ import type { OutboxMessage } from '#db/operations/deliveries/slack-outbox.ts';
 import { findBrief } from '#db/queries/briefs.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
-import { findPledgeNews } from '#db/queries/pledges.ts';
+import { findPledgeSummary } from '#db/queries/pledges.ts';
 import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
-import { listDirectRecipients } from '#db/queries/slack/linked-founders.ts';
+import { listDirectMessageRecipients } from '#db/queries/slack/linked-founders.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { findMorningList, listMissedPledges } from '#db/queries/tasks.ts';
-import { findThanksNews } from '#db/queries/thanks.ts';
-import type { DirectKind } from '#db/schema.ts';
+import { findThanksSummary } from '#db/queries/thanks.ts';
+import type { DirectMessageKind } from '#db/schema.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
 import type { BotContext } from '../context.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { weeklyBriefMessage } from '../messages/digest.ts';
-import { founderWrote } from '../messages/founder-message.ts';
+import { founderMessage } from '../messages/founder-message.ts';
 import { introductionMessage } from '../messages/introductions.ts';
-import { cheeredBy, missedPledges } from '../messages/pledges.ts';
+import { cheersNotice, missedPledges } from '../messages/pledges.ts';
 import { streakAtRisk } from '../messages/streaks.ts';
 import { morningList } from '../messages/tasks.ts';
-import { thankedBy } from '../messages/thanks.ts';
-import { restsUntil } from '../slack/do-not-disturb.ts';
-import { dropped, type Prepared, postMessage } from './delivery.ts';
+import { thanksNotice } from '../messages/thanks.ts';
+import { findDoNotDisturbEnd } from '../slack/do-not-disturb.ts';
+import { dropDelivery, type PreparedDelivery, postMessage } from './delivery.ts';
 
-type Direct = Pick<OutboxMessage, 'teamId' | 'channelId' | 'subjectId'> & { kind: DirectKind };
+type DirectMessage = Pick<OutboxMessage, 'teamId' | 'channelId' | 'subjectId'> & {
+  kind: DirectMessageKind;
+};
 
-const quietWaitMs = 15 * 60 * 1000;
+const quietHoursRetryMs = 15 * 60 * 1000;
 /** At most: it may be switched off before its time. */
-const restWaitMs = 15 * 60 * 1000;
-const pausedWaitMs = 60 * 60 * 1000;
+const maxDoNotDisturbWaitMs = 15 * 60 * 1000;
+const pauseRetryMs = 60 * 60 * 1000;
 
 /**
  * Makes a direct message from things as they stand now. Whoever moved to another Slack account,
@@ -38,43 +40,44 @@ const pausedWaitMs = 60 * 60 * 1000;
 export async function prepareDirectMessage(
   context: BotContext,
   client: WebClient,
-  { teamId, channelId, kind, subjectId }: Direct,
-): Promise<Prepared> {
+  { teamId, channelId, kind, subjectId }: DirectMessage,
+): Promise<PreparedDelivery> {
   const { db, clock } = context;
   const now = clock();
   const told = await findDirectMessage(context, { kind, subjectId, now });
-  if (!told) return dropped('nothing_to_say');
+  if (!told) return dropDelivery('nothing_to_say');
   const { founderId } = told;
   const type = kind === 'introduction_reminder' ? 'introduction' : kind;
-  const [recipient] = await listDirectRecipients(db, { founderIds: [founderId], type });
-  if (recipient?.teamId !== teamId || recipient.userId !== channelId) return dropped('not_linked');
-  if (!recipient.isWanted) return dropped('not_wanted');
+  const [recipient] = await listDirectMessageRecipients(db, { founderIds: [founderId], type });
+  if (recipient?.teamId !== teamId || recipient.userId !== channelId)
+    return dropDelivery('not_linked');
+  if (!recipient.isWanted) return dropDelivery('not_wanted');
   const { quiet, timeZone, pausedUntil } = recipient;
   const message = await told.write(timeZone);
-  if (!message) return dropped('nothing_to_say');
+  if (!message) return dropDelivery('nothing_to_say');
   if (isPaused(pausedUntil, now, timeZone)) {
-    return { outcome: { state: 'waiting', reason: 'paused' }, waitMs: pausedWaitMs };
+    return { outcome: { state: 'waiting', reason: 'paused' }, waitMs: pauseRetryMs };
   }
   if (isQuiet(quiet, now, timeZone)) {
-    return { outcome: { state: 'waiting', reason: 'quiet_hours' }, waitMs: quietWaitMs };
+    return { outcome: { state: 'waiting', reason: 'quiet_hours' }, waitMs: quietHoursRetryMs };
   }
-  const restsTill = await restsUntil(client, { userId: channelId, now });
+  const restsTill = await findDoNotDisturbEnd(client, { userId: channelId, now });
   if (restsTill) {
-    const waitMs = Math.min(restsTill.getTime() - now.getTime(), restWaitMs);
+    const waitMs = Math.min(restsTill.getTime() - now.getTime(), maxDoNotDisturbWaitMs);
     return { outcome: { state: 'waiting', reason: 'do_not_disturb' }, waitMs };
   }
   return { send: () => postMessage(client, channelId, message) };
 }
 
-const thanksAgeMs = 24 * 60 * 60 * 1000;
+const maxThanksAgeMs = 24 * 60 * 60 * 1000;
 
-type Told = { founderId: string; write(timeZone: string): Promise<Message | null> };
+type DirectMessageDraft = { founderId: string; write(timeZone: string): Promise<Message | null> };
 
 /** Whom a direct message is for, and what it says as things stand now; null when nothing is left of its subject. */
 async function findDirectMessage(
   { db, config }: BotContext,
-  { kind, subjectId, now }: { kind: DirectKind; subjectId: string; now: Date },
-): Promise<Told | null> {
+  { kind, subjectId, now }: { kind: DirectMessageKind; subjectId: string; now: Date },
+): Promise<DirectMessageDraft | null> {
   const { publicUrl } = config;
   const [founderId = '', day = ''] = subjectId.split(':');
   switch (kind) {
@@ -122,39 +125,39 @@ async function findDirectMessage(
       };
     }
     case 'peer_help': {
-      const news = await findThanksNews(db, { thanksId: subjectId });
-      if (!news || now.getTime() - news.givenAt.getTime() > thanksAgeMs) return null;
-      return { founderId: news.helperId, write: async () => thankedBy(news) };
+      const news = await findThanksSummary(db, { thanksId: subjectId });
+      if (!news || now.getTime() - news.givenAt.getTime() > maxThanksAgeMs) return null;
+      return { founderId: news.helperId, write: async () => thanksNotice(news) };
     }
     case 'cheer': {
-      const news = await findPledgeNews(db, {
+      const news = await findPledgeSummary(db, {
         taskId: subjectId.slice(subjectId.indexOf(':') + 1),
       });
       if (!news || news.state === 'withdrawn' || news.cheers === 0) return null;
-      return { founderId: news.founderId, write: async () => cheeredBy(news) };
+      return { founderId: news.founderId, write: async () => cheersNotice(news) };
     }
     case 'founder_message': {
       const message = await findMessage(db, { messageId: subjectId });
       if (!message) return null;
       const { recipientId } = message;
-      return { founderId: recipientId, write: async () => founderWrote(message, { publicUrl }) };
+      return { founderId: recipientId, write: async () => founderMessage(message, { publicUrl }) };
     }
   }
 }
 
-type Update = { channelId: string; subjectId: string };
+type IntroductionUpdate = { channelId: string; subjectId: string };
 
 /** Edits the request, and its reminder, wherever they stand: decided in one place, it is decided in all. */
 export async function prepareIntroductionUpdate(
   { db, config, clock }: BotContext,
   client: WebClient,
-  { channelId: userId, subjectId }: Update,
-): Promise<Prepared> {
+  { channelId: userId, subjectId }: IntroductionUpdate,
+): Promise<PreparedDelivery> {
   const introduction = await findIntroduction(db, { introductionId: subjectId });
   const kinds = ['introduction', 'introduction_reminder'] as const;
   const posted = await Promise.all(kinds.map((kind) => findPostedMessage(db, { kind, subjectId })));
   const stamps = posted.flatMap((post) => post?.ts ?? []);
-  if (!introduction || stamps.length === 0) return dropped('never_posted');
+  if (!introduction || stamps.length === 0) return dropDelivery('never_posted');
   const viewer = { now: clock(), timeZone: 'UTC' };
   const message = introductionMessage(introduction, { viewer, publicUrl: config.publicUrl });
   return {

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import { findPause } from '#db/queries/founders.ts';
+import { findMessagePause } from '#db/queries/founders.ts';
 import { listOpenIntroductions } from '#db/queries/introductions.ts';
 import { findOverview } from '#db/queries/overview.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
@@ -8,9 +8,9 @@ import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
 import type { BotContext } from '../context.ts';
 import { homeView } from '../messages/home.ts';
 
-const mostOnHome = 4;
+const maxIntroductions = 4;
 
-type Reader = {
+type HomeReader = {
   founderId: string;
   name: string;
   cohortName: string | null;
@@ -18,12 +18,12 @@ type Reader = {
   userId: string;
 };
 
-type Input = { client: WebClient; reader: Reader; notice?: string };
+type PublishHomeInput = { client: WebClient; reader: HomeReader; notice?: string };
 
 /** Draws a founder's Home tab as things stand now. */
 export async function publishHome(
   { db, clock, config }: BotContext,
-  { client, reader, notice }: Input,
+  { client, reader, notice }: PublishHomeInput,
 ): Promise<void> {
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;
@@ -32,8 +32,8 @@ export async function publishHome(
     findStreak(db, { founderId, now }),
     listOpenTasks(db, { founderId, now }),
     listRecentlyCompleted(db, { founderId, now }),
-    listOpenIntroductions(db, { founderId, now, most: mostOnHome }),
-    findPause(db, { founderId, now }),
+    listOpenIntroductions(db, { founderId, now, most: maxIntroductions }),
+    findMessagePause(db, { founderId, now }),
   ]);
   await client.views.publish({
     user_id: userId,
@@ -56,7 +56,7 @@ export async function publishHome(
 }
 
 /** Draws a founder's Home tab again, if they have ever opened it. */
-export async function publishHomeJob(
+export async function republishHome(
   context: BotContext,
   { founderId }: { founderId: string },
 ): Promise<void> {

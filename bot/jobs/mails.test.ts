@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { claimMail, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   closing.push(() => server.close());
   founder = await newFounder(bot().database.db, { name: 'Ada Park' });
   const { id: founderId } = founder;
-  await completeNewTask(bot().database.db, { founderId, at: '2026-11-11T12:00:00Z' });
+  await newCompletedTask(bot().database.db, { founderId, at: '2026-11-11T12:00:00Z' });
 });
 
 afterEach(async () => {
@@ -139,7 +139,7 @@ test('without a server mails wait and say so; with one they go out', async () =>
   const { db } = bot().database;
   await queue();
   const key = `mail:${(await mails())[0]?.id}`;
-  const jobs = async () => (await listJobs(db)).filter((job) => job.key === key);
+  const jobs = async () => (await listQueuedJobs(db)).filter((job) => job.key === key);
   await work(null);
   await expect.poll(jobs, patiently).toEqual([]);
   expect((await mails())[0]).toMatchObject({
@@ -227,9 +227,9 @@ test('the sweep leaves a mail alone that a job is on its way for', async () => {
   const { db } = bot().database;
   await queue();
   const mailId = (await mails())[0]?.id;
-  const before = await listJobs(db);
+  const before = await listQueuedJobs(db);
   await resumeMails(db, { now: new Date(), canSend: true });
-  expect(await listJobs(db)).toEqual(before);
+  expect(await listQueuedJobs(db)).toEqual(before);
   expect(before.filter((job) => job.key === `mail:${mailId}`)).toHaveLength(1);
 });
 

@@ -6,7 +6,7 @@ import { setPreference } from '#db/operations/settings/founder-settings.ts';
 import { mailStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
@@ -59,7 +59,7 @@ async function received() {
 async function queueStreak(): Promise<void> {
   const { db } = bot().database;
   for (const at of ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z']) {
-    await completeNewTask(db, { founderId, at });
+    await newCompletedTask(db, { founderId, at });
   }
   await newTask(db, { founderId, now: evening, title: 'Call Bo' });
   expect(await mailStreaksAtRisk(db, { now: evening })).toBe(1);
@@ -103,7 +103,7 @@ test.each([
 ])('a streak mail is dropped: %s', async (what, now) => {
   const { db } = bot().database;
   await queueStreak();
-  if (what === 'done meanwhile') await completeNewTask(db, { founderId, at: evening });
+  if (what === 'done meanwhile') await newCompletedTask(db, { founderId, at: evening });
   if (what === 'not wanted any more') await off('streak_at_risk');
   if (what === 'past the evening') await quiet('01:00', '02:00');
   expect(await send(now)).toMatchObject({ state: 'dropped', last_error: 'nothing_to_say' });

@@ -1,30 +1,36 @@
 import { recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import {
   claimNextMessage,
+  finishMessage,
+  type MessageOutcome,
   type OutboxMessage,
-  type Outcome,
-  sendLater,
-  settleMessage,
+  scheduleChannelSend,
 } from '#db/operations/deliveries/slack-outbox.ts';
-import { findDigestNews } from '#db/queries/digest.ts';
-import { findPledgeNews } from '#db/queries/pledges.ts';
-import { findMilestoneNews, findPostedMessage } from '#db/queries/slack/channel-posts.ts';
-import { findCohortOfChannel } from '#db/queries/slack/channels.ts';
-import { findThanksNews } from '#db/queries/thanks.ts';
+import { findDigestPost } from '#db/queries/digest.ts';
+import { findPledgeSummary } from '#db/queries/pledges.ts';
+import { findMilestoneSummary, findPostedMessage } from '#db/queries/slack/channel-posts.ts';
+import { findCohortByChannel } from '#db/queries/slack/channels.ts';
+import { findThanksSummary } from '#db/queries/thanks.ts';
 import type { BotContext } from '../context.ts';
 import { milestonePost, pledgePost } from '../messages/channel-posts.ts';
 import { digestPost } from '../messages/digest.ts';
 import { thanksPost } from '../messages/thanks.ts';
 import { describeFailure } from '../slack/slack-client.ts';
 import {
+  prepareChannelClosing,
   prepareCompletion,
   prepareCompletionRetraction,
-  prepareFarewell,
 } from './channel-posts.ts';
-import { type Delivery, dropped, type Prepared, post, type Sent } from './delivery.ts';
+import {
+  channelDelivery,
+  type Delivery,
+  dropDelivery,
+  type PreparedDelivery,
+  type SentMessage,
+} from './delivery.ts';
 import { prepareDirectMessage, prepareIntroductionUpdate } from './direct-messages.ts';
 
-type Pace = {
+type SendTiming = {
   /** Between two messages to a channel. */
   intervalMs: number;
   /** How long nobody else sends to the channel: longer than a call to Slack can take. */
@@ -33,7 +39,7 @@ type Pace = {
   wakeAt(at: Date): void;
 };
 
-const longestBackOffMs = 60_000;
+const maxBackoffMs = 60_000;
 
 /**
  * Sends a channel's oldest waiting message and comes back for the next one in its time. The pace
@@ -43,51 +49,51 @@ const longestBackOffMs = 60_000;
 export async function sendChannelMessages(
   context: BotContext,
   { channelId }: { channelId: string },
-  { intervalMs, leaseMs, wakeAt }: Pace,
+  { intervalMs, leaseMs, wakeAt }: SendTiming,
 ): Promise<void> {
   const { db, logger } = context;
   const claim = await claimNextMessage(db, { channelId, now: new Date(), leaseMs });
   if (claim.status === 'empty') return;
   if (claim.status === 'later') {
-    await sendLater(db, { channelId, at: claim.at });
+    await scheduleChannelSend(db, { channelId, at: claim.at });
     wakeAt(claim.at);
     return;
   }
   const { message } = claim;
-  const { outcome, waitMs } = await deliver(context, message, intervalMs);
+  const { outcome, waitMs } = await deliverMessage(context, message, intervalMs);
   if (outcome.state !== 'sent') logger.warn({ outbox: message.id, ...outcome }, 'Not posted');
   const now = new Date();
   const nextSendAt = new Date(now.getTime() + waitMs);
-  await settleMessage(db, { message, outcome, nextSendAt, now });
+  await finishMessage(db, { message, outcome, nextSendAt, now });
   wakeAt(nextSendAt);
 }
 
-type Delivered = { outcome: Outcome; waitMs: number };
+type DeliveryResult = { outcome: MessageOutcome; waitMs: number };
 
-async function deliver(
+async function deliverMessage(
   context: BotContext,
   message: OutboxMessage,
   intervalMs: number,
-): Promise<Delivered> {
+): Promise<DeliveryResult> {
   try {
     const prepared = await prepareDelivery(context, message);
     if ('outcome' in prepared) {
       return { outcome: prepared.outcome, waitMs: prepared.waitMs ?? 0 };
     }
-    const sent = await sendOrJoin(prepared, () => wasRemoved(context, message));
+    const sent = await sendJoiningIfNeeded(prepared, () => wasBotRemoved(context, message));
     return { outcome: { state: 'sent', ...sent }, waitMs: intervalMs };
   } catch (error) {
     if (isCohortChannel(message) && describeFailure(error).kind === 'no_channel') {
-      return parkForChannel(context, message, describeFailure(error).reason);
+      return parkMessage(context, message, describeFailure(error).reason);
     }
-    return whatNext(error, { message, intervalMs });
+    return toFailureResult(error, { message, intervalMs });
   }
 }
 
-async function sendOrJoin(
+async function sendJoiningIfNeeded(
   { send, join }: Delivery,
   wasRemoved: () => Promise<boolean>,
-): Promise<Sent> {
+): Promise<SentMessage> {
   try {
     return await send();
   } catch (error) {
@@ -98,11 +104,11 @@ async function sendOrJoin(
 }
 
 /** Somebody took the bot out of the channel: it does not come back by itself. */
-async function wasRemoved(
+async function wasBotRemoved(
   { db }: BotContext,
   { teamId, channelId }: OutboxMessage,
 ): Promise<boolean> {
-  const cohort = await findCohortOfChannel(db, { teamId, channelId });
+  const cohort = await findCohortByChannel(db, { teamId, channelId });
   return cohort?.problem === 'bot_removed';
 }
 
@@ -112,21 +118,21 @@ function isCohortChannel({ channelId }: OutboxMessage): boolean {
 }
 
 /** The channel's posts wait until the bot can post there, and the admin is shown why they do. */
-async function parkForChannel(
+async function parkMessage(
   context: BotContext,
   message: OutboxMessage,
   refused: string,
-): Promise<Delivered> {
-  const reason = (await wasRemoved(context, message)) ? 'bot_removed' : refused;
+): Promise<DeliveryResult> {
+  const reason = (await wasBotRemoved(context, message)) ? 'bot_removed' : refused;
   const { teamId, channelId } = message;
   await recordChannelProblem(context.db, { teamId, channelId, problem: reason });
   return { outcome: { state: 'parked', reason }, waitMs: 0 };
 }
 
-function whatNext(
+function toFailureResult(
   error: unknown,
   { message, intervalMs }: { message: OutboxMessage; intervalMs: number },
-): Delivered {
+): DeliveryResult {
   const failure = describeFailure(error);
   const { reason } = failure;
   switch (failure.kind) {
@@ -135,7 +141,7 @@ function whatNext(
     case 'revoked':
       return { outcome: { state: 'parked', reason }, waitMs: 0 };
     case 'down': {
-      const waitMs = Math.min(longestBackOffMs, 1000 * 2 ** message.attempts);
+      const waitMs = Math.min(maxBackoffMs, 1000 * 2 ** message.attempts);
       return { outcome: { state: 'waiting', reason }, waitMs };
     }
     default:
@@ -143,7 +149,7 @@ function whatNext(
   }
 }
 
-const retracted = {
+const retractedKinds = {
   thanks_retraction: 'thanks',
   milestone_retraction: 'milestone',
 } as const;
@@ -152,7 +158,7 @@ const retracted = {
 async function prepareDelivery(
   context: BotContext,
   { teamId, channelId, kind, subjectId }: OutboxMessage,
-): Promise<Prepared> {
+): Promise<PreparedDelivery> {
   const { db, workspaces, config, clock } = context;
   const client = await workspaces.client(teamId);
   if (!client) return { outcome: { state: 'parked', reason: 'slack_not_installed' } };
@@ -172,27 +178,33 @@ async function prepareDelivery(
     case 'completion_retraction':
       return prepareCompletionRetraction(context, client, { subjectId });
     case 'pledge': {
-      const news = await findPledgeNews(db, { taskId: subjectId });
-      if (!news || news.state === 'withdrawn') return dropped('no_pledge');
-      return post(client, channelId, pledgePost(news));
+      const news = await findPledgeSummary(db, { taskId: subjectId });
+      if (!news || news.state === 'withdrawn') return dropDelivery('no_pledge');
+      return channelDelivery(client, channelId, pledgePost(news));
     }
     case 'thanks': {
-      const news = await findThanksNews(db, { thanksId: subjectId });
-      return news ? post(client, channelId, thanksPost(news)) : dropped('taken_back');
+      const news = await findThanksSummary(db, { thanksId: subjectId });
+      return news
+        ? channelDelivery(client, channelId, thanksPost(news))
+        : dropDelivery('taken_back');
     }
     case 'milestone': {
-      const news = await findMilestoneNews(db, { newsId: subjectId });
-      return news ? post(client, channelId, milestonePost(news)) : dropped('taken_back');
+      const news = await findMilestoneSummary(db, { newsId: subjectId });
+      return news
+        ? channelDelivery(client, channelId, milestonePost(news))
+        : dropDelivery('taken_back');
     }
     case 'digest': {
-      const news = await findDigestNews(db, { subjectId, now: clock() });
+      const news = await findDigestPost(db, { subjectId, now: clock() });
       const { publicUrl } = config;
-      return news ? post(client, channelId, digestPost(news, { publicUrl })) : dropped('no_news');
+      return news
+        ? channelDelivery(client, channelId, digestPost(news, { publicUrl }))
+        : dropDelivery('no_news');
     }
     case 'thanks_retraction':
     case 'milestone_retraction': {
-      const posted = await findPostedMessage(db, { kind: retracted[kind], subjectId });
-      if (!posted) return dropped('never_posted');
+      const posted = await findPostedMessage(db, { kind: retractedKinds[kind], subjectId });
+      if (!posted) return dropDelivery('never_posted');
       return {
         async send() {
           await client.chat.delete({ channel: posted.channelId, ts: posted.ts });
@@ -202,13 +214,13 @@ async function prepareDelivery(
     }
     case 'farewell':
     case 'channel_archive':
-      return prepareFarewell(context, client, { kind, teamId, channelId });
+      return prepareChannelClosing(context, client, { kind, teamId, channelId });
     case 'introduction_update':
       return prepareIntroductionUpdate(context, client, { channelId, subjectId });
     case 'pledge_update': {
       const posted = await findPostedMessage(db, { kind: 'pledge', subjectId });
-      const news = posted && (await findPledgeNews(db, { taskId: subjectId }));
-      if (!news) return dropped('never_posted');
+      const news = posted && (await findPledgeSummary(db, { taskId: subjectId }));
+      if (!news) return dropDelivery('never_posted');
       return {
         async send() {
           const { channelId: channel, ts } = posted;

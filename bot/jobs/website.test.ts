@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  addProposals,
+  addProposedTasks,
   clearAnalysis,
   startAnalysis,
 } from '#db/operations/website/website-analysis.ts';
-import { findAnalysis } from '#db/queries/website.ts';
+import { findWebsiteAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { fallbackTasks } from '#shared/domain/website-proposals.ts';
@@ -136,7 +136,9 @@ describe('asked for', () => {
     await expect(start()).rejects.toMatchObject({ code: 'analyses_used_up' });
     expect(await view()).toMatchObject({ state: 'none', proposals: [], left: 0 });
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-    expect(await findAnalysis(db(), { founderId: founderId(), now: tomorrow })).toMatchObject({
+    expect(
+      await findWebsiteAnalysis(db(), { founderId: founderId(), now: tomorrow }),
+    ).toMatchObject({
       left: 5,
     });
     await startAnalysis(db(), { founderId: founderId(), now: tomorrow });
@@ -153,7 +155,7 @@ describe('asked for', () => {
 
 describe('what is ticked', () => {
   const add = (runId: string | null, proposalIds: string[], asker = founderId()) =>
-    addProposals(db(), {
+    addProposedTasks(db(), {
       founderId: asker,
       runId: runId ?? '',
       proposalIds,
@@ -200,11 +202,11 @@ it('a worker that died is a failure after two minutes, and a late one changes no
   await stopWork();
   await start();
   const later = new Date(Date.now() + 121_000);
-  expect(await findAnalysis(db(), { founderId: founderId(), now: later })).toMatchObject({
+  expect(await findWebsiteAnalysis(db(), { founderId: founderId(), now: later })).toMatchObject({
     state: 'failed',
   });
   await startAnalysis(db(), { founderId: founderId(), now: later });
-  expect((await findAnalysis(db(), { founderId: founderId(), now: later })).left).toBe(4);
+  expect((await findWebsiteAnalysis(db(), { founderId: founderId(), now: later })).left).toBe(4);
   await work();
   await vi.waitFor(async () => expect((await view()).state).toBe('done'), 5_000);
   expect(asked()).toHaveLength(1);

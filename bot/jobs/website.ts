@@ -1,11 +1,11 @@
 import {
   type AnalysisOutcome,
-  addAnalysisSpend,
+  addAnalysisUsage,
   type ClaimedAnalysis,
   claimAnalysis,
-  settleAnalysis,
+  finishAnalysis,
 } from '#db/operations/website/website-analysis.ts';
-import { analysisRequest } from '#shared/domain/website.ts';
+import { analysisModelParameters } from '#shared/domain/website.ts';
 import { fallbackTasks, readProposals } from '#shared/domain/website-proposals.ts';
 import type { BotContext } from '../context.ts';
 import type { CoachModel } from '../model/coach-model.ts';
@@ -13,9 +13,9 @@ import { buildAnalysisMessages } from '../model/prompts.ts';
 import { fetchPage, type Network, openNetwork } from '../website/fetch-page.ts';
 import { readPageText } from '../website/read-page-text.ts';
 
-export type AnalysisPace = { network: Network; fetchMs: number; modelMs: number };
+export type AnalysisTiming = { network: Network; fetchMs: number; modelMs: number };
 
-export const analysisPace: AnalysisPace = {
+export const analysisTiming: AnalysisTiming = {
   network: openNetwork,
   fetchMs: 10_000,
   modelMs: 45_000,
@@ -28,22 +28,22 @@ export const analysisPace: AnalysisPace = {
 export async function analyseWebsite(
   context: BotContext,
   { founderId, runId }: { founderId: string; runId: string },
-  pace: AnalysisPace,
+  pace: AnalysisTiming,
 ): Promise<void> {
   const { db, clock, model } = context;
   const claimed = await claimAnalysis(db, { founderId, runId });
   if (!claimed) return;
   const outcome = model
-    ? await askModel(context, { model, claimed, pace })
-    : fallback(claimed, 'no_model', null);
-  await settleAnalysis(db, { founderId, runId, outcome, now: clock() });
+    ? await analyseWithModel(context, { model, claimed, pace })
+    : fallbackOutcome(claimed, 'no_model', null);
+  await finishAnalysis(db, { founderId, runId, outcome, now: clock() });
 }
 
-type Asking = { model: CoachModel; claimed: ClaimedAnalysis; pace: AnalysisPace };
+type AnalysisRequest = { model: CoachModel; claimed: ClaimedAnalysis; pace: AnalysisTiming };
 
-async function askModel(
+async function analyseWithModel(
   { db, logger }: BotContext,
-  { model, claimed, pace }: Asking,
+  { model, claimed, pace }: AnalysisRequest,
 ): Promise<AnalysisOutcome> {
   const { founderId, usageDay: day } = claimed;
   try {
@@ -51,11 +51,11 @@ async function askModel(
     const pageRead = text !== null;
     const { text: reply, ...spent } = await model.complete(
       buildAnalysisMessages({ ...claimed, text }),
-      { ...analysisRequest, timeMs: pace.modelMs },
+      { ...analysisModelParameters, timeMs: pace.modelMs },
     );
-    await addAnalysisSpend(db, { founderId, day, ...spent });
+    await addAnalysisUsage(db, { founderId, day, ...spent });
     const read = readProposals(reply);
-    if ('unusable' in read) return fallback(claimed, read.unusable, pageRead);
+    if ('unusable' in read) return fallbackOutcome(claimed, read.unusable, pageRead);
     return { state: 'done', proposals: read.proposals, pageRead, fallback: null };
   } catch (error) {
     logger.warn({ err: error, founderId }, 'A website was not analysed');
@@ -66,7 +66,7 @@ async function askModel(
 /** Null: the address is all there is. An empty page says no more. */
 async function readWebsite(
   url: string,
-  { network, fetchMs }: AnalysisPace,
+  { network, fetchMs }: AnalysisTiming,
 ): Promise<string | null> {
   try {
     const { html } = await fetchPage(url, { network, timeMs: fetchMs });
@@ -76,7 +76,7 @@ async function readWebsite(
   }
 }
 
-function fallback(
+function fallbackOutcome(
   { stage }: ClaimedAnalysis,
   reason: 'no_model' | 'empty' | 'not_json',
   pageRead: boolean | null,

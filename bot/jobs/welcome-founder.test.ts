@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { channelName, inviteFounders, openCohortChannels } from './channels.ts';
+import { inviteFounders, openCohortChannels, toChannelName } from './channels.ts';
 import { welcomeFounder } from './slack.ts';
 
 const bot = useTestBot();
@@ -24,20 +24,20 @@ test('a cohort gets its channel, with its linked founders in it, once', async ()
   const { db } = bot().database;
   const client = await bot().context.workspaces.client(bot().teamId);
   const cohort = await newCohort(db, { slack: false });
-  await client?.conversations.create({ name: channelName(cohort.name) });
+  await client?.conversations.create({ name: toChannelName(cohort.name) });
   await newFounder(db, { cohortId: cohort.id, slackUserId: bot().bo });
   await openCohortChannels(bot().context, { teamId: bot().teamId });
   const opened = await cohortOf(cohort.id);
   expect(opened.slack_team_id).toBe(bot().teamId);
   const channelId = opened.slack_channel_id ?? '';
-  const jobs = await listJobs(db);
+  const jobs = await listQueuedJobs(db);
   expect(jobs.filter(({ key }) => key === `invite:${channelId}`)).toHaveLength(1);
   await inviteFounders(bot().context, { teamId: bot().teamId, channelId });
   expect(await members(channelId)).toContain(bot().bo);
   const created = bot().slack.called('conversations.create').length;
   // The name was taken by another channel, which stays another's.
   expect(bot().slack.called('conversations.create').at(-1)?.args.name).toBe(
-    `${channelName(cohort.name)}-2`,
+    `${toChannelName(cohort.name)}-2`,
   );
   await openCohortChannels(bot().context, { teamId: bot().teamId });
   expect(bot().slack.called('conversations.create')).toHaveLength(created);
@@ -107,5 +107,5 @@ test.each([
   ['Été à Zürich!', 'cohort-ete-a-zurich'],
   ['—', 'cohort'],
 ])('%s → #%s', (name, channel) => {
-  expect(channelName(name)).toBe(channel);
+  expect(toChannelName(name)).toBe(channel);
 });

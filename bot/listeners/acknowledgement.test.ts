@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { taskActions, taskForm } from '../messages/tasks.ts';
+import { taskActions, taskFormId } from '../messages/tasks.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -47,7 +47,7 @@ const requests: Record<string, () => Promise<Request>> = {
     const name = title();
     return {
       send: () =>
-        bot().submit(taskForm, {
+        bot().submit(taskFormId, {
           title: { value: { value: name } },
           difficulty: { value: { selected_option: { value: 'easy' } } },
           dueOn: { value: { selected_date: dueOn } },
@@ -98,7 +98,7 @@ test('a form with mistakes is told of them while the database hangs', async () =
     .execute(async (trx) => {
       await sql`lock table slack_receipts, tasks in access exclusive mode`.execute(trx);
       const startedAt = performance.now();
-      const answer = await bot().submit(taskForm, { title: { value: { value: '' } } });
+      const answer = await bot().submit(taskFormId, { title: { value: { value: '' } } });
       expect(await answer.json()).toMatchObject({ response_action: 'errors' });
       expect(performance.now() - startedAt).toBeLessThan(1000);
     });

@@ -9,7 +9,13 @@ import { withSupport } from '../messages/help.ts';
 import { unlinkedHomeView } from '../messages/home.ts';
 import { connectNotice, refusal, unexpectedNotice } from '../messages/notices.ts';
 import { postResponse } from '../slack/slack-client.ts';
-import { type Incoming, type Reply, replyTo, requestKeyOf, toMetadata } from './incoming.ts';
+import {
+  createReply,
+  type Incoming,
+  type Reply,
+  toFormMetadata,
+  toRequestKey,
+} from './incoming.ts';
 import type { Call } from './listener.ts';
 
 /** Help is for everybody, linked or not. Never throws. */
@@ -43,12 +49,12 @@ export async function answerRequest(
       error instanceof AppError
         ? refusal(error.message)
         : unexpectedNotice(logFailure(context, error, { receipt: incoming.receipt }));
-    await say(context, incoming, reply, notice);
+    await sendNotice(context, incoming, reply, notice);
   }
 }
 
 /** Without a database there is no Home tab to draw and no token; the response address still works. */
-async function say(
+async function sendNotice(
   context: BotContext,
   { origin }: Incoming,
   reply: Reply | undefined,
@@ -76,7 +82,7 @@ type OpenedCall = { reply: Reply; call: Call | null };
 async function openCall(context: BotContext, incoming: Incoming): Promise<OpenedCall | null> {
   const { db, clock, config, workspaces } = context;
   const { teamId, userId, origin, triggerId } = incoming;
-  if (!(await recognise(context, incoming))) return null;
+  if (!(await isFromOurWorkspace(context, incoming))) return null;
   const [client, isFirst, founder] = await Promise.all([
     workspaces.client(teamId),
     recordReceipt(db, incoming.receipt),
@@ -84,7 +90,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   ]);
   if (!client || !isFirst) return null;
 
-  const reply = replyTo(context, incoming, {
+  const reply = createReply(context, incoming, {
     client,
     async showOnHome(notice) {
       if (founder) {
@@ -108,13 +114,13 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     client,
     teamId,
     userId,
-    requestKey: requestKeyOf(incoming.receipt),
+    requestKey: toRequestKey(incoming.receipt),
     responseUrl: origin.kind === 'response' ? origin.url : null,
     thread: (origin.kind === 'response' && origin.thread) || null,
     onHome: origin.kind === 'home',
     reply,
     async openModal(view) {
-      const modal = view(toMetadata(origin));
+      const modal = view(toFormMetadata(origin));
       await client.views.open({ trigger_id: triggerId ?? '', view: modal });
     },
   };
@@ -122,7 +128,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
 }
 
 /** Whether a signed request comes from the community's workspace and from our own app in it. */
-export async function recognise(
+export async function isFromOurWorkspace(
   { config, workspaces }: BotContext,
   { teamId, appId }: { teamId: string; appId: string | null },
 ): Promise<boolean> {

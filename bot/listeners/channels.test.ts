@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { archiveEndedChannels } from '#db/operations/cohorts/archive-channel.ts';
+import { queueChannelArchiving } from '#db/operations/cohorts/archive-channel.ts';
 import { chooseChannel, recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from '../jobs/channels.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   founderId = (await newFounder(db, { cohortId })).id;
 });
 
-const complete = () => completeNewTask(bot().database.db, { founderId, at: new Date() });
+const complete = () => newCompletedTask(bot().database.db, { founderId, at: new Date() });
 const called = (method: string) =>
   bot()
     .slack.called(method)
@@ -114,7 +114,9 @@ test('who connected while the bot was out of the channel is invited once it is b
   await Promise.all([1, 2].map(() => inviteFounders(context, { teamId, channelId })));
   await expect.poll(members, { timeout: 10_000 }).toContain(ada);
   await expect
-    .poll(async () => (await listJobs(database.db)).filter(({ key }) => key?.startsWith('invite:')))
+    .poll(async () =>
+      (await listQueuedJobs(database.db)).filter(({ key }) => key?.startsWith('invite:')),
+    )
     .toEqual([]);
   expect((await members()).toSorted()).toEqual([botUser, bo, ada].toSorted());
   // Bo, who never left, is not invited at all.
@@ -190,14 +192,14 @@ test('when its cohort has ended, a channel that the bot made says farewell and i
     db.updateTable('cohorts').set({ ends_on: day }).where('id', '=', cohortId).execute();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await ends(day(0));
-  expect(await archiveEndedChannels(db, { now: new Date() })).toBe(0);
+  expect(await queueChannelArchiving(db, { now: new Date() })).toBe(0);
   // Its last digest comes on the Monday after.
   await ends(day(-2));
-  expect(await archiveEndedChannels(db, { now: new Date() })).toBe(0);
+  expect(await queueChannelArchiving(db, { now: new Date() })).toBe(0);
   await ends(day(-10));
   await complete();
-  expect(await archiveEndedChannels(db, { now: new Date() })).toBe(1);
-  expect(await archiveEndedChannels(db, { now: new Date() })).toBe(0);
+  expect(await queueChannelArchiving(db, { now: new Date() })).toBe(1);
+  expect(await queueChannelArchiving(db, { now: new Date() })).toBe(0);
   await vi.waitFor(() => expect(called('conversations.archive')).toHaveLength(1), 10_000);
   await expect.poll(async () => (await channel())?.id, { timeout: 10_000 }).toBeNull();
   expect(await channel()).toMatchObject({ problem: null, archivedAt: expect.any(String) });
@@ -222,15 +224,15 @@ test('a channel that an admin chose stays; dates that changed in time keep one o
     .where('id', '=', cohortId)
     .execute();
   const now = new Date('2026-03-01T00:00:00Z');
-  expect(await archiveEndedChannels(db, { now })).toBe(0);
+  expect(await queueChannelArchiving(db, { now })).toBe(0);
   await db
     .updateTable('cohorts')
     .set({ ends_on: '2999-01-01', slack_channel_made: true })
     .where('id', '=', cohortId)
     .execute();
-  expect(await archiveEndedChannels(db, { now: new Date('2999-01-16T00:00:00Z') })).toBeGreaterThan(
-    0,
-  );
+  expect(
+    await queueChannelArchiving(db, { now: new Date('2999-01-16T00:00:00Z') }),
+  ).toBeGreaterThan(0);
   await expect
     .poll(async () => (await outbox()).filter((row) => row.channel_id === channelId), {
       timeout: 10_000,

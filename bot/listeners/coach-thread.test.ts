@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from '#db/operations/coach/answer-question.ts';
-import { coachFeedback, coachRetry } from '../messages/coach.ts';
+import type { AnswerOutcome } from '#db/operations/coach/answer-question.ts';
+import { coachFeedbackAction, coachRetryAction } from '../messages/coach.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();
@@ -11,7 +11,7 @@ beforeEach(async () => {
   bot().slack.calls.length = 0;
 });
 
-async function end(outcome: Outcome, text = '') {
+async function end(outcome: AnswerOutcome, text = '') {
   const asked = await tab.lastTry();
   await tab.claim(asked);
   if (text) await tab.keep(asked, text);
@@ -27,7 +27,7 @@ const click = (action: string, value: string) => {
 
 test('a try that failed makes way for the next, which is streamed below the same question', async () => {
   const { exchangeId } = await end({ state: 'failed', failure: 'provider' });
-  await click(coachRetry, exchangeId);
+  await click(coachRetryAction, exchangeId);
   expect(await bot().nextAnswer()).toEqual({ delete_original: true });
   const { attempt, state } = await exchange();
   expect([attempt, state]).toEqual([2, 'waiting']);
@@ -47,7 +47,7 @@ test('a try that failed makes way for the next, which is streamed below the same
 
 test('pressed twice there is one try, and the second press is told why', async () => {
   const { exchangeId } = await end({ state: 'stopped' });
-  await Promise.all([click(coachRetry, exchangeId), click(coachRetry, exchangeId)]);
+  await Promise.all([click(coachRetryAction, exchangeId), click(coachRetryAction, exchangeId)]);
   const answers = [await bot().nextAnswer(), await bot().nextAnswer()];
   expect(answers).toContainEqual({ delete_original: true });
   const told = answers.find(({ text }) => text);
@@ -58,15 +58,15 @@ test('pressed twice there is one try, and the second press is told why', async (
 
 test('Slack’s thumbs judge an answer, with thanks below it', async () => {
   const { exchangeId } = await end({ state: 'complete', answer: 'Do it.', source: 'model' });
-  await click(coachFeedback, `up:${exchangeId}`);
+  await click(coachFeedbackAction, `up:${exchangeId}`);
   const thanks = await bot().nextAnswer();
   expect(thanks.text).toContain('good to know');
   expect(thanks).toMatchObject({ thread_ts: '7.1', response_type: 'ephemeral' });
   await vi.waitFor(async () => expect((await exchange()).feedback).toBe('up'));
-  await click(coachFeedback, `down:${exchangeId}`);
+  await click(coachFeedbackAction, `down:${exchangeId}`);
   expect((await bot().nextAnswer()).text).toContain('did not help');
   for (const value of ['up', 'up:nonsense', `up:${exchangeId}'`]) {
-    await click(coachFeedback, value);
+    await click(coachFeedbackAction, value);
     expect((await bot().nextAnswer()).text).toBe('That question was not found.');
   }
   expect((await exchange()).feedback).toBe('down');

@@ -4,12 +4,12 @@ import { findConversation, findOpenQuestion } from '#db/queries/coach/exchanges.
 import { newFounder } from '#db/testing/new-founder.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import {
-  coachHelpful,
-  coachPrompt,
-  coachRetry,
-  coachStop,
-  coachTask,
-  coachUnhelpful,
+  coachHelpfulAction,
+  coachPromptAction,
+  coachRetryAction,
+  coachStopAction,
+  coachTaskAction,
+  coachUnhelpfulAction,
 } from '../messages/coach.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { plainAnswer, startModel, type TestModel } from '../testing/start-model.ts';
@@ -77,7 +77,7 @@ test('/coach offers four questions, and a click asks one', async () => {
   await bot().command('/coach', '');
   const offered = await bot().nextAnswer();
   for (const prompt of quickPrompts) expect(blocks(offered)).toContain(prompt);
-  await bot().click(`${coachPrompt}_1`, '1');
+  await bot().click(`${coachPromptAction}_1`, '1');
   expect((await bot().nextAnswer()).text).toContain(quickPrompts[1]);
   expect((await bot().nextAnswer()).replace_original).toBe(true);
   expect(await exchanges()).toMatchObject([{ question: quickPrompts[1] }]);
@@ -96,11 +96,11 @@ test('one question at a time, wherever it was asked', async () => {
   expect(answer.text).toContain('still answering your last question');
   expect(answer.replace_original).toBe(true);
   expect(await exchanges()).toHaveLength(1);
-  expect(blocks(answer)).toContain(coachStop);
-  await bot().click(coachStop, 'elsewhere');
+  expect(blocks(answer)).toContain(coachStopAction);
+  await bot().click(coachStopAction, 'elsewhere');
   expect((await bot().nextAnswer()).text).toContain('Stopped.');
   expect(await exchanges()).toMatchObject([{ question: 'slowly', state: 'stopped' }]);
-  await bot().click(coachStop, 'elsewhere');
+  await bot().click(coachStopAction, 'elsewhere');
   expect((await bot().nextAnswer()).text).toContain('Nothing is being answered');
 });
 
@@ -110,9 +110,9 @@ test('an answer is stopped from below its question, and nobody else’s is', asy
   const question = { question: 'slowly', via: 'web' as const, dailyLimit: 20 };
   await askCoach(db, { founderId: other.id, now: new Date(), ...question });
   expect((await bot().command('/coach', 'Tell me unhurriedly')).status).toBe(200);
-  expect(blocks(await bot().nextAnswer())).toContain(coachStop);
+  expect(blocks(await bot().nextAnswer())).toContain(coachStopAction);
   await expect.poll(() => findOpenQuestion(db, founderId)).not.toBeNull();
-  await bot().click(coachStop, 'thinking');
+  await bot().click(coachStopAction, 'thinking');
   const stopped = await bot().nextAnswer();
   expect(blocks(stopped)).toContain('You stopped this answer. It was not counted.');
   expect(stopped.replace_original).toBe(true);
@@ -125,7 +125,7 @@ test('a failure says so and offers another try', async () => {
   expect(answer.text).toContain('Focus on the fundamentals');
   expect(blocks(answer)).toContain('could not be reached');
   const [{ id = '' } = {}] = await exchanges();
-  await bot().click(coachRetry, id);
+  await bot().click(coachRetryAction, id);
   expect((await bot().nextAnswer()).text).toContain('fall over');
   expect((await bot().nextAnswer()).text).toContain('Focus on the fundamentals');
 });
@@ -133,20 +133,20 @@ test('a failure says so and offers another try', async () => {
 test('an answer becomes a task by a form, and is judged', async () => {
   await askInSlack('What now?');
   const [{ id = '' } = {}] = await exchanges();
-  await bot().click(coachTask, id, { trigger_id: await bot().trigger() });
+  await bot().click(coachTaskAction, id, { trigger_id: await bot().trigger() });
   await vi.waitFor(() => {
     const [open] = bot().slack.called('views.open').slice(-1);
     expect(JSON.stringify(open?.args)).toContain('Ask what they did last time');
   });
-  await bot().click(coachHelpful, id);
+  await bot().click(coachHelpfulAction, id);
   expect((await bot().nextAnswer()).text).toContain('good to know');
   expect(await exchanges()).toMatchObject([{ feedback: 'up' }]);
-  await bot().click(coachUnhelpful, id);
+  await bot().click(coachUnhelpfulAction, id);
   await bot().nextAnswer();
   expect(await exchanges()).toMatchObject([{ feedback: 'down' }]);
 });
 
-test.each([coachRetry, coachTask, coachHelpful])(
+test.each([coachRetryAction, coachTaskAction, coachHelpfulAction])(
   '%s of another’s answer finds nothing',
   async (action) => {
     await askInSlack('What now?');

@@ -1,10 +1,5 @@
-import {
-  askCoach,
-  judgeAnswer,
-  retryQuestion,
-  stopAnswer,
-} from '#db/operations/coach/ask-coach.ts';
-import { findExchange, findOpenQuestion, findOpenReplyTo } from '#db/queries/coach/exchanges.ts';
+import { askCoach, rateAnswer, retryQuestion, stopAnswer } from '#db/operations/coach/ask-coach.ts';
+import { findExchange, findOpenQuestion, findOpenSlackReply } from '#db/queries/coach/exchanges.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
@@ -14,38 +9,38 @@ import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import {
-  coachFeedback,
-  coachHelpful,
-  coachPrompt,
+  coachFeedbackAction,
+  coachHelpfulAction,
+  coachPromptAction,
   coachPrompts,
   coachRefusal,
-  coachRetry,
-  coachStop,
-  coachTask,
+  coachRetryAction,
+  coachStopAction,
+  coachTaskAction,
   coachThinking,
-  coachUnhelpful,
-  feedbackTaken,
+  coachUnhelpfulAction,
+  feedbackReceived,
   type StopPlace,
 } from '../messages/coach.ts';
 import { coachHelp } from '../messages/help.ts';
 import { connectNotice, refusal } from '../messages/notices.ts';
-import { readMessage } from '../messages/slack-text.ts';
+import { toPlainText } from '../messages/slack-text.ts';
 import { taskFormView } from '../messages/tasks.ts';
 import {
   type AgentThread,
   endSession,
-  openReplyTo,
-  sealReply,
-  sealReplyTo,
+  openReplyAddress,
+  sealReplyAddress,
+  sealReplyAddressOfCall,
 } from '../slack/coach-thread.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
 import { openForm } from './forms.ts';
-import { requestKeyOf, type Thread } from './incoming.ts';
-import type { Action, Call, Listeners, SlackEvent } from './listener.ts';
+import { type Thread, toRequestKey } from './incoming.ts';
+import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
 
-const promptActions = quickPrompts.map((question, index): [string, Action] => [
-  `${coachPrompt}_${index}`,
-  (call) => ask(call, question),
+const promptActions = quickPrompts.map((question, index): [string, ActionHandler] => [
+  `${coachPromptAction}_${index}`,
+  (call) => askQuestion(call, question),
 ]);
 
 const stoppedText = 'Stopped. It was not counted: ask your next question when you like.';
@@ -55,41 +50,41 @@ export const coachListeners: Listeners = {
   commands: { '/coach': { help: coachHelp, run: runCoachCommand } },
   actions: {
     ...Object.fromEntries(promptActions),
-    [coachStop]: stop,
-    [coachHelpful]: (call, id) => judge(call, id, 'up'),
-    [coachUnhelpful]: (call, id) => judge(call, id, 'down'),
-    [coachFeedback]: judgeInThread,
-    [coachTask]: openTaskOfAnswer,
-    [coachRetry]: askAgain,
+    [coachStopAction]: stopOpenAnswer,
+    [coachHelpfulAction]: (call, id) => giveFeedback(call, id, 'up'),
+    [coachUnhelpfulAction]: (call, id) => giveFeedback(call, id, 'down'),
+    [coachFeedbackAction]: giveFeedbackInThread,
+    [coachTaskAction]: openTaskFormFromAnswer,
+    [coachRetryAction]: retryAnswer,
   },
-  events: { 'message.im': answerMessage, agent_session_stopped: stopInThread },
+  events: { 'message.im': askFromMessage, agent_session_stopped: stopInThread },
 };
 
 async function runCoachCommand(call: Call, text: string): Promise<void> {
   if (text === '') return call.reply(coachPrompts());
-  return ask(call, text);
+  return askQuestion(call, text);
 }
 
 /** The answer comes by a job, whoever of us is alive by then. */
-async function ask(call: Call, question: string): Promise<void> {
+async function askQuestion(call: Call, question: string): Promise<void> {
   const { context, founder, now, requestKey: clientKey } = call;
   const checked = newQuestionSchema.safeParse({ question, clientKey });
   if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
   await call.reply(coachThinking(checked.data.question));
-  await orSayWhyNot(call, () =>
+  await withRefusalReply(call, () =>
     askCoach(context.db, {
       founderId: founder.id,
       ...checked.data,
       via: 'slack',
       dailyLimit: context.config.coachDailyLimit,
       now,
-      replyTo: sealReplyTo(call),
+      replyTo: sealReplyAddressOfCall(call),
     }),
   );
 }
 
 /** Of the founder's own one question that is being answered, wherever it was asked. */
-async function stop(call: Call, place: string): Promise<void> {
+async function stopOpenAnswer(call: Call, place: string): Promise<void> {
   const { context, founder, now } = call;
   const exchangeId = await findOpenQuestion(context.db, founder.id);
   if (exchangeId) await stopAnswer(context.db, { founderId: founder.id, exchangeId, now });
@@ -98,23 +93,23 @@ async function stop(call: Call, place: string): Promise<void> {
   await call.reply(plainMessage(exchangeId ? stoppedText : endedText));
 }
 
-async function judge(call: Call, value: string, feedback: Feedback): Promise<void> {
+async function giveFeedback(call: Call, value: string, feedback: Feedback): Promise<void> {
   const { context, founder, now } = call;
-  const exchangeId = exchangeIdOf(value);
-  await judgeAnswer(context.db, { founderId: founder.id, exchangeId, now, feedback });
-  await call.reply(feedbackTaken(feedback === 'up'), { keepOriginal: true });
+  const exchangeId = parseExchangeId(value);
+  await rateAnswer(context.db, { founderId: founder.id, exchangeId, now, feedback });
+  await call.reply(feedbackReceived(feedback === 'up'), { keepOriginal: true });
 }
 
 /** Slack's own thumbs carry which of them it was. */
-async function judgeInThread(call: Call, value: string): Promise<void> {
+async function giveFeedbackInThread(call: Call, value: string): Promise<void> {
   const [verdict, id = ''] = value.split(':');
-  await judge(call, id, verdict === 'up' ? 'up' : 'down');
+  await giveFeedback(call, id, verdict === 'up' ? 'up' : 'down');
 }
 
 /** The form of a new task, filled in from the answer: nothing is added before it is sent. */
-async function openTaskOfAnswer(call: Call, value: string): Promise<void> {
+async function openTaskFormFromAnswer(call: Call, value: string): Promise<void> {
   const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: exchangeIdOf(value), now };
+  const asked = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
   const { answer } = await findExchange(context.db, asked);
   const today = localDate(now, founder.timeZone);
   const view = (metadata: string) => taskFormView({ today, metadata, ...taskFromAnswer(answer) });
@@ -122,29 +117,32 @@ async function openTaskOfAnswer(call: Call, value: string): Promise<void> {
 }
 
 /** What a button carries was in the founder's hands. */
-function exchangeIdOf(value: string): string {
+function parseExchangeId(value: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return value;
   throw new AppError('coach_exchange_not_found');
 }
 
-async function askAgain(call: Call, exchangeId: string): Promise<void> {
+async function retryAnswer(call: Call, exchangeId: string): Promise<void> {
   const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: exchangeIdOf(exchangeId), now };
+  const asked = { founderId: founder.id, exchangeId: parseExchangeId(exchangeId), now };
   const dailyLimit = context.config.coachDailyLimit;
-  if (call.thread) return askAgainInThread(call, asked.exchangeId, call.thread);
+  if (call.thread) return retryAnswerInThread(call, asked.exchangeId, call.thread);
   const { question } = await findExchange(context.db, asked);
   await call.reply(coachThinking(question));
-  await orSayWhyNot(call, () =>
-    retryQuestion(context.db, { ...asked, dailyLimit, replyTo: sealReplyTo(call) }),
+  await withRefusalReply(call, () =>
+    retryQuestion(context.db, { ...asked, dailyLimit, replyTo: sealReplyAddressOfCall(call) }),
   );
 }
 
 /** The next answer is streamed below the question, and takes the place of the one that failed. */
-async function askAgainInThread(call: Call, exchangeId: string, thread: Thread): Promise<void> {
+async function retryAnswerInThread(call: Call, exchangeId: string, thread: Thread): Promise<void> {
   const { context, founder, now, teamId, userId, responseUrl } = call;
   const { db, config, logger } = context;
   const founderId = founder.id;
-  const replyTo = sealReply(config, { founderId, replyTo: { teamId, userId, url: null, thread } });
+  const replyTo = sealReplyAddress(config, {
+    founderId,
+    replyTo: { teamId, userId, url: null, thread },
+  });
   const asked = { founderId, exchangeId, now, dailyLimit: config.coachDailyLimit };
   try {
     await retryQuestion(db, { ...asked, replyTo, streams: true });
@@ -159,7 +157,7 @@ async function askAgainInThread(call: Call, exchangeId: string, thread: Thread):
 }
 
 /** “Thinking” is said first, or a quick answer would be overtaken by it; a refusal takes its place. */
-async function orSayWhyNot(call: Call, ask: () => Promise<unknown>): Promise<void> {
+async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promise<void> {
   const { responseUrl, context } = call;
   try {
     await ask();
@@ -184,7 +182,7 @@ export async function suggestPrompts(context: BotContext, event: SlackEvent): Pr
   }
 }
 
-type Written = {
+type MessagePayload = {
   channel?: unknown;
   ts?: unknown;
   thread_ts?: unknown;
@@ -194,10 +192,17 @@ type Written = {
 };
 
 /** Whatever a founder writes to the bot is a question; the bot's own messages and edits are none. */
-async function answerMessage(context: BotContext, event: SlackEvent): Promise<void> {
+async function askFromMessage(context: BotContext, event: SlackEvent): Promise<void> {
   const { db, clock, workspaces, config } = context;
   const { teamId, userId } = event;
-  const { channel, ts, thread_ts: threadTs, text, subtype, bot_id } = event.payload as Written;
+  const {
+    channel,
+    ts,
+    thread_ts: threadTs,
+    text,
+    subtype,
+    bot_id,
+  } = event.payload as MessagePayload;
   if (!userId || subtype !== undefined || bot_id !== undefined) return;
   if (typeof channel !== 'string' || typeof ts !== 'string' || typeof text !== 'string') return;
   const client = await workspaces.client(teamId);
@@ -209,8 +214,8 @@ async function answerMessage(context: BotContext, event: SlackEvent): Promise<vo
     await client.chat.postMessage({ ...place, ...connectNotice(config.publicUrl) });
     return;
   }
-  const clientKey = requestKeyOf(`message:${teamId}:${channel}:${ts}`);
-  const checked = newQuestionSchema.safeParse({ question: readMessage(text), clientKey });
+  const clientKey = toRequestKey(`message:${teamId}:${channel}:${ts}`);
+  const checked = newQuestionSchema.safeParse({ question: toPlainText(text), clientKey });
   if (!checked.success) {
     const problem = checked.error.issues[0]?.message ?? '';
     await client.chat.postMessage({ ...place, ...refusal(problem) });
@@ -224,7 +229,7 @@ async function answerMessage(context: BotContext, event: SlackEvent): Promise<vo
       via: 'slack',
       dailyLimit: config.coachDailyLimit,
       now: clock(),
-      replyTo: sealReply(config, { founderId: founder.id, replyTo }),
+      replyTo: sealReplyAddress(config, { founderId: founder.id, replyTo }),
       streams: true,
     });
   } catch (error) {
@@ -242,7 +247,7 @@ async function stopInThread(context: BotContext, event: SlackEvent): Promise<voi
   const { channel, thread_ts: ts } = event.payload;
   if (typeof channel !== 'string' || typeof ts !== 'string') return;
   const thread = { channelId: channel, ts };
-  const asked = await findAsked(context, event, thread);
+  const asked = await findQuestionOfThread(context, event, thread);
   if (asked) await stopAnswer(db, { ...asked, now: clock() });
   const client = await workspaces.client(event.teamId);
   if (!client) return;
@@ -252,7 +257,7 @@ async function stopInThread(context: BotContext, event: SlackEvent): Promise<voi
 }
 
 /** What is being answered in this very thread: the founder may have asked elsewhere since. */
-async function findAsked(
+async function findQuestionOfThread(
   { db, config }: BotContext,
   { teamId, userId }: SlackEvent,
   { channelId, ts }: AgentThread,
@@ -260,9 +265,9 @@ async function findAsked(
   const founder = userId && (await findFounderBySlack(db, { teamId, userId }));
   if (!founder) return null;
   const founderId = founder.id;
-  const open = await findOpenReplyTo(db, founderId);
+  const open = await findOpenSlackReply(db, founderId);
   if (!open) return null;
-  const { thread } = openReplyTo(config, { founderId, sealed: open.sealed });
+  const { thread } = openReplyAddress(config, { founderId, sealed: open.sealed });
   const isHere = thread?.channelId === channelId && thread.ts === ts;
   return isHere ? { founderId, exchangeId: open.exchangeId } : null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
-import { pledgeForm } from '../messages/pledges.ts';
-import { taskForm } from '../messages/tasks.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { pledgeFormId } from '../messages/pledges.ts';
+import { taskFormId } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
@@ -35,7 +35,7 @@ test('bare /task opens a form, whose answer comes back to the command', async ()
     .poll(() => bot().slack.called('views.open').at(-1)?.status, { timeout: 10_000 })
     .toBe(200);
   const view = JSON.parse(bot().slack.called('views.open').at(-1)?.args.view ?? '');
-  expect(view.callback_id).toBe(taskForm);
+  expect(view.callback_id).toBe(taskFormId);
 
   const values = {
     title: { value: { type: 'plain_text_input', value: 'Ship it' } },
@@ -43,14 +43,14 @@ test('bare /task opens a form, whose answer comes back to the command', async ()
     dueOn: { value: { type: 'datepicker', selected_date: '2030-01-01' } },
     description: { value: { type: 'plain_text_input', value: null } },
   };
-  const submitted = await bot().submit(taskForm, values);
+  const submitted = await bot().submit(taskFormId, values);
   expect(submitted.status).toBe(200);
   expect(await submitted.text()).toBe('');
   expect((await bot().nextAnswer()).text).toBe('Added *Ship it*, due 1 Jan 2030, 35 points.');
 });
 
 test('a form with mistakes comes back with the errors at the fields', async () => {
-  const answer = await bot().submit(taskForm, {
+  const answer = await bot().submit(taskFormId, {
     title: { value: { value: ' ' } },
     difficulty: { value: { selected_option: { value: 'epic' } } },
     dueOn: { value: { selected_date: '2001-01-01' } },
@@ -89,8 +89,8 @@ test('bare /pledge opens a form', async () => {
       () => JSON.parse(bot().slack.called('views.open').at(-1)?.args.view ?? '{}').callback_id,
       { timeout: 10_000 },
     )
-    .toBe(pledgeForm);
-  await bot().submit(pledgeForm, {
+    .toBe(pledgeFormId);
+  await bot().submit(pledgeFormId, {
     title: { value: { value: 'Ship the beta' } },
     dueOn: { value: { selected_date: '2030-01-01' } },
   });
@@ -99,7 +99,7 @@ test('bare /pledge opens a form', async () => {
 
 test('a pledge for a day that is over where the founder is is refused after the form', async () => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  await bot().submit(pledgeForm, {
+  await bot().submit(pledgeFormId, {
     title: { value: { value: 'Ship the beta' } },
     dueOn: { value: { selected_date: yesterday } },
   });
@@ -117,9 +117,9 @@ test('/streak why', async () => {
   const { db } = bot().database;
   expect(await bot().say('/streak', 'why')).toBe('Your streak: 0 days. Your points: 0.');
   expect(lastBlocks()).toContain('Complete a task today and a streak begins.');
-  await completeNewTask(db, { founderId: founderId(), at: new Date(), title: 'Call <Ann>' });
+  await newCompletedTask(db, { founderId: founderId(), at: new Date(), title: 'Call <Ann>' });
   for (let index = 0; index < 6; index += 1) {
-    await completeNewTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
+    await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/streak', 'Why?')).toBe('Your streak: 1 day. Your points: 230.');
   expect(lastBlocks()).toMatch(/● Today: “Call &lt;Ann&gt;”, .* and 4 more/);
@@ -135,7 +135,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   expect(await bot().say('/leaderboard', '')).toMatch(
     /^\*Cohort \d+\*, this week\. Nobody has points yet: the first completed task leads\.$/,
   );
-  await completeNewTask(db, { founderId: founderId(), at: new Date() });
+  await newCompletedTask(db, { founderId: founderId(), at: new Date() });
   expect(await bot().say('/leaderboard', '')).toMatch(
     /^\*Cohort \d+\*, this week\. You are number 1 of 1 with 20 points\.$/,
   );
@@ -154,7 +154,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
     .execute();
   for (let index = 0; index < 10; index += 1) {
     const { id } = await newFounder(db, { name: `Peer ${index}` });
-    await completeNewTask(db, { founderId: id, at: new Date(), difficulty: 'hard' });
+    await newCompletedTask(db, { founderId: id, at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/leaderboard', 'community')).toMatch(
     /^\*The whole community\*, this week\. You are number 11 of 11 with 20 points\.$/,
@@ -172,7 +172,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
 test('/leaderboard says what it leaves out', async () => {
   const { db } = bot().database;
   for (let index = 0; index < 7; index += 1) {
-    await completeNewTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
+    await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/leaderboard', 'all')).toContain('with 200 points');
   expect(lastBlocks()).toContain('counts 200 points a day: +45 are not shown here.');

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { addDays } from '#shared/time.ts';
 import type { ModalView } from '../messages/block-kit.ts';
-import { formMissed } from '../messages/notices.ts';
+import { formNotOpened } from '../messages/notices.ts';
 import type { Call } from './listener.ts';
 
 /** Opens a form; when Slack does not, for it gives us three seconds, the command's long form is shown. */
@@ -14,7 +14,7 @@ export async function openForm(
     await call.openModal(view);
   } catch (error) {
     call.context.logger.warn({ err: error }, 'Slack did not open a form');
-    await call.reply(formMissed(inOneLine), { keepOriginal: true });
+    await call.reply(formNotOpened(inOneLine), { keepOriginal: true });
   }
 }
 

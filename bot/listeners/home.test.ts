@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { publishHomeJob } from '../jobs/home.ts';
+import { republishHome } from '../jobs/home.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -26,7 +26,7 @@ async function nextHome(count: number): Promise<string> {
 const opened = (user: string) => bot().event({ type: 'app_home_opened', user, tab: 'home' });
 
 test('is not drawn before it was ever opened', async () => {
-  await publishHomeJob(bot().context, { founderId });
+  await republishHome(bot().context, { founderId });
   expect(published()).toHaveLength(0);
 });
 
@@ -118,7 +118,7 @@ test('somebody unlinked sees how to connect', async () => {
 test('the messages tab draws nothing', async () => {
   const count = published().length;
   await bot().event({ type: 'app_home_opened', user: bot().ada, tab: 'messages' });
-  await publishHomeJob(bot().context, { founderId });
+  await republishHome(bot().context, { founderId });
   await nextHome(count);
   expect(published()).toHaveLength(count + 1);
 });

@@ -28,13 +28,17 @@ export type Incoming = {
  * Slack names each request by its trigger; the content makes sure that only a true repeat is one.
  * What Slack did not name is never taken for a repeat.
  */
-export function receiptOf(kind: string, name: string | undefined, ...content: unknown[]): string {
+export function createReceipt(
+  kind: string,
+  name: string | undefined,
+  ...content: unknown[]
+): string {
   const text = JSON.stringify([kind, name ?? randomUUID(), ...content]);
   return `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
 }
 
 /** A uuid made from a receipt. */
-export function requestKeyOf(receipt: string): string {
+export function toRequestKey(receipt: string): string {
   const hex = createHash('sha256').update(receipt).digest('hex');
   return [
     hex.slice(0, 8),
@@ -45,12 +49,12 @@ export function requestKeyOf(receipt: string): string {
   ].join('-');
 }
 
-export function toMetadata(origin: Origin): string {
+export function toFormMetadata(origin: Origin): string {
   return JSON.stringify(origin);
 }
 
 /** Where the form was opened from; its own metadata comes back signed with the rest. */
-export function originOfForm(metadata: string | undefined): Origin {
+export function parseFormOrigin(metadata: string | undefined): Origin {
   try {
     const origin = JSON.parse(metadata ?? '') as Origin;
     if (origin.kind === 'home') return origin;
@@ -64,7 +68,7 @@ export function originOfForm(metadata: string | undefined): Origin {
   return { kind: 'direct' };
 }
 
-type Options = {
+type ReplyTargets = {
   client: WebClient;
   /** Draws the Home tab with a line of what happened. */
   showOnHome(notice: string): Promise<void>;
@@ -79,10 +83,10 @@ export type ReplyOptions = {
 export type Reply = (message: Message, options?: ReplyOptions) => Promise<void>;
 
 /** Answers where the person is; nobody else sees it. */
-export function replyTo(
+export function createReply(
   { config }: BotContext,
   { origin, userId }: Incoming,
-  { client, showOnHome }: Options,
+  { client, showOnHome }: ReplyTargets,
 ): Reply {
   return async (message, { keepOriginal = false, inPlace = false } = {}) => {
     if (origin.kind === 'home') {

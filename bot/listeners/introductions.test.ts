@@ -3,7 +3,7 @@ import {
   acceptIntroduction,
   withdrawIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
-import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -43,7 +43,7 @@ async function ask(): Promise<void> {
     note: 'Your <retail> work',
     now: new Date(),
   };
-  introductionId = (await askIntroduction(bot().database.db, request)).id;
+  introductionId = (await requestIntroduction(bot().database.db, request)).id;
 }
 
 const called = (method: string) => bot().slack.called(method);
@@ -159,7 +159,7 @@ test('another founder’s request is not found, whatever the button or the form 
   const { db } = bot().database;
   const { id: other } = await newFounder(db);
   const request = { asker: { investorId }, founderId: other, note: 'Hello', now: new Date() };
-  introductionId = (await askIntroduction(db, request)).id;
+  introductionId = (await requestIntroduction(db, request)).id;
   for (const action of ['introduction_accept', 'introduction_decline']) {
     for (const id of [introductionId, 'nonsense', '']) {
       await bot().click(action, id);

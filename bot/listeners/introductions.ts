@@ -7,32 +7,35 @@ import { declineSchema } from '#shared/api/introductions.ts';
 import { AppError } from '#shared/errors.ts';
 import { link, plainMessage } from '../messages/block-kit.ts';
 import {
-  declineForm,
+  declineFormId,
   declineFormView,
-  introductionAccept,
-  introductionDecline,
+  introductionAcceptAction,
+  introductionDeclineAction,
   introductionMessage,
   readDeclineForm,
 } from '../messages/introductions.ts';
-import type { Call, Form, Listeners } from './listener.ts';
+import type { Call, FormHandler, Listeners } from './listener.ts';
 
 /** Answers to introduction requests, from the message or the Home tab. */
 export const introductionListeners: Listeners = {
-  actions: { [introductionAccept]: accept, [introductionDecline]: openDeclineForm },
-  forms: { [declineForm]: checkDeclineForm },
+  actions: {
+    [introductionAcceptAction]: acceptRequest,
+    [introductionDeclineAction]: openDeclineForm,
+  },
+  forms: { [declineFormId]: checkDeclineForm },
 };
 
-async function accept(call: Call, introductionId: string): Promise<void> {
+async function acceptRequest(call: Call, introductionId: string): Promise<void> {
   const { context, founder, now } = call;
-  await checkOwn(call, introductionId);
+  await findOwnRequest(call, introductionId);
   await acceptIntroduction(context.db, { introductionId, founderId: founder.id, now });
-  await showAnswer(call, introductionId);
+  await showOutcome(call, introductionId);
 }
 
 /** Slack opens a form within three seconds or not at all: then the page takes the answer. */
 async function openDeclineForm(call: Call, introductionId: string): Promise<void> {
-  const introduction = await checkOwn(call, introductionId);
-  if (introduction.state !== 'requested') return showAnswer(call, introductionId);
+  const introduction = await findOwnRequest(call, introductionId);
+  if (introduction.state !== 'requested') return showOutcome(call, introductionId);
   const askerName = introduction.asker.name;
   try {
     await call.openModal((metadata) => declineFormView({ introductionId, askerName, metadata }));
@@ -44,24 +47,24 @@ async function openDeclineForm(call: Call, introductionId: string): Promise<void
   }
 }
 
-function checkDeclineForm(values: Parameters<Form>[0]): ReturnType<Form> {
+function checkDeclineForm(values: Parameters<FormHandler>[0]): ReturnType<FormHandler> {
   const { field, introductionId, reason } = readDeclineForm(values);
   const checked = declineSchema.safeParse({ introductionId, reason });
   if (!checked.success) return { errors: { [field]: checked.error.issues[0]?.message ?? '' } };
-  return { run: (call) => decline(call, checked.data) };
+  return { run: (call) => declineRequest(call, checked.data) };
 }
 
-async function decline(
+async function declineRequest(
   call: Call,
   answer: { introductionId: string; reason: string },
 ): Promise<void> {
   const { context, founder, now } = call;
   await declineIntroduction(context.db, { ...answer, founderId: founder.id, now });
-  await showAnswer(call, answer.introductionId);
+  await showOutcome(call, answer.introductionId);
 }
 
 /** The id was in the founder's hands: it may be anything, and anybody's. */
-async function checkOwn({ context, founder }: Call, introductionId: string) {
+async function findOwnRequest({ context, founder }: Call, introductionId: string) {
   const isId = declineSchema.shape.introductionId.safeParse(introductionId).success;
   const found = isId ? await findIntroduction(context.db, { introductionId }) : null;
   if (found?.asked.id !== founder.id) throw new AppError('introduction_not_found');
@@ -69,7 +72,7 @@ async function checkOwn({ context, founder }: Call, introductionId: string) {
 }
 
 /** In place of the buttons, also after the form. */
-async function showAnswer(call: Call, introductionId: string): Promise<void> {
+async function showOutcome(call: Call, introductionId: string): Promise<void> {
   const { context, viewer } = call;
   const introduction = await findIntroduction(context.db, { introductionId });
   if (!introduction) return;

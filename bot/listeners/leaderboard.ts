@@ -9,9 +9,9 @@ export const leaderboardListeners: Listeners = {
   commands: { '/leaderboard': { help: leaderboardHelp, run: runLeaderboardCommand } },
 };
 
-type Wanted = { scope: LeaderboardScope; period: LeaderboardPeriod };
+type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
-const boards: Record<string, Wanted> = {
+const boards: Record<string, BoardChoice> = {
   '': { scope: 'cohort', period: 'week' },
   week: { scope: 'cohort', period: 'week' },
   all: { scope: 'cohort', period: 'all' },

@@ -1,6 +1,6 @@
 import { findFounderBySlack, findFounderCard, type SlackFounder } from '#db/queries/founders.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import { findPledgeCalled, findPledgeNews } from '#db/queries/pledges.ts';
+import { findPledgeByTitle, findPledgeSummary } from '#db/queries/pledges.ts';
 import { isCohortChannel } from '#db/queries/slack/channels.ts';
 import { type ProductLink, readProductLink } from '#shared/domain/slack.ts';
 import type { BotContext } from '../context.ts';
@@ -14,10 +14,10 @@ export const linkListeners: Listeners = {
 };
 
 /** Slack shows no more of them below one message. */
-const mostLinks = 5;
-const bestOfBoard = 3;
+const maxLinks = 5;
+const leaderboardRows = 3;
 
-type Shared = { channel?: unknown; message_ts?: unknown; links?: { url?: unknown }[] };
+type LinkSharedPayload = { channel?: unknown; message_ts?: unknown; links?: { url?: unknown }[] };
 
 /**
  * Shows below a message what its links lead to: in the cohort's own channel alone, where everybody
@@ -26,18 +26,18 @@ type Shared = { channel?: unknown; message_ts?: unknown; links?: { url?: unknown
 async function unfurlLinks(context: BotContext, event: SlackEvent): Promise<void> {
   const { db, workspaces, config, logger } = context;
   const { teamId, userId, payload } = event;
-  const { channel, message_ts: ts, links } = payload as Shared;
+  const { channel, message_ts: ts, links } = payload as LinkSharedPayload;
   if (!userId || typeof channel !== 'string' || typeof ts !== 'string') return;
   if (!Array.isArray(links)) return;
   const founder = await findFounderBySlack(db, { teamId, userId });
   const cohortId = founder?.cohortId;
   if (!founder || !cohortId) return;
   if (!(await isCohortChannel(db, { cohortId, teamId, channelId: channel }))) return;
-  const urls = [...new Set(links.map(({ url }) => String(url)))].slice(0, mostLinks);
+  const urls = [...new Set(links.map(({ url }) => String(url)))].slice(0, maxLinks);
   const found = await Promise.all(
     urls.map(async (url) => {
       const link = readProductLink(url, config.publicUrl);
-      const blocks = link && (await describe(context, { link, founder, cohortId }));
+      const blocks = link && (await previewBlocks(context, { link, founder, cohortId }));
       return blocks ? [[url, { blocks }] as const] : [];
     }),
   );
@@ -52,17 +52,17 @@ async function unfurlLinks(context: BotContext, event: SlackEvent): Promise<void
   }
 }
 
-type About = { link: ProductLink; founder: SlackFounder; cohortId: string };
+type LinkContext = { link: ProductLink; founder: SlackFounder; cohortId: string };
 
-async function describe(
+async function previewBlocks(
   { db, clock }: BotContext,
-  { link, founder, cohortId }: About,
+  { link, founder, cohortId }: LinkContext,
 ): Promise<KnownBlock[] | null> {
   const now = clock();
   switch (link.kind) {
     case 'task': {
-      const taskId = await findPledgeCalled(db, { founderId: founder.id, title: link.title });
-      const news = taskId && (await findPledgeNews(db, { taskId }));
+      const taskId = await findPledgeByTitle(db, { founderId: founder.id, title: link.title });
+      const news = taskId && (await findPledgeSummary(db, { taskId }));
       return news ? pledgeUnfurl(news) : null;
     }
     case 'founder': {
@@ -72,7 +72,7 @@ async function describe(
     case 'leaderboard': {
       const { id, timeZone, cohortName } = founder;
       const viewer = { id, timeZone, cohort: { id: cohortId, name: cohortName ?? '' } };
-      const page = { page: 1, pageSize: bestOfBoard, now };
+      const page = { page: 1, pageSize: leaderboardRows, now };
       const wanted = { scope: 'cohort', period: 'week' } as const;
       return leaderboardUnfurl(await findLeaderboard(db, { viewer, ...wanted, ...page }));
     }

@@ -33,10 +33,10 @@ export type Command = {
 };
 
 /** `value` is what the button carries. It was in the founder's hands: ownership is asked again. */
-export type Action = (call: Call, value: string) => Promise<void>;
+export type ActionHandler = (call: Call, value: string) => Promise<void>;
 
 /** From Slack's menu; `text` is the message's that it was chosen on, null for a global one. */
-export type Shortcut = (call: Call, text: string | null) => Promise<void>;
+export type ShortcutHandler = (call: Call, text: string | null) => Promise<void>;
 
 export type FormValues = Record<string, string | undefined>;
 
@@ -44,7 +44,7 @@ export type FormValues = Record<string, string | undefined>;
  * Checks the fields alone, before the acknowledgement, and says what to do with them after it.
  * Errors are named by block.
  */
-export type Form = (
+export type FormHandler = (
   values: FormValues,
   now: Date,
 ) => { errors: Record<string, string> } | { run(call: Call): Promise<void> };
@@ -59,13 +59,13 @@ export type SlackEvent = {
   payload: Record<string, unknown>;
 };
 
-export type EventListener = (context: BotContext, event: SlackEvent) => Promise<void>;
+export type EventHandler = (context: BotContext, event: SlackEvent) => Promise<void>;
 
 /** What a feature listens to, by the names of the manifest, the blocks and the forms. */
 export type Listeners = {
   commands?: Record<string, Command>;
-  actions?: Record<string, Action>;
-  forms?: Record<string, Form>;
-  shortcuts?: Record<string, Shortcut>;
-  events?: Record<string, EventListener>;
+  actions?: Record<string, ActionHandler>;
+  forms?: Record<string, FormHandler>;
+  shortcuts?: Record<string, ShortcutHandler>;
+  events?: Record<string, EventHandler>;
 };

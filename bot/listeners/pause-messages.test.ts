@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { addDays, localDate } from '#shared/time.ts';
-import { fullDay } from '../messages/dates.ts';
+import { shortDate } from '../messages/dates.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -32,8 +32,8 @@ const inDays = (days: number) => addDays(localDate(new Date(), timeZone), days);
 
 test('a pause until a weekday, said in the founder’s zone, and its end', async () => {
   const day = inDays(3);
-  const [weekday = ''] = fullDay(day).toLowerCase().split(' ');
-  expect(await say(`pause ${weekday}`)).toBe(`No direct messages from me until ${fullDay(day)}.`);
+  const [weekday = ''] = shortDate(day).toLowerCase().split(' ');
+  expect(await say(`pause ${weekday}`)).toBe(`No direct messages from me until ${shortDate(day)}.`);
   expect(below()).toContain('Commands, the Home tab and your cohort’s channel go on.');
   expect(below()).toContain('`/task resume` ends the pause.');
   expect(await pausedUntil()).toBe(day);
@@ -47,7 +47,7 @@ test('a later pause takes the place of the one before', async () => {
   await say('pause tomorrow');
   expect(await pausedUntil()).toBe(inDays(1));
   expect(await say(`pause until ${inDays(20)}`)).toBe(
-    `No direct messages from me until ${fullDay(inDays(20))}.`,
+    `No direct messages from me until ${shortDate(inDays(20))}.`,
   );
   expect(await pausedUntil()).toBe(inDays(20));
 });

@@ -2,7 +2,7 @@ import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { pauseProblem } from '#shared/domain/notifications.ts';
 import { parsePledgeDate, pledgeDateExamples } from '#shared/domain/pledge-date.ts';
 import { plainMessage } from '../messages/block-kit.ts';
-import { fullDay } from '../messages/dates.ts';
+import { shortDate } from '../messages/dates.ts';
 import { refusal } from '../messages/notices.ts';
 import { escapeText } from '../messages/slack-text.ts';
 import type { Call } from './listener.ts';
@@ -26,7 +26,7 @@ export async function pauseByText(call: Call, typed: string): Promise<void> {
   await pauseMessages(context.db, { founderId: founder.id, until: date.date, now });
   await call.reply(
     plainMessage(
-      `No direct messages from me until ${fullDay(date.date)}.`,
+      `No direct messages from me until ${shortDate(date.date)}.`,
       'Commands, the Home tab and your cohort’s channel go on. `/task resume` ends the pause.',
     ),
   );

@@ -4,7 +4,7 @@ import { createTask } from '#db/operations/tasks/create-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
-import { findKeptRatio, findPledgeOfPost } from '#db/queries/pledges.ts';
+import { findKeptRatio, findPledgeByPost } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges, listPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
@@ -13,31 +13,31 @@ import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import { plainMessage } from '../messages/block-kit.ts';
-import { pledgeCheer } from '../messages/channel-posts.ts';
+import { pledgeCheerAction } from '../messages/channel-posts.ts';
 import { didYouMean, pledgeHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import {
-  missedDone,
-  missedDrop,
-  missedMove,
+  missedDoneAction,
+  missedDropAction,
+  missedMoveAction,
   missedPledges,
-  missedUndo,
+  missedUndoAction,
   newDateDays,
-  pledged,
-  pledgeForm,
+  pledgeFormId,
   pledgeFormView,
   pledgeList,
+  pledgeMade,
 } from '../messages/pledges.ts';
 import { bold, escapeText, titleFromMessage } from '../messages/slack-text.ts';
 import { completionLine, earningsLine, snoozedLine } from '../messages/tasks.ts';
 import { errorsByField, openForm } from './forms.ts';
-import type { Call, Form, Listeners, SlackEvent } from './listener.ts';
+import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
   if (/^list$/i.test(text)) return showPledges(call);
   const parts = splitPledge(text);
-  if (!parts) return explain(call, text);
+  if (!parts) return explainUsage(call, text);
   const { timeZone } = call.founder;
   const date = parsePledgeDate(parts.when, { now: call.now, timeZone });
   if (!date.ok) {
@@ -46,11 +46,11 @@ async function runPledgeCommand(call: Call, text: string): Promise<void> {
     return;
   }
   const checked = newTaskSchema.safeParse({ title: parts.title });
-  if (checked.success) await pledge(call, { title: parts.title, dueOn: date.date });
+  if (checked.success) await makePledge(call, { title: parts.title, dueOn: date.date });
   else await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
 }
 
-async function explain(call: Call, text: string): Promise<void> {
+async function explainUsage(call: Call, text: string): Promise<void> {
   const suggestion = /\s/.test(text) ? null : suggestCommand(text, ['list', 'help']);
   await call.reply(
     suggestion
@@ -69,7 +69,7 @@ async function openPledgeForm(call: Call, title = ''): Promise<void> {
 }
 
 /** “Make this a pledge” on a message: the form, with the message as what is pledged. */
-async function pledgeMessage(call: Call, text: string | null): Promise<void> {
+async function openPledgeFormFromMessage(call: Call, text: string | null): Promise<void> {
   await openPledgeForm(call, titleFromMessage(text ?? ''));
 }
 
@@ -85,42 +85,42 @@ async function showPledges(call: Call): Promise<void> {
 
 const pledgeSchema = newTaskSchema.pick({ title: true, dueOn: true }).required();
 
-const checkPledgeForm: Form = ({ title, dueOn }, now) => {
+const checkPledgeForm: FormHandler = ({ title, dueOn }, now) => {
   const checked = pledgeSchema.safeParse({ title: title ?? '', dueOn: dueOn ?? '' });
   const errors = errorsByField(checked.error, { dueOn, now });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
-  return { run: (call) => pledge(call, checked.data) };
+  return { run: (call) => makePledge(call, checked.data) };
 };
 
-async function pledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
+async function makePledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
   const { context, founder, now, viewer, requestKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
     task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey: requestKey }),
   });
-  await call.reply(pledged(task, viewer));
+  await call.reply(pledgeMade(task, viewer));
 }
 
 export const pledgeListeners: Listeners = {
   commands: { '/pledge': { help: pledgeHelp, run: runPledgeCommand } },
   actions: {
     // The three ways on from a missed pledge. The message stays, with what else is left.
-    [missedDone]: doneNow,
-    [missedMove]: newDate,
-    [missedDrop]: letGo,
-    [missedUndo]: undoLetGo,
-    [pledgeCheer]: clickCheer,
+    [missedDoneAction]: completeMissed,
+    [missedMoveAction]: moveMissed,
+    [missedDropAction]: dropMissed,
+    [missedUndoAction]: undoDropMissed,
+    [pledgeCheerAction]: clickCheer,
   },
-  forms: { [pledgeForm]: checkPledgeForm },
-  shortcuts: { pledge_message: pledgeMessage },
+  forms: { [pledgeFormId]: checkPledgeForm },
+  shortcuts: { pledge_message: openPledgeFormFromMessage },
   events: {
-    reaction_added: (context, event) => react(context, event, true),
-    reaction_removed: (context, event) => react(context, event, false),
+    reaction_added: (context, event) => handleReaction(context, event, true),
+    reaction_removed: (context, event) => handleReaction(context, event, false),
   },
 };
 
-async function doneNow(call: Call, taskId: string): Promise<void> {
+async function completeMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const completion = await completeTask(context.db, {
     founderId: founder.id,
@@ -128,34 +128,34 @@ async function doneNow(call: Call, taskId: string): Promise<void> {
     now,
     source: 'slack',
   });
-  await showRest(call, `${completionLine(completion)}\n${earningsLine(completion)}`);
+  await showRemaining(call, `${completionLine(completion)}\n${earningsLine(completion)}`);
 }
 
 /** A second click on an old message leaves the date that was given. */
-async function newDate(call: Call, taskId: string): Promise<void> {
+async function moveMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const wanted = { founderId: founder.id, taskId, now };
   const task = await findTask(context.db, wanted);
   const hasDate = task.dueDate !== null && new Date(task.dueDate) > now;
   const moved = hasDate ? task : await snoozeTask(context.db, { ...wanted, days: newDateDays });
-  await showRest(call, snoozedLine(moved, viewer));
+  await showRemaining(call, snoozedLine(moved, viewer));
 }
 
-async function letGo(call: Call, taskId: string): Promise<void> {
+async function dropMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const wanted = { founderId: founder.id, taskId, now };
   const { title } = await findTask(context.db, wanted);
   await deleteTask(context.db, wanted);
-  await showRest(call, `${bold(title)} is off your board.`, taskId);
+  await showRemaining(call, `${bold(title)} is off your board.`, taskId);
 }
 
-async function undoLetGo(call: Call, taskId: string): Promise<void> {
+async function undoDropMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const task = await restoreTask(context.db, { founderId: founder.id, taskId, now });
-  await showRest(call, `${bold(task.title)} is back on your board.`);
+  await showRemaining(call, `${bold(task.title)} is back on your board.`);
 }
 
-async function showRest(call: Call, notice: string, undo?: string): Promise<void> {
+async function showRemaining(call: Call, notice: string, undo?: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
   await call.reply(missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) }));
@@ -180,7 +180,11 @@ async function clickCheer(call: Call, taskId: string): Promise<void> {
 }
 
 /** Any reaction to a pledge's post cheers it. Those of people who are linked to no founder don't count. */
-async function react({ db, clock }: BotContext, event: SlackEvent, given: boolean): Promise<void> {
+async function handleReaction(
+  { db, clock }: BotContext,
+  event: SlackEvent,
+  given: boolean,
+): Promise<void> {
   const { teamId, userId, payload } = event;
   const {
     item,
@@ -194,7 +198,7 @@ async function react({ db, clock }: BotContext, event: SlackEvent, given: boolea
   if (!userId || typeof reaction !== 'string') return;
   if (item?.type !== 'message' || !item.channel || !item.ts) return;
   const place = { teamId, channelId: item.channel, ts: item.ts };
-  const taskId = await findPledgeOfPost(db, place);
+  const taskId = await findPledgeByPost(db, place);
   const founder = taskId && (await findFounderBySlack(db, { teamId, userId }));
   if (!founder) return;
   const at = new Date(Number(eventTs) * 1000);

@@ -1,4 +1,10 @@
-import { type Incoming, type Origin, originOfForm, receiptOf, type Thread } from './incoming.ts';
+import {
+  createReceipt,
+  type Incoming,
+  type Origin,
+  parseFormOrigin,
+  type Thread,
+} from './incoming.ts';
 import type { FormValues, SlackEvent } from './listener.ts';
 
 /** What we read of Slack's bodies. They are signed, but every part of them may be missing. */
@@ -12,10 +18,10 @@ export type CommandBody = {
   response_url?: string;
 };
 
-type Person = { id: string; team_id?: string };
+type SlackPerson = { id: string; team_id?: string };
 type Interaction = {
   team?: { id: string } | null;
-  user: Person;
+  user: SlackPerson;
   api_app_id?: string;
   trigger_id?: string;
 };
@@ -65,7 +71,7 @@ export function readCommand(body: CommandBody): Incoming {
     userId: body.user_id,
     triggerId: body.trigger_id ?? null,
     origin: responseOrigin(body.response_url, false),
-    receipt: receiptOf('command', body.trigger_id, body.user_id, body.command, body.text),
+    receipt: createReceipt('command', body.trigger_id, body.user_id, body.command, body.text),
   };
 }
 
@@ -73,9 +79,9 @@ export function readAction(body: ActionBody): Incoming {
   const action = body.actions[0];
   const isHome = body.view?.type === 'home';
   return {
-    ...sender(body),
-    origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true, threadOf(body)),
-    receipt: receiptOf(
+    ...readSender(body),
+    origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true, readThread(body)),
+    receipt: createReceipt(
       'action',
       body.trigger_id ?? action?.action_ts,
       body.user.id,
@@ -88,9 +94,9 @@ export function readAction(body: ActionBody): Incoming {
 
 export function readShortcut(body: ShortcutBody): Incoming {
   return {
-    ...sender(body),
+    ...readSender(body),
     origin: responseOrigin(body.response_url, false),
-    receipt: receiptOf(
+    receipt: createReceipt(
       'shortcut',
       body.trigger_id ?? body.action_ts,
       body.user.id,
@@ -103,9 +109,9 @@ export function readShortcut(body: ShortcutBody): Incoming {
 export function readForm(body: FormBody): Incoming {
   const { view } = body;
   return {
-    ...sender(body),
-    origin: originOfForm(view.private_metadata),
-    receipt: receiptOf('form', view.id, view.hash, body.user.id, view.state),
+    ...readSender(body),
+    origin: parseFormOrigin(view.private_metadata),
+    receipt: createReceipt('form', view.id, view.hash, body.user.id, view.state),
   };
 }
 
@@ -141,7 +147,7 @@ export function readEvent(body: EventBody): {
   };
 }
 
-function sender(body: Interaction) {
+function readSender(body: Interaction) {
   return {
     teamId: body.team?.id ?? body.user.team_id ?? '',
     appId: body.api_app_id ?? null,
@@ -151,7 +157,7 @@ function sender(body: Interaction) {
 }
 
 /** None for a message that others stand below. */
-function threadOf({ container }: ActionBody): Thread | undefined {
+function readThread({ container }: ActionBody): Thread | undefined {
   const { channel_id: channelId, message_ts: own, thread_ts: ts } = container ?? {};
   return channelId && ts && ts !== own ? { channelId, ts } : undefined;
 }

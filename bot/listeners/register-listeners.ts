@@ -2,7 +2,7 @@ import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import type { BotContext } from '../context.ts';
 import { unescapeText } from '../messages/slack-text.ts';
-import { answerHelp, answerRequest, logFailure, recognise } from './answer-request.ts';
+import { answerHelp, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
@@ -10,7 +10,14 @@ import { installationListeners } from './installation.ts';
 import { introductionListeners } from './introductions.ts';
 import { leaderboardListeners } from './leaderboard.ts';
 import { linkListeners } from './links.ts';
-import type { Action, Command, EventListener, Form, Listeners, Shortcut } from './listener.ts';
+import type {
+  ActionHandler,
+  Command,
+  EventHandler,
+  FormHandler,
+  Listeners,
+  ShortcutHandler,
+} from './listener.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
   type ActionBody,
@@ -97,7 +104,7 @@ export function registerListeners(
     await carryOn(
       (async () => {
         try {
-          if (!(await recognise(context, { teamId: event.teamId, appId }))) return;
+          if (!(await isFromOurWorkspace(context, { teamId: event.teamId, appId }))) return;
           if (eventId && !(await recordReceipt(context.db, `event:${eventId}`))) return;
           await listen(context, event);
         } catch (error) {
@@ -114,7 +121,7 @@ export function registerListeners(
   };
 }
 
-const features: Listeners[] = [
+const featureListeners: Listeners[] = [
   taskListeners,
   pledgeListeners,
   streakListeners,
@@ -130,17 +137,19 @@ const features: Listeners[] = [
 
 type ListenerMaps = {
   commands: Map<string, Command>;
-  actions: Map<string, Action>;
-  forms: Map<string, Form>;
-  shortcuts: Map<string, Shortcut>;
-  events: Map<string, EventListener>;
+  actions: Map<string, ActionHandler>;
+  forms: Map<string, FormHandler>;
+  shortcuts: Map<string, ShortcutHandler>;
+  events: Map<string, EventHandler>;
 };
 
 /** Everything that the bot listens to. The manifest declares the same commands, shortcuts and events. */
 export const allListeners: ListenerMaps = {
-  commands: new Map(features.flatMap((feature) => Object.entries(feature.commands ?? {}))),
-  actions: new Map(features.flatMap((feature) => Object.entries(feature.actions ?? {}))),
-  forms: new Map(features.flatMap((feature) => Object.entries(feature.forms ?? {}))),
-  shortcuts: new Map(features.flatMap((feature) => Object.entries(feature.shortcuts ?? {}))),
-  events: new Map(features.flatMap((feature) => Object.entries(feature.events ?? {}))),
+  commands: new Map(featureListeners.flatMap((feature) => Object.entries(feature.commands ?? {}))),
+  actions: new Map(featureListeners.flatMap((feature) => Object.entries(feature.actions ?? {}))),
+  forms: new Map(featureListeners.flatMap((feature) => Object.entries(feature.forms ?? {}))),
+  shortcuts: new Map(
+    featureListeners.flatMap((feature) => Object.entries(feature.shortcuts ?? {})),
+  ),
+  events: new Map(featureListeners.flatMap((feature) => Object.entries(feature.events ?? {}))),
 };

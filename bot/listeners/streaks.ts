@@ -2,7 +2,7 @@ import { listLedger } from '#db/queries/points.ts';
 import { findStreak, findStreakDays } from '#db/queries/streaks.ts';
 import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, streakHelp } from '../messages/help.ts';
-import { streakMessage, whyMessage } from '../messages/streaks.ts';
+import { streakDetailsMessage, streakMessage } from '../messages/streaks.ts';
 import type { Call, Listeners } from './listener.ts';
 
 export const streakListeners: Listeners = {
@@ -11,7 +11,7 @@ export const streakListeners: Listeners = {
 
 async function runStreakCommand(call: Call, text: string): Promise<void> {
   const typed = text.toLowerCase().replace(/\?$/, '');
-  if (typed === 'why') return tellWhy(call);
+  if (typed === 'why') return showStreakDetails(call);
   if (text !== '') {
     await call.reply(didYouMean('/streak', text, suggestCommand(typed, ['why', 'help'])));
     return;
@@ -21,12 +21,12 @@ async function runStreakCommand(call: Call, text: string): Promise<void> {
   await call.reply(streakMessage(streak, context.config.publicUrl));
 }
 
-async function tellWhy({ context, founder, now, viewer, reply }: Call): Promise<void> {
+async function showStreakDetails({ context, founder, now, viewer, reply }: Call): Promise<void> {
   const { db, config } = context;
   const founderId = founder.id;
   const [streak, ledger] = await Promise.all([
     findStreakDays(db, { founderId, now, pageSize: 7 }),
     listLedger(db, { founderId, pageSize: 5 }),
   ]);
-  await reply(whyMessage({ streak, ledger, viewer, publicUrl: config.publicUrl }));
+  await reply(streakDetailsMessage({ streak, ledger, viewer, publicUrl: config.publicUrl }));
 }

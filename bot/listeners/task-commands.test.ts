@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
-import { zoneWhereItIs } from '#db/testing/new-founder.ts';
+import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { taskActions, taskDoneYesterday, taskReopen } from '../messages/tasks.ts';
+import { taskActions, taskDoneYesterdayAction, taskReopenAction } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
@@ -55,7 +55,7 @@ test('/task done by number, by words, and by asking back', async () => {
 test('/task done … yesterday, in the morning', async () => {
   const { db } = bot().database;
   const live = (hour: number) =>
-    changeTimeZone(db, { founderId: founderId(), timeZone: zoneWhereItIs(hour) });
+    changeTimeZone(db, { founderId: founderId(), timeZone: timeZoneWhereHourIs(hour) });
   await live(8);
   const dayAgo = new Date(Date.now() - 86_400_000);
   const old = (title: string) => newTask(db, { founderId: founderId(), title, now: dayAgo });
@@ -75,7 +75,7 @@ test('/task done … yesterday, in the morning', async () => {
   await old('Call Cem');
   expect(await bot().say('/task', 'done call yesterday')).toBe('2 tasks match “call”. Which one?');
   expect(lastBlocks()).toContain('Done yesterday');
-  await bot().click(taskDoneYesterday, (await old('Write')).id);
+  await bot().click(taskDoneYesterdayAction, (await old('Write')).id);
   expect((await bot().nextAnswer()).text).toContain(
     '✅ *Write* is done: +20 points for yesterday.',
   );
@@ -107,7 +107,7 @@ test('/task reopen', async () => {
   await task('Call Ann');
   await bot().say('/task', 'done 1');
   expect(await bot().say('/task', 'reopen')).toContain('Which one');
-  expect(lastBlocks()).toContain(taskReopen);
+  expect(lastBlocks()).toContain(taskReopenAction);
   expect(await bot().say('/task', 'reopen 1')).toBe(
     '*Call Ann* is open again, and what it earned was taken back.',
   );

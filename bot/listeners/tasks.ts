@@ -1,6 +1,6 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
-import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
+import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
@@ -10,10 +10,15 @@ import {
   newTaskSchema,
   type TaskView,
 } from '#shared/api/tasks.ts';
-import { counted } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
 import { suggestCommand } from '#shared/domain/slack.ts';
-import { mostSnoozeDays, type SnoozeWish, snoozeDays, splitSnooze } from '#shared/domain/snooze.ts';
+import {
+  maxSnoozeDays,
+  type SnoozeRequest,
+  snoozeDays,
+  splitSnooze,
+} from '#shared/domain/snooze.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -21,7 +26,7 @@ import { type Message, plainMessage } from '../messages/block-kit.ts';
 import { isForToday, type Viewer } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
-import { noMatch, refusal, severalMatch, unreadableTime } from '../messages/notices.ts';
+import { noMatchText, refusal, severalMatchText, unreadableTime } from '../messages/notices.ts';
 import { escapeText } from '../messages/slack-text.ts';
 import {
   addedLine,
@@ -35,15 +40,15 @@ import {
   taskActions,
   taskChanged,
   taskCompleted,
-  taskDoneYesterday,
-  taskForm,
+  taskDoneYesterdayAction,
+  taskFormId,
   taskFormView,
   taskList,
-  taskReopen,
+  taskReopenAction,
   whichTask,
 } from '../messages/tasks.ts';
 import { errorsByField, openForm } from './forms.ts';
-import type { Call, Form, Listeners } from './listener.ts';
+import type { Call, FormHandler, Listeners } from './listener.ts';
 import { pauseByText, resumeByText } from './pause-messages.ts';
 
 async function openTaskForm(call: Call): Promise<void> {
@@ -60,7 +65,7 @@ async function addTask(call: Call, text: string): Promise<void> {
     return call.reply(plainMessage(escapeText(task.reason), below));
   }
   const checked = newTaskSchema.safeParse(task);
-  if (checked.success) return create(call, task);
+  if (checked.success) return createAndReply(call, task);
   await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
 }
 
@@ -78,15 +83,15 @@ function readTask(
   return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
 }
 
-const checkTaskForm: Form = ({ title, description, difficulty, dueOn }, now) => {
+const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, now) => {
   const input = { title: title ?? '', description: description ?? '', difficulty, dueOn };
   const checked = newTaskSchema.safeParse(input);
   const errors = errorsByField(checked.error, { dueOn, now });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
-  return { run: (call) => create(call, checked.data) };
+  return { run: (call) => createAndReply(call, checked.data) };
 };
 
-async function create(call: Call, input: NewTask): Promise<void> {
+async function createAndReply(call: Call, input: NewTask): Promise<void> {
   const { context, founder, now, viewer, requestKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
@@ -99,7 +104,7 @@ async function create(call: Call, input: NewTask): Promise<void> {
 /** `/task generate`: what happened, above the open tasks. */
 async function generateByCommand({ context, founder, now, viewer, reply }: Call) {
   const asked = { founderId: founder.id, now };
-  const generation = await generateTasksFor(context.db, asked);
+  const generation = await generateTasksForFounder(context.db, asked);
   const tasks = await listOpenTasks(context.db, asked);
   await reply(taskList({ tasks, viewer, notice: generationText(generation) }));
 }
@@ -108,66 +113,66 @@ async function generateByCommand({ context, founder, now, viewer, reply }: Call)
 async function completeByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const { meant, words, doneYesterday } = readWords(tasks, typed);
+  const { meant, words, doneYesterday } = readDoneInput(tasks, typed);
   const [task, ...others] = meant;
   if (!task) {
-    const notice = words ? noMatch(words) : 'Which one is done? `/task done 1`, for example.';
+    const notice = words ? noMatchText(words) : 'Which one is done? `/task done 1`, for example.';
     await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
   } else if (others.length > 0) {
     await call.reply(
       whichTask({
-        question: severalMatch(words, others.length + 1),
+        question: severalMatchText(words, others.length + 1),
         tasks: [task, ...others],
-        action: doneYesterday ? taskDoneYesterday : taskActions.single.done,
+        action: doneYesterday ? taskDoneYesterdayAction : taskActions.single.done,
         label: doneYesterday ? 'Done yesterday' : 'Done',
         encode: ({ id }) => id,
       }),
     );
   } else {
-    const completion = await complete(call, task.id, doneYesterday);
+    const completion = await completeFor(call, task.id, doneYesterday);
     await call.reply(taskCompleted(completion, { doneYesterday }));
   }
 }
 
 /** A title may itself end with `yesterday`: then that is what was meant. */
-function readWords(tasks: TaskView[], typed: string) {
-  const meant = findMeantTasks(tasks, typed);
+function readDoneInput(tasks: TaskView[], typed: string) {
+  const meant = findMatchingTasks(tasks, typed);
   const words = /^(?:(.*)\s)?yesterday[.!]?$/is.exec(typed.trim());
   if (meant.length > 0 || !words) return { meant, words: typed, doneYesterday: false };
   const rest = words[1]?.trim() ?? '';
-  return { meant: findMeantTasks(tasks, rest), words: rest, doneYesterday: true };
+  return { meant: findMatchingTasks(tasks, rest), words: rest, doneYesterday: true };
 }
 
 /** The button of a list, which stays in its place, without the task that was done. */
 async function clickDone(call: Call, taskId: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const notice = noticeOf(await complete(call, taskId, false));
+  const notice = completionNotice(await completeFor(call, taskId, false));
   const tasks = call.onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
   await call.reply(taskList({ tasks, viewer, notice }));
 }
 
 /** The button of the morning list: what is left of today stays. */
 async function clickDoneToday(call: Call, taskId: string): Promise<void> {
-  await showToday(call, noticeOf(await complete(call, taskId, false)));
+  await showToday(call, completionNotice(await completeFor(call, taskId, false)));
 }
 
 /** The button of a message about this one task. */
 async function clickDoneSingle(call: Call, taskId: string): Promise<void> {
-  await call.reply(taskCompleted(await complete(call, taskId, false)));
+  await call.reply(taskCompleted(await completeFor(call, taskId, false)));
 }
 
 /** The button of a question that `/task done … yesterday` asked back. */
 async function clickDoneYesterday(call: Call, taskId: string): Promise<void> {
   const doneYesterday = true;
-  const completion = await complete(call, taskId, doneYesterday);
+  const completion = await completeFor(call, taskId, doneYesterday);
   await call.reply(taskCompleted(completion, { doneYesterday }));
 }
 
-function noticeOf(completion: CompletionView): string {
+function completionNotice(completion: CompletionView): string {
   return `${completionLine(completion)}\n${earningsLine(completion)}`;
 }
 
-function complete({ context, founder, now }: Call, taskId: string, doneYesterday: boolean) {
+function completeFor({ context, founder, now }: Call, taskId: string, doneYesterday: boolean) {
   const source = 'slack';
   return completeTask(context.db, { founderId: founder.id, taskId, now, source, doneYesterday });
 }
@@ -176,33 +181,33 @@ function complete({ context, founder, now }: Call, taskId: string, doneYesterday
 async function snoozeByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const { meant, which, wish } = snoozeTaskReadWords(tasks, typed, viewer);
+  const { meant, which, wish } = readSnoozeInput(tasks, typed, viewer);
   const [task, ...others] = meant;
   if (!wish.ok) {
     await call.reply(refusal(wish.reason));
   } else if (!task && /^#?\d+ \D/.test(which)) {
     await call.reply(unreadableTime(which.replace(/^\S+ /, '')));
   } else if (!task) {
-    const notice = which ? noMatch(which) : 'Which one? `/task snooze 1 2d`, for example.';
+    const notice = which ? noMatchText(which) : 'Which one? `/task snooze 1 2d`, for example.';
     await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
   } else if (others.length > 0) {
-    await call.reply(askWhich({ tasks: meant, which, wish, viewer }));
+    await call.reply(askWhichToSnooze({ tasks: meant, which, wish, viewer }));
   } else {
-    await snoozeOne(call, task, wish);
+    await snoozeAndReply(call, task, wish);
   }
 }
 
 /** A title may itself end with a day: then that is what was meant. */
-function snoozeTaskReadWords(tasks: TaskView[], typed: string, viewer: Viewer) {
-  const titled = findMeantTasks(tasks, typed);
+function readSnoozeInput(tasks: TaskView[], typed: string, viewer: Viewer) {
+  const titled = findMatchingTasks(tasks, typed);
   if (titled.length > 0) {
     return { meant: titled, which: typed, wish: { ok: true, days: 1 } as const };
   }
   const { which, snooze: wish } = splitSnooze(typed, viewer);
-  return { meant: findMeantTasks(tasks, which), which, wish };
+  return { meant: findMatchingTasks(tasks, which), which, wish };
 }
 
-async function snoozeOne(call: Call, task: TaskView, wish: SnoozeWish): Promise<void> {
+async function snoozeAndReply(call: Call, task: TaskView, wish: SnoozeRequest): Promise<void> {
   const { context, founder, now, viewer } = call;
   const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
   if (!snooze.ok) return call.reply(refusal(snooze.reason));
@@ -211,10 +216,10 @@ async function snoozeOne(call: Call, task: TaskView, wish: SnoozeWish): Promise<
   await call.reply(taskChanged(snoozed, snoozedLine(snoozed, viewer)));
 }
 
-type Question = { tasks: TaskView[]; which: string; wish: SnoozeWish; viewer: Viewer };
+type SnoozeQuestion = { tasks: TaskView[]; which: string; wish: SnoozeRequest; viewer: Viewer };
 
 /** Those that the wish fits: it may name a day before another one's date. */
-function askWhich({ tasks, which, wish, viewer }: Question): Message {
+function askWhichToSnooze({ tasks, which, wish, viewer }: SnoozeQuestion): Message {
   const fitting = tasks.flatMap((task) => {
     const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
     return snooze.ok ? [{ task, days: snooze.days }] : [];
@@ -227,10 +232,10 @@ function askWhich({ tasks, which, wish, viewer }: Question): Message {
     return refusal(none.ok ? '' : none.reason);
   }
   return whichTask({
-    question: severalMatch(which, fitting.length),
+    question: severalMatchText(which, fitting.length),
     tasks: fitting.map(({ task }) => task),
     action: taskActions.single.snooze,
-    label: same === undefined ? 'Snooze' : `Snooze ${counted(same, 'day')}`,
+    label: same === undefined ? 'Snooze' : `Snooze ${pluralize(same, 'day')}`,
     encode: ({ id }) => encodeSnooze({ taskId: id, days: days.get(id) ?? 1 }),
   });
 }
@@ -256,7 +261,7 @@ async function clickSnoozeSingle(call: Call, value: string): Promise<void> {
 
 function snoozeBy({ context, founder, now }: Call, value: string): Promise<TaskView> {
   const { taskId, days } = decodeSnooze(value);
-  if (days < 1 || days > mostSnoozeDays) throw new AppError('bad_request');
+  if (days < 1 || days > maxSnoozeDays) throw new AppError('bad_request');
   return snoozeTask(context.db, { founderId: founder.id, taskId, days, now });
 }
 
@@ -264,7 +269,7 @@ function snoozeBy({ context, founder, now }: Call, value: string): Promise<TaskV
 async function reopenByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now } = call;
   const tasks = await listRecentlyCompleted(context.db, { founderId: founder.id, now });
-  const meant = findMeantTasks(tasks, typed);
+  const meant = findMatchingTasks(tasks, typed);
   if (tasks.length === 0) {
     await call.reply(
       plainMessage(
@@ -273,36 +278,38 @@ async function reopenByText(call: Call, typed: string): Promise<void> {
       ),
     );
   } else if (meant.length === 1 && meant[0]) {
-    await reopen(call, meant[0].id);
+    await reopenAndReply(call, meant[0].id);
   } else {
-    await call.reply(choice(meant.length > 0 ? meant : tasks, questionFor(typed, meant.length)));
+    await call.reply(
+      reopenChoice(meant.length > 0 ? meant : tasks, reopenQuestion(typed, meant.length)),
+    );
   }
 }
 
 async function clickReopen(call: Call, taskId: string): Promise<void> {
-  await reopen(call, taskId);
+  await reopenAndReply(call, taskId);
 }
 
-async function reopen(call: Call, taskId: string): Promise<void> {
+async function reopenAndReply(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const task = await reopenTask(context.db, { founderId: founder.id, taskId, now });
   await call.reply(taskChanged(task, reopenedLine(task)));
 }
 
-function choice(tasks: TaskView[], question: string) {
+function reopenChoice(tasks: TaskView[], question: string) {
   return whichTask({
     question,
     tasks,
-    action: taskReopen,
+    action: taskReopenAction,
     label: 'Reopen',
     encode: ({ id }) => id,
   });
 }
 
-function questionFor(typed: string, matches: number): string {
-  if (matches > 1) return severalMatch(typed, matches);
+function reopenQuestion(typed: string, matches: number): string {
+  if (matches > 1) return severalMatchText(typed, matches);
   const which = 'Which one of the last 24 hours do you want to reopen?';
-  return typed ? `${noMatch(typed)} ${which}` : which;
+  return typed ? `${noMatchText(typed)} ${which}` : which;
 }
 
 const subcommands: Record<string, (call: Call, rest: string) => Promise<void>> = {
@@ -326,12 +333,12 @@ export const taskListeners: Listeners = {
     [taskActions.today.snooze]: clickSnoozeToday,
     [taskActions.single.done]: clickDoneSingle,
     [taskActions.single.snooze]: clickSnoozeSingle,
-    [taskDoneYesterday]: clickDoneYesterday,
-    [taskReopen]: clickReopen,
+    [taskDoneYesterdayAction]: clickDoneYesterday,
+    [taskReopenAction]: clickReopen,
     [newTaskAction]: openTaskForm,
     [endPauseAction]: resumeByText,
   },
-  forms: { [taskForm]: checkTaskForm },
+  forms: { [taskFormId]: checkTaskForm },
   shortcuts: { new_task: openTaskForm },
 };
 
@@ -354,7 +361,7 @@ async function showTasks(call: Call): Promise<void> {
 }
 
 /** `2` or `#2` is the second of the list; words are looked for in the titles. */
-function findMeantTasks(tasks: TaskView[], typed: string): TaskView[] {
+function findMatchingTasks(tasks: TaskView[], typed: string): TaskView[] {
   const words = typed.trim().toLowerCase();
   const number = /^#?(\d{1,3})\.?$/.exec(words)?.[1];
   const numbered = number === undefined ? undefined : tasks[Number(number) - 1];
@@ -365,13 +372,13 @@ function findMeantTasks(tasks: TaskView[], typed: string): TaskView[] {
   return tasks.filter((task) => task.title.toLowerCase().includes(words));
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The morning list as it stands after a click, at whatever time of the day. */
 async function showToday(call: Call, notice: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const open = await listOpenTasks(context.db, { founderId: founder.id, now });
   const today = open.filter((task) => isForToday(task, viewer));
-  const list = { tasks: today.slice(0, mostShown), count: today.length };
+  const list = { tasks: today.slice(0, maxShown), count: today.length };
   await call.reply(morningList(list, { viewer, notice, publicUrl: context.config.publicUrl }));
 }

@@ -6,12 +6,12 @@ import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, thanksHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import {
-  helperUnknown,
+  askThanksReason,
+  askThanksRecipient,
   nothingToUndo,
-  thanked,
-  thankForWhat,
+  thanksGiven,
   thanksUndone,
-  thankWhom,
+  unknownHelper,
 } from '../messages/thanks.ts';
 import type { Call, Listeners } from './listener.ts';
 
@@ -21,23 +21,23 @@ export const thanksListeners: Listeners = {
 
 async function runThanksCommand(call: Call, text: string): Promise<void> {
   if (text === '') return call.reply(thanksHelp);
-  if (/^undo$/i.test(text)) return undoLatest(call);
+  if (/^undo$/i.test(text)) return undoLatestThanks(call);
   const parsed = parseThanks(text);
   if (!parsed) {
     const suggestion = /\s/.test(text) ? null : suggestCommand(text, ['undo', 'help']);
-    return call.reply(suggestion ? didYouMean('/thanks', text, suggestion) : thankWhom());
+    return call.reply(suggestion ? didYouMean('/thanks', text, suggestion) : askThanksRecipient());
   }
-  if (parsed.forWhat === '') return call.reply(thankForWhat());
+  if (parsed.forWhat === '') return call.reply(askThanksReason());
   const { context, founder, now, teamId } = call;
   const helper = await findFounderBySlack(context.db, { teamId, userId: parsed.userId });
-  if (!helper) return call.reply(helperUnknown(parsed.handle));
+  if (!helper) return call.reply(unknownHelper(parsed.handle));
   const checked = newThanksSchema.safeParse({ founderId: helper.id, forWhat: parsed.forWhat });
   if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
   const given = await thankPeer(context.db, { giverId: founder.id, now, thanks: checked.data });
-  await call.reply(thanked(given));
+  await call.reply(thanksGiven(given));
 }
 
-async function undoLatest(call: Call): Promise<void> {
+async function undoLatestThanks(call: Call): Promise<void> {
   const { context, founder, now } = call;
   const latest = await findLatestThanks(context.db, { giverId: founder.id });
   if (!latest) return call.reply(nothingToUndo());
@@ -55,14 +55,14 @@ export function parseThanks(text: string): ParsedThanks | null {
   const match = /^(?:to\s+)?<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>[\s,:]*([\s\S]*)$/i.exec(text);
   if (!match) return null;
   const [, userId = '', handle, rest = ''] = match;
-  const forWhat = asTyped(rest)
+  const forWhat = toTypedText(rest)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^for\b\s*/i, '');
   return { userId: userId.toUpperCase(), handle: handle || null, forWhat };
 }
 
-function asTyped(text: string): string {
+function toTypedText(text: string): string {
   return text
     .replace(/<([@#!])([^<>|]*)(?:\|([^<>]*))?>/g, (_, mark: string, id: string, name?: string) => {
       return `${mark === '!' ? '@' : mark}${name || id}`;

@@ -1,31 +1,34 @@
 import { listMailRecipients } from '#db/queries/notifications.ts';
-import { createUnsubscribeToken, type Subscription } from '#db/signed-links.ts';
+import { createUnsubscribeToken, type FounderSubscription } from '#db/signed-links.ts';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import type { BotContext } from '../context.ts';
 import type { Viewer } from '../messages/dates.ts';
 import type { MailContent } from './render-mail.ts';
 
-type Write = (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>;
+type WriteContent = (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>;
 
 /** Null where it is not wanted any more, or nothing is left to say; in quiet hours it waits. */
-export async function writeNudge(
+export async function writeFounderMail(
   context: BotContext,
-  subscription: Subscription,
-  write: Write,
+  subscription: FounderSubscription,
+  write: WriteContent,
 ): Promise<MailContent | 'quiet_hours' | null> {
   const { founderId, type } = subscription;
   const now = context.clock();
   const [recipient] = await listMailRecipients(context.db, { founderIds: [founderId], type });
   if (!recipient) return null;
   const { timeZone, quiet } = recipient;
-  const content = await write({ now, timeZone }, mailLinks(context, subscription));
+  const content = await write({ now, timeZone }, createMailLinks(context, subscription));
   return content && isQuiet(quiet, now, timeZone) ? 'quiet_hours' : content;
 }
 
 export type MailLinks = { boardUrl: string; unsubscribeUrl: string };
 
 /** The way on, and the way out of mails of this kind. */
-export function mailLinks({ config }: BotContext, subscription: Subscription): MailLinks {
+export function createMailLinks(
+  { config }: BotContext,
+  subscription: FounderSubscription,
+): MailLinks {
   const token = createUnsubscribeToken(config.appSecret, subscription);
   return {
     boardUrl: `${config.publicUrl}/app/tasks`,

@@ -25,9 +25,9 @@ export type MailerConfig = {
   from: string;
 };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** A server that trickles its replies is given up on as well. */
-export const longestSendMs = 30_000;
+export const maxSendMs = 30_000;
 
 /** The mail server. Makes no attempt of its own to send again: the job queue does. */
 export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
@@ -36,11 +36,11 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
     pool: true,
     maxConnections: 2,
     maxRequeues: 0,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
-    idleTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    idleTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -51,7 +51,7 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
         // An object, so that nothing in it is read as a list of addresses.
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        messageId: `<${messageId}@${domainOf(from)}>`,
+        messageId: `<${messageId}@${senderDomain(from)}>`,
         subject,
         text,
         html,
@@ -63,14 +63,14 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },
-        signal: AbortSignal.timeout(longestSendMs),
+        signal: AbortSignal.timeout(maxSendMs),
       });
     },
     close: () => transport.close(),
   };
 }
 
-function domainOf(from: string): string {
+function senderDomain(from: string): string {
   return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 

@@ -3,12 +3,12 @@ import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
 import { findMessage } from '#db/queries/messages.ts';
-import { isUnlinked } from '#db/queries/slack/linked-founders.ts';
+import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
 import { createApplicationToken } from '#db/signed-links.ts';
 import type { BotContext } from '../context.ts';
-import { mailLinks, writeNudge } from './founder-mail.ts';
+import { createMailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
 import { passwordReset, writeEmailChange } from './templates/accounts.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { weeklyDigest } from './templates/digest.ts';
 import { founderMessage } from './templates/founder-message.ts';
 import { writeIntroduction } from './templates/introductions.ts';
-import { writeInvestorNews } from './templates/investor-updates.ts';
+import { writeInvestorUpdate } from './templates/investor-updates.ts';
 import { writeInvestorMail } from './templates/investors.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
 
@@ -33,12 +33,12 @@ export async function prepareMail(
   mail: ClaimedMail,
 ): Promise<RenderedMail | 'quiet_hours' | null> {
   const { publicUrl, supportEmail } = context.config;
-  const content = await contentOf(context, mail);
+  const content = await writeContent(context, mail);
   if (content === null || content === 'quiet_hours') return content;
   return renderMail(content, { publicUrl, supportEmail });
 }
 
-async function contentOf(
+async function writeContent(
   context: BotContext,
   mail: ClaimedMail,
 ): Promise<MailContent | 'quiet_hours' | null> {
@@ -49,41 +49,55 @@ async function contentOf(
       if (!founderId) return null;
       const { weekStart } = mail.data;
       const week = await findFounderWeek(db, { founderId, weekStart, now: clock() });
-      return week && weeklyDigest(week, mailLinks(context, { founderId, type: 'weekly_digest' }));
+      return (
+        week && weeklyDigest(week, createMailLinks(context, { founderId, type: 'weekly_digest' }))
+      );
     }
     case 'streak-at-risk': {
       if (!founderId) return null;
       const { day } = mail.data;
-      return writeNudge(context, { founderId, type: 'streak_at_risk' }, async (viewer, links) => {
-        const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });
-        return risk && streakAtRiskMail(risk, viewer, links);
-      });
+      return writeFounderMail(
+        context,
+        { founderId, type: 'streak_at_risk' },
+        async (viewer, links) => {
+          const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });
+          return risk && streakAtRiskMail(risk, viewer, links);
+        },
+      );
     }
     case 'pledge-missed': {
       if (!founderId) return null;
       const { taskIds } = mail.data;
-      return writeNudge(context, { founderId, type: 'pledge_missed' }, async (viewer, links) => {
-        const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
-        return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
-      });
+      return writeFounderMail(
+        context,
+        { founderId, type: 'pledge_missed' },
+        async (viewer, links) => {
+          const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
+          return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
+        },
+      );
     }
     case 'founder-message': {
       if (!founderId) return null;
       const { messageId } = mail.data;
-      return writeNudge(context, { founderId, type: 'founder_message' }, async (_viewer, links) => {
-        const message = await findMessage(db, { messageId });
-        const messagesUrl = `${context.config.publicUrl}/app/messages`;
-        return message && founderMessage(message, { ...links, messagesUrl });
-      });
+      return writeFounderMail(
+        context,
+        { founderId, type: 'founder_message' },
+        async (_viewer, links) => {
+          const message = await findMessage(db, { messageId });
+          const messagesUrl = `${context.config.publicUrl}/app/messages`;
+          return message && founderMessage(message, { ...links, messagesUrl });
+        },
+      );
     }
     case 'slack-nudge': {
       const { founderName } = mail.data;
-      const isWaiting = founderId && (await isUnlinked(db, { founderId }));
+      const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));
       return isWaiting ? slackNudge({ founderName, publicUrl: context.config.publicUrl }) : null;
     }
     case 'password-reset':
       return passwordReset({
-        url: await passwordUrl(context, { ...mail.data, purpose: 'reset' }),
+        url: await createPasswordUrl(context, { ...mail.data, purpose: 'reset' }),
       });
     case 'investor-verification':
     case 'investor-approved':
@@ -100,11 +114,11 @@ async function contentOf(
       return writeIntroduction(context, mail);
     case 'saved-searches':
     case 'startup-update':
-      return writeInvestorNews(context, mail);
+      return writeInvestorUpdate(context, mail);
     default: {
       const { applicationId } = mail.data;
       const applicant = await findApplicant(db, { applicationId });
-      return applicant && aboutApplication(context, { ...mail, applicationId }, applicant);
+      return applicant && writeApplicationMail(context, { ...mail, applicationId }, applicant);
     }
   }
 }
@@ -114,7 +128,7 @@ type ApplicationMail = {
   applicationId: string;
 };
 
-async function aboutApplication(
+async function writeApplicationMail(
   context: BotContext,
   { template, applicationId }: ApplicationMail,
   applicant: Applicant,
@@ -133,7 +147,7 @@ async function aboutApplication(
     case 'application-accepted': {
       if (status !== 'accepted' || !account) return null;
       const url = account.isNew
-        ? await passwordUrl(context, { accountId: account.id, purpose: 'invitation' })
+        ? await createPasswordUrl(context, { accountId: account.id, purpose: 'invitation' })
         : signInUrl;
       return applicationAccepted(applicant, { url, setsPassword: account.isNew });
     }
@@ -141,7 +155,7 @@ async function aboutApplication(
 }
 
 /** Made as the mail is written: until then nobody holds it, and a second copy has a link of its own. */
-async function passwordUrl(
+async function createPasswordUrl(
   { db, config, clock }: BotContext,
   link: { accountId: string; purpose: 'invitation' | 'reset' },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-type MailRow = { text: string; beside?: string; url?: string };
+type MailRow = { text: string; aside?: string; url?: string };
 
 /** What a mail is made of. Both forms, text and HTML, are written from it; all of it is escaped. */
 export type MailBlock =
@@ -19,7 +19,7 @@ export type MailContent = {
   title: string;
   blocks: MailBlock[];
   /** Why it was sent to whom it was sent: "You get this because …" */
-  because: string;
+  reason: string;
   unsubscribeUrl?: string;
   /** Whom an answer goes to, instead of us: one address. */
   replyTo?: string;
@@ -37,7 +37,7 @@ export type RenderedMail = {
 
 /** The one layout of all mails. */
 export function renderMail(content: MailContent, letterhead: Letterhead): RenderedMail {
-  const subject = toLine(content.subject, 150);
+  const subject = toSingleLine(content.subject, 150);
   const { unsubscribeUrl, replyTo } = content;
   return {
     subject,
@@ -50,7 +50,7 @@ export function renderMail(content: MailContent, letterhead: Letterhead): Render
 
 /** Tables and inline styles, for mailboxes know little else. */
 function mailHtml(
-  { subject, title, blocks, because, unsubscribeUrl }: MailContent,
+  { subject, title, blocks, reason: because, unsubscribeUrl }: MailContent,
   { publicUrl, supportEmail }: Letterhead,
 ): string {
   const support = escapeHtml(supportEmail);
@@ -71,18 +71,18 @@ function mailHtml(
 <style>${mailStyle}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbfaf7;color:#0b1220;font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:15px;line-height:24px">
-${preview(blocks)}
+${previewHtml(blocks)}
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td style="padding:0 4px 12px"><a class="stream" href="${escapeHtml(publicUrl)}" style="color:#0a635e;font-size:17px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${brand.name}</a></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e8e5dd;border-radius:10px;padding:24px 24px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td style="padding:0 0 16px"><h1 class="ink" style="margin:0;font-size:22px;line-height:30px;font-weight:650;color:#0b1220">${line(title)}</h1></td></tr>
+<tr><td style="padding:0 0 16px"><h1 class="ink" style="margin:0;font-size:22px;line-height:30px;font-weight:650;color:#0b1220">${lineHtml(title)}</h1></td></tr>
 ${body.join('\n')}
 </table>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;color:#4a5365;font-size:13px;line-height:20px">${line(because)}${unsubscribe}<br>Questions? <a class="soft" href="mailto:${support}" style="color:#4a5365">${support}</a></td></tr>
+<tr><td class="soft" style="padding:16px 4px;color:#4a5365;font-size:13px;line-height:20px">${lineHtml(because)}${unsubscribe}<br>Questions? <a class="soft" href="mailto:${support}" style="color:#4a5365">${support}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -92,21 +92,21 @@ ${body.join('\n')}
 }
 
 /** Mailboxes fill their line beside the subject with what comes first: this, and nothing after it. */
-function preview(blocks: MailBlock[]): string {
+function previewHtml(blocks: MailBlock[]): string {
   const first = blocks.find((block) => block.kind === 'text');
   if (!first) return '';
   const blank = '&#847;&zwnj;&nbsp;'.repeat(60);
   const hidden = 'display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all';
-  return `<div style="${hidden}">${escapeHtml(toLine(first.text, 120))}${blank}</div>`;
+  return `<div style="${hidden}">${escapeHtml(toSingleLine(first.text, 120))}${blank}</div>`;
 }
 
 /** One part of a mail’s card. */
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="ink" style="margin:0;color:#0b1220">${line(block.text, 2000)}</p>`;
+      return `<p class="ink" style="margin:0;color:#0b1220">${lineHtml(block.text, 2000)}</p>`;
     case 'heading':
-      return `<h2 class="ink" style="margin:8px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#0b1220">${line(block.text)}</h2>`;
+      return `<h2 class="ink" style="margin:8px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#0b1220">${lineHtml(block.text)}</h2>`;
     case 'figures':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${block.figures.map(figureHtml).join('')}</tr></table>`;
     case 'rows':
@@ -121,37 +121,37 @@ function blockHtml(block: MailBlock): string {
 /** The cell carries the colour: Outlook knows no padding of a link. */
 function buttonHtml({ label, url, isOnlyWay }: Extract<MailBlock, { kind: 'button' }>): string {
   const href = escapeHtml(url);
-  const button = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" bgcolor="#0b7a75" style="background:#0b7a75;border-radius:10px;padding:12px 20px"><a class="on-button" href="${href}" style="display:inline-block;color:#ffffff;font-weight:600;text-decoration:none">${line(label)}</a></td></tr></table>`;
+  const button = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" bgcolor="#0b7a75" style="background:#0b7a75;border-radius:10px;padding:12px 20px"><a class="on-button" href="${href}" style="display:inline-block;color:#ffffff;font-weight:600;text-decoration:none">${lineHtml(label)}</a></td></tr></table>`;
   if (!isOnlyWay) return button;
   return `${button}<p class="soft" style="margin:16px 0 0;color:#4a5365;font-size:13px;line-height:20px">If the button does nothing, open this address:<br><a class="soft" href="${href}" style="color:#4a5365;word-break:break-all">${href}</a></p>`;
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0 0 8px"><a class="stream" href="${escapeHtml(url)}" style="display:inline-block;padding:8px 0;color:#0a635e;font-weight:600">${line(label)}</a></p>`;
+  return `<p style="margin:0 0 8px"><a class="stream" href="${escapeHtml(url)}" style="display:inline-block;padding:8px 0;color:#0a635e;font-weight:600">${lineHtml(label)}</a></p>`;
 }
 
 function figureHtml({ value, label }: { value: string; label: string }): string {
-  return `<td class="figure" valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:20px;line-height:28px;font-weight:650;color:#0b1220">${line(value)}</div><div class="soft" style="font-size:13px;line-height:18px;color:#4a5365">${line(label)}</div></td>`;
+  return `<td class="figure" valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:20px;line-height:28px;font-weight:650;color:#0b1220">${lineHtml(value)}</div><div class="soft" style="font-size:13px;line-height:18px;color:#4a5365">${lineHtml(label)}</div></td>`;
 }
 
 /** What is longer, an address for one, may break: nothing makes a phone scroll sideways. */
-const longestAside = 24;
+const maxUnbrokenAside = 24;
 
-function rowHtml({ text, beside, url }: MailRow): string {
+function rowHtml({ text, aside: beside, url }: MailRow): string {
   const words = url
-    ? `<a class="stream" href="${escapeHtml(url)}" style="color:#0a635e;font-weight:600">${line(text)}</a>`
-    : line(text);
+    ? `<a class="stream" href="${escapeHtml(url)}" style="color:#0a635e;font-weight:600">${lineHtml(text)}</a>`
+    : lineHtml(text);
   const breaks =
-    beside && beside.length > longestAside ? 'word-break:break-word' : 'white-space:nowrap';
+    beside && beside.length > maxUnbrokenAside ? 'word-break:break-word' : 'white-space:nowrap';
   const aside = beside
-    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;${breaks}">${line(beside)}</td>`
+    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;${breaks}">${lineHtml(beside)}</td>`
     : '<td class="line" style="border-top:1px solid #e8e5dd"></td>';
   return `<tr><td class="ink line" valign="top" style="border-top:1px solid #e8e5dd;padding:8px 0;color:#0b1220;word-break:break-word">${words}</td>${aside}</tr>`;
 }
 
 /** People’s text as one line of HTML. */
-function line(text: string, most?: number): string {
-  return escapeHtml(toLine(text, most));
+function lineHtml(text: string, most?: number): string {
+  return escapeHtml(toSingleLine(text, most));
 }
 
 /** What inline styles can't say: the dark theme. The colours are those of the product's tokens. */
@@ -175,32 +175,32 @@ const mailStyle = `
 
 /** A mail for those who read text. An address stands alone in its line, so that none is cut short. */
 function mailText(
-  { title, blocks, because, unsubscribeUrl }: MailContent,
+  { title, blocks, reason: because, unsubscribeUrl }: MailContent,
   { publicUrl, supportEmail }: Letterhead,
 ): string {
   const end = [
-    toLine(because),
+    toSingleLine(because),
     ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
     `${brand.name} · ${publicUrl} · ${supportEmail}`,
   ];
-  return `${[toLine(title), ...blocks.map(blockText), `-- \n${end.join('\n')}`].join('\n\n')}\n`;
+  return `${[toSingleLine(title), ...blocks.map(blockText), `-- \n${end.join('\n')}`].join('\n\n')}\n`;
 }
 
 function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return toLine(block.text, 2000);
+      return toSingleLine(block.text, 2000);
     case 'heading':
-      return toLine(block.text).toUpperCase();
+      return toSingleLine(block.text).toUpperCase();
     case 'figures':
       return block.figures
-        .map(({ value, label }) => `${toLine(value)} ${toLine(label)}`)
+        .map(({ value, label }) => `${toSingleLine(value)} ${toSingleLine(label)}`)
         .join('\n');
     case 'rows':
       return block.rows
         .map(
-          ({ text, beside, url }) =>
-            `- ${toLine(text)}${beside ? ` (${toLine(beside)})` : ''}${url ? `\n  ${url}` : ''}`,
+          ({ text, aside: beside, url }) =>
+            `- ${toSingleLine(text)}${beside ? ` (${toSingleLine(beside)})` : ''}${url ? `\n  ${url}` : ''}`,
         )
         .join('\n');
     case 'links':
@@ -211,14 +211,14 @@ function blockText(block: MailBlock): string {
 }
 
 function linkText({ label, url }: { label: string; url: string }): string {
-  return `${toLine(label)}:\n${url.replace(/^mailto:/, '')}`;
+  return `${toSingleLine(label)}:\n${url.replace(/^mailto:/, '')}`;
 }
 
 /**
  * People's text as one line of at most `most` characters: no line break that would begin a header
  * or a line of its own, and nothing that turns the direction of what follows.
  */
-function toLine(text: string, most = 200): string {
+function toSingleLine(text: string, most = 200): string {
   const line = text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')

@@ -9,11 +9,11 @@ export type HomeView = types.HomeView;
 /** `text` is what notifications and screen readers say. */
 export type Message = { text: string; blocks: KnownBlock[] };
 
-export const mostBlocks = 50;
-const mostSection = 3000;
+export const maxBlocks = 50;
+const maxSectionLength = 3000;
 
 export function message(text: string, blocks: KnownBlock[]): Message {
-  return { text: cutEscaped(text, mostSection) || '–', blocks: blocks.slice(0, mostBlocks) };
+  return { text: cutEscaped(text, maxSectionLength) || '–', blocks: blocks.slice(0, maxBlocks) };
 }
 
 /** A message of one paragraph, with a smaller line below when there is more to say. */
@@ -23,7 +23,7 @@ export function plainMessage(text: string, below?: string): Message {
 
 /** Somebody's words with their lines, and nothing in them that Slack would act upon. */
 export function paragraph(text: string): KnownBlock {
-  const most = text.length <= mostSection ? text : `${text.slice(0, mostSection - 2)}…`;
+  const most = text.length <= maxSectionLength ? text : `${text.slice(0, maxSectionLength - 2)}…`;
   return {
     type: 'section',
     text: { type: 'plain_text', text: most.replace(/[\uD800-\uDBFF]…$/, '…') || '–', emoji: false },
@@ -53,7 +53,7 @@ export function feedbackButtons(action: string, id: string): KnownBlock {
 export function section(markdown: string, beside?: types.Button): KnownBlock {
   return {
     type: 'section',
-    text: { type: 'mrkdwn', text: cutEscaped(markdown, mostSection) || '–', verbatim: true },
+    text: { type: 'mrkdwn', text: cutEscaped(markdown, maxSectionLength) || '–', verbatim: true },
     ...(beside ? { accessory: beside } : {}),
   };
 }

@@ -1,6 +1,6 @@
-import type { PledgeNews } from '#db/queries/pledges.ts';
-import type { CompletionNews, MilestoneNews } from '#db/queries/slack/channel-posts.ts';
-import { counted, figure } from '#shared/domain/format-number.ts';
+import type { PledgeSummary } from '#db/queries/pledges.ts';
+import type { CompletionSummary, MilestoneSummary } from '#db/queries/slack/channel-posts.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
 import {
   actions,
@@ -12,14 +12,14 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
-import { fullDay, longDay } from './dates.ts';
+import { longDate, shortDate } from './dates.ts';
 import { cheerNames } from './pledges.ts';
-import { bold, escapeText, keepTogether } from './slack-text.ts';
+import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
-export const pledgeCheer = 'pledge_cheer';
+export const pledgeCheerAction = 'pledge_cheer';
 
 /** A pledge in the cohort's channel, one post that is edited as it goes. */
-export function pledgePost(news: PledgeNews): Message {
+export function pledgePost(news: PledgeSummary): Message {
   const line = pledgeLine(news);
   const below = [...movedLine(news), ...cheersLine(news)];
   const mayCheer = news.state === 'open' || news.state === 'kept';
@@ -31,33 +31,33 @@ export function pledgePost(news: PledgeNews): Message {
 }
 
 /** What became of a pledge so far, in a sentence. */
-export function pledgeLine(news: PledgeNews): string {
+export function pledgeLine(news: PledgeSummary): string {
   const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
-  return `🤝 ${who} ${pledgeWords(news)}`;
+  return `🤝 ${who} ${pledgePhrase(news)}`;
 }
 
-function pledgeWords({ state, taskTitle, dueOn }: PledgeNews): string {
+function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary): string {
   const what = bold(taskTitle);
   if (state === 'kept') return `kept a pledge: ${what}.`;
   if (state === 'withdrawn') return `withdrew a pledge: ${what}.`;
   if (state === 'missed') return `pledged ${what}. The date has passed.`;
-  return `pledges ${what}${dueOn ? ` by ${fullDay(dueOn)}` : ''}.`;
+  return `pledges ${what}${dueOn ? ` by ${shortDate(dueOn)}` : ''}.`;
 }
 
-function movedLine({ state, movedFrom, dueOn }: PledgeNews): string[] {
+function movedLine({ state, movedFrom, dueOn }: PledgeSummary): string[] {
   if (state !== 'open' || !movedFrom || !dueOn) return [];
-  return [`Moved from ${fullDay(movedFrom)} to ${fullDay(dueOn)}.`];
+  return [`Moved from ${shortDate(movedFrom)} to ${shortDate(dueOn)}.`];
 }
 
-function cheersLine({ state, ...given }: PledgeNews): string[] {
+function cheersLine({ state, ...given }: PledgeSummary): string[] {
   const { cheers } = given;
   if (cheers === 0) return state === 'open' ? ['Cheer them on: any reaction counts.'] : [];
-  return [`👏 ${counted(cheers, 'cheer')}: ${cheerNames(given)}`];
+  return [`👏 ${pluralize(cheers, 'cheer')}: ${cheerNames(given)}`];
 }
 
-function cheerButton({ taskId, taskTitle, founderName }: PledgeNews) {
+function cheerButton({ taskId, taskTitle, founderName }: PledgeSummary) {
   return button({
-    action: pledgeCheer,
+    action: pledgeCheerAction,
     label: 'Cheer',
     value: taskId,
     description: `Cheer ${founderName} on: ${taskTitle}`,
@@ -65,11 +65,11 @@ function cheerButton({ taskId, taskTitle, founderName }: PledgeNews) {
 }
 
 /** Something that a founder reached, in the cohort's channel. */
-export function milestonePost(news: MilestoneNews): Message {
+export function milestonePost(news: MilestoneSummary): Message {
   const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
   return plainMessage(
     `🏁 ${who} reached a milestone: ${bold(news.title)}.`,
-    `${milestoneTypeLabels[news.type]} · ${longDay(news.reachedOn)}`,
+    `${milestoneTypeLabels[news.type]} · ${longDate(news.reachedOn)}`,
   );
 }
 
@@ -84,64 +84,67 @@ export function farewellPost(
   );
 }
 
-const mostTitles = 3;
+const maxTitles = 3;
 
 /** A completion in the cohort's channel; one that reached a streak bonus says so first. */
-export function completionPost(news: CompletionNews): Message {
+export function completionPost(news: CompletionSummary): Message {
   const what = bold(news.taskTitle);
-  const streak = news.streak > 1 ? ` · ${figure(news.streak)}-day streak` : '';
-  const earned = `+${counted(news.points, 'point')}`;
+  const streak = news.streak > 1 ? ` · ${formatNumber(news.streak)}-day streak` : '';
+  const earned = `+${pluralize(news.points, 'point')}`;
   if (news.reachedDays !== null) {
     return plainMessage(
-      `🔥 ${who(news)} reached a ${keepTogether(`${news.reachedDays}-day streak`)} with ${what}.`,
+      `🔥 ${founderLabel(news)} reached a ${preventLineBreaks(`${news.reachedDays}-day streak`)} with ${what}.`,
       earned,
     );
   }
-  return plainMessage(`✅ ${who(news)} ${didWords(news, what)}`, `${earned}${streak}`);
+  return plainMessage(
+    `✅ ${founderLabel(news)} ${completionPhrase(news, what)}`,
+    `${earned}${streak}`,
+  );
 }
 
 /** All that a founder completed within an hour, in one post. The details are in its thread. */
-export function completionsPost(all: CompletionNews[]): Message {
+export function completionsPost(all: CompletionSummary[]): Message {
   const [first, ...others] = all;
   const last = others.at(-1);
   if (!first) return plainMessage('–');
   if (!last) return completionPost(first);
   const reached = Math.max(...all.map(({ reachedDays }) => reachedDays ?? 0));
-  const done = `completed ${counted(all.length, 'task')}: ${titles([first, ...others])}.`;
+  const done = `completed ${pluralize(all.length, 'task')}: ${titleList([first, ...others])}.`;
   const points = all.reduce((sum, news) => sum + news.points, 0);
-  const streak = last.streak > 1 ? ` · ${figure(last.streak)}-day streak` : '';
+  const streak = last.streak > 1 ? ` · ${formatNumber(last.streak)}-day streak` : '';
   return plainMessage(
     reached > 0
-      ? `🔥 ${who(first)} reached a ${keepTogether(`${reached}-day streak`)} and ${done}`
-      : `✅ ${who(first)} ${done}`,
-    `+${counted(points, 'point')}${reached > 0 ? '' : streak} · the details are in the thread`,
+      ? `🔥 ${founderLabel(first)} reached a ${preventLineBreaks(`${reached}-day streak`)} and ${done}`
+      : `✅ ${founderLabel(first)} ${done}`,
+    `+${pluralize(points, 'point')}${reached > 0 ? '' : streak} · the details are in the thread`,
   );
 }
 
 /** One of them, in the thread. */
-export function completionDetail(news: CompletionNews): Message {
+export function completionDetail(news: CompletionSummary): Message {
   const what = bold(news.taskTitle);
-  const did = didWords(news, what);
+  const did = completionPhrase(news, what);
   const reached = news.reachedDays === null ? '' : ` · reached a ${news.reachedDays}-day streak`;
   return plainMessage(
     `✅ ${did.charAt(0).toUpperCase()}${did.slice(1)}`,
-    `+${counted(news.points, 'point')}${reached}`,
+    `+${pluralize(news.points, 'point')}${reached}`,
   );
 }
 
-function who({ founderName, startupName }: CompletionNews): string {
+function founderLabel({ founderName, startupName }: CompletionSummary): string {
   return `${bold(founderName, 80)} (${escapeText(startupName, 80)})`;
 }
 
-function didWords({ isYesterday, isPledge }: CompletionNews, what: string): string {
+function completionPhrase({ isYesterday, isPledge }: CompletionSummary, what: string): string {
   const when = isYesterday ? ' yesterday' : '';
   return isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
 }
 
 /** The first, which is not in the thread, and the latest. */
-function titles([first, ...others]: [CompletionNews, ...CompletionNews[]]): string {
+function titleList([first, ...others]: [CompletionSummary, ...CompletionSummary[]]): string {
   const all = [first, ...others];
-  const latest = others.slice(-(mostTitles - 1));
+  const latest = others.slice(-(maxTitles - 1));
   const shown = [first, ...latest].map(({ taskTitle }) => bold(taskTitle, 120));
   const more = all.length - shown.length;
   const parts = more > 0 ? [...shown, `${more} more`] : shown;

@@ -1,5 +1,5 @@
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerWords, endNote, humanPointer } from '#shared/domain/coach-answers.ts';
+import { answerText, humanHelpText, incompleteAnswerNote } from '#shared/domain/coach-answers.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import type { AppError } from '#shared/errors.ts';
 import {
@@ -18,8 +18,8 @@ import {
 import { refusal } from './notices.ts';
 import { escapeText } from './slack-text.ts';
 
-export const coachPrompt = 'coach_prompt';
-export const coachStop = 'coach_stop';
+export const coachPromptAction = 'coach_prompt';
+export const coachStopAction = 'coach_stop';
 
 /** Whether whoever stops reads what became of it where the answer was to come. */
 export type StopPlace = 'thinking' | 'elsewhere';
@@ -29,7 +29,7 @@ export function coachPrompts(): Message {
   const text = 'What would you like to ask the coach?';
   // An action_id is unique within its message.
   const buttons = quickPrompts.map((label, index) =>
-    button({ action: `${coachPrompt}_${index}`, label, value: String(index) }),
+    button({ action: `${coachPromptAction}_${index}`, label, value: String(index) }),
   );
   return message(text, [
     section(text),
@@ -40,7 +40,7 @@ export function coachPrompts(): Message {
 
 /** While the answer is being written. */
 export function coachThinking(question: string): Message {
-  const text = askedText(question);
+  const text = questionText(question);
   return message(text, [
     section(text),
     context('The coach is thinking. The answer comes here in a moment.'),
@@ -54,36 +54,38 @@ export function coachRefusal({ code, message: text }: AppError): Message {
   return message(text, [section(text), actions([stopButton('elsewhere')])]);
 }
 
-function askedText(question: string): string {
+function questionText(question: string): string {
   return `You asked the coach: *${escapeText(question, 300).replaceAll('*', '∗')}*`;
 }
 
 function stopButton(place: StopPlace) {
-  return button({ action: coachStop, label: 'Stop the answer', value: place });
+  return button({ action: coachStopAction, label: 'Stop the answer', value: place });
 }
 
-export const coachRetry = 'coach_retry';
-export const coachHelpful = 'coach_helpful';
-export const coachUnhelpful = 'coach_unhelpful';
-export const coachFeedback = 'coach_feedback';
-export const coachTask = 'coach_task';
+export const coachRetryAction = 'coach_retry';
+export const coachHelpfulAction = 'coach_helpful';
+export const coachUnhelpfulAction = 'coach_unhelpful';
+export const coachFeedbackAction = 'coach_feedback';
+export const coachTaskAction = 'coach_task';
 
 /** What became of a question. Only the one who asked sees it. */
 export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
-  const said = answerWords(view);
+  const said = answerText(view);
   return message(escapeText(said, 3000), [
-    section(askedText(view.question)),
-    words(said),
-    ...notes(view),
-    ...(view.state === 'complete' && view.source === 'refused' ? [] : [actions(buttonsOf(view))]),
-    source(view, publicUrl),
+    section(questionText(view.question)),
+    answerBlock(said),
+    ...noteBlocks(view),
+    ...(view.state === 'complete' && view.source === 'refused'
+      ? []
+      : [actions(answerButtons(view))]),
+    sourceBlock(view, publicUrl),
   ]);
 }
 
 /** The same below the question itself, in the messages tab. */
 export function answerInThread(view: ExchangeView, publicUrl: string): Message {
-  const said = answerWords(view);
-  return message(escapeText(said, 3000), [words(said), ...belowInThread(view, publicUrl)]);
+  const said = answerText(view);
+  return message(escapeText(said, 3000), [answerBlock(said), ...belowInThread(view, publicUrl)]);
 }
 
 /** Below the words of an answer that was streamed. */
@@ -91,49 +93,54 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   const { id, state } = view;
   const isJudged = state === 'complete' && view.source !== 'refused';
   return [
-    ...notes(view),
-    ...(isJudged ? [actions([taskButton(id)]), feedbackButtons(coachFeedback, id)] : []),
+    ...noteBlocks(view),
+    ...(isJudged ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
-    source(view, publicUrl),
+    sourceBlock(view, publicUrl),
   ];
 }
 
-export function feedbackTaken(isHelpful: boolean): Message {
+export function feedbackReceived(isHelpful: boolean): Message {
   return plainMessage(
     isHelpful ? 'Thanks: good to know that it helped.' : 'Thanks: noted that it did not help.',
   );
 }
 
-function words(said: string): KnownBlock {
+function answerBlock(said: string): KnownBlock {
   return paragraph(said.replace(/^[-*] /gm, '• '));
 }
 
 /** Whom to ask instead, and why there is no more. */
-function notes(view: ExchangeView): KnownBlock[] {
+function noteBlocks(view: ExchangeView): KnownBlock[] {
   const { pointer } = view;
-  const note = endNote(view);
-  return [...(pointer ? [context(humanPointer(pointer))] : []), ...(note ? [context(note)] : [])];
+  const note = incompleteAnswerNote(view);
+  return [...(pointer ? [context(humanHelpText(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
-function buttonsOf({ id, state }: ExchangeView) {
+function answerButtons({ id, state }: ExchangeView) {
   if (state !== 'complete') return [retryButton(id)];
   return [
     taskButton(id),
-    button({ action: coachHelpful, label: '👍', value: id, description: 'This helped' }),
-    button({ action: coachUnhelpful, label: '👎', value: id, description: 'This did not help' }),
+    button({ action: coachHelpfulAction, label: '👍', value: id, description: 'This helped' }),
+    button({
+      action: coachUnhelpfulAction,
+      label: '👎',
+      value: id,
+      description: 'This did not help',
+    }),
   ];
 }
 
 function taskButton(id: string) {
-  return button({ action: coachTask, label: 'Add as task', value: id });
+  return button({ action: coachTaskAction, label: 'Add as task', value: id });
 }
 
 function retryButton(id: string) {
-  return button({ action: coachRetry, label: 'Try again', value: id, primary: true });
+  return button({ action: coachRetryAction, label: 'Try again', value: id, primary: true });
 }
 
 /** Where the answer comes from, and where the rest of the conversation is. */
-function source({ source }: ExchangeView, publicUrl: string): KnownBlock {
+function sourceBlock({ source }: ExchangeView, publicUrl: string): KnownBlock {
   const page = link(`${publicUrl}/app/ai-coach`, 'See the conversation');
   if (source === 'tips') {
     return context(`From the built-in tips: no AI model is connected here. ${page}`);

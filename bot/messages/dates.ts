@@ -23,7 +23,7 @@ export function dayName(at: string, { now, timeZone }: Viewer): string {
 }
 
 /** `Fri 27 Nov`: for posts that are read on other days too. */
-export function fullDay(date: CalendarDate): string {
+export function shortDate(date: CalendarDate): string {
   return new Date(`${date}T12:00:00Z`)
     .toLocaleDateString('en-GB', {
       weekday: 'short',
@@ -35,7 +35,7 @@ export function fullDay(date: CalendarDate): string {
 }
 
 /** `27 November 2026`: for what may lie years back. */
-export function longDay(date: CalendarDate): string {
+export function longDate(date: CalendarDate): string {
   return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -1,7 +1,7 @@
 import type { CohortWeek } from '#db/queries/digest.ts';
 import type { BriefView } from '#shared/api/overview.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
-import { counted, figure } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
 import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
@@ -10,7 +10,7 @@ import { bold, escapeText } from './slack-text.ts';
 export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string }): Message {
   const together = togetherLine(week);
   const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}: ${together}`;
-  const podium = [...week.podium.map(lineOf), ...othersLine(week)].join('\n');
+  const podium = [...week.podium.map(podiumLine), ...othersLine(week)].join('\n');
   const below = [consistentLine(week), link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')];
   return message(title, [
     section(title),
@@ -22,19 +22,23 @@ export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string 
   ]);
 }
 
-function lineOf({ rank, name, startupName, points }: CohortWeek['podium'][number]): string {
-  return `${rank}. ${bold(name, 60)}, ${escapeText(startupName, 60)}: ${counted(points, 'point')}`;
+function podiumLine({ rank, name, startupName, points }: CohortWeek['podium'][number]): string {
+  return `${rank}. ${bold(name, 60)}, ${escapeText(startupName, 60)}: ${pluralize(points, 'point')}`;
 }
 
 function othersLine({ notNamed }: CohortWeek): string[] {
   if (notNamed === 0) return [];
-  return [`… and ${figure(notNamed)} more ${notNamed === 1 ? 'shares' : 'share'} these places`];
+  return [
+    `… and ${formatNumber(notNamed)} more ${notNamed === 1 ? 'shares' : 'share'} these places`,
+  ];
 }
 
 function togetherLine({ tasks, pledges }: CohortWeek): string {
   const kept =
-    pledges.due > 0 ? ` · ${figure(pledges.kept)} of ${counted(pledges.due, 'pledge')} kept` : '';
-  return `${counted(tasks, 'task')} done together${kept}`;
+    pledges.due > 0
+      ? ` · ${formatNumber(pledges.kept)} of ${pluralize(pledges.due, 'pledge')} kept`
+      : '';
+  return `${pluralize(tasks, 'task')} done together${kept}`;
 }
 
 function consistentLine({ mostConsistent }: CohortWeek): string {
@@ -42,7 +46,7 @@ function consistentLine({ mostConsistent }: CohortWeek): string {
   const { days, names, notNamed } = mostConsistent;
   const more = notNamed > 0 ? ` and ${notNamed} more` : '';
   const who = names.map((name) => bold(name, 60)).join(', ');
-  return `🔥 Most consistent: ${who}${more}, ${counted(days, 'day')} in a row`;
+  return `🔥 Most consistent: ${who}${more}, ${pluralize(days, 'day')} in a row`;
 }
 
 /** Monday morning: one risk, one next action, and where each comes from. */
@@ -60,7 +64,7 @@ export function weeklyBriefMessage(
     section('🧭 *Your week*'),
     ...lines.flatMap(({ title, text, source }) => [
       section(`*${title}:* ${escapeText(text)}`),
-      context(sourceOf(text, source, publicUrl)),
+      context(sourceLine(text, source, publicUrl)),
     ]),
     actions([
       button({ action: 'open_web', label: 'Open your board', url: `${publicUrl}/app/tasks` }),
@@ -70,20 +74,20 @@ export function weeklyBriefMessage(
 }
 
 /** Enough of a title to find it by. */
-const mostSearched = 60;
+const maxSearchLength = 60;
 
 /** The board with that task alone. */
-function taskAddress(publicUrl: string, title: string): string {
-  const q = [...title].slice(0, mostSearched).join('');
+function taskUrl(publicUrl: string, title: string): string {
+  const q = [...title].slice(0, maxSearchLength).join('');
   return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
 }
 
 type Source = NonNullable<BriefView['risk']>['source'];
 
 /** Where a line comes from; a task that the line names itself is not named twice. */
-function sourceOf(text: string, source: Source, publicUrl: string): string {
+function sourceLine(text: string, source: Source, publicUrl: string): string {
   if ('figure' in source) return figureText(source);
-  const address = taskAddress(publicUrl, source.title);
+  const address = taskUrl(publicUrl, source.title);
   if (text.includes(source.title)) return link(address, 'See this task');
   return `From your task: ${link(address, source.title)}`;
 }

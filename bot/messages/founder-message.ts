@@ -3,7 +3,7 @@ import { context, link, type Message, message, paragraph, section } from './bloc
 import { bold, escapeText } from './slack-text.ts';
 
 /** What another founder wrote, to one person privately, and where the answer goes. */
-export function founderWrote(
+export function founderMessage(
   { senderName, senderStartup, senderEmail, text }: ContactMessage,
   { publicUrl }: { publicUrl: string },
 ): Message {

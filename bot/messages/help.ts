@@ -1,12 +1,12 @@
 import { context, link, type Message, message, plainMessage, section } from './block-kit.ts';
 import { escapeText } from './slack-text.ts';
 
-function help(title: string, lines: [string, string][]): Message {
+function helpMessage(title: string, lines: [string, string][]): Message {
   const usages = lines.map(([usage, what]) => `\`${usage}\` – ${what}`).join('\n');
   return message(`${title}\n${usages}`, [section(title), section(usages)]);
 }
 
-export const taskHelp = help('What `/task` can do:', [
+export const taskHelp = helpMessage('What `/task` can do:', [
   ['/task', 'a form for a new task'],
   ['/task add TITLE', 'a new task, due in 7 days'],
   ['/task add TITLE by fri', 'or by a date of yours (`tomorrow`, `3 Dec`, `2026-12-03`)'],
@@ -19,24 +19,24 @@ export const taskHelp = help('What `/task` can do:', [
   ['/task pause fri', 'no direct messages from me before that day; `/task resume` ends it'],
 ]);
 
-export const pledgeHelp = help('What `/pledge` can do:', [
+export const pledgeHelp = helpMessage('What `/pledge` can do:', [
   ['/pledge', 'a form for a pledge'],
   ['/pledge Ship the beta by Friday', 'tell your cohort (`tomorrow`, `3 Dec`, `2026-12-03`)'],
   ['/pledge list', 'your pledges'],
 ]);
 
-export const streakHelp = help('What `/streak` can do:', [
+export const streakHelp = helpMessage('What `/streak` can do:', [
   ['/streak', 'your streak, your freezes and the next bonus'],
   ['/streak why', 'your last days and your last points, each with its reason'],
 ]);
 
-export const leaderboardHelp = help('What `/leaderboard` can do:', [
+export const leaderboardHelp = helpMessage('What `/leaderboard` can do:', [
   ['/leaderboard', 'your cohort this week, and your rank'],
   ['/leaderboard all', 'your cohort of all time'],
   ['/leaderboard community', 'everybody this week; `community all` for all time'],
 ]);
 
-export const thanksHelp = help('What `/thanks` can do:', [
+export const thanksHelp = helpMessage('What `/thanks` can do:', [
   [
     '/thanks @founder for WHAT',
     'thank a founder of your cohort for their help: 15 points for them',
@@ -44,7 +44,7 @@ export const thanksHelp = help('What `/thanks` can do:', [
   ['/thanks undo', 'take your latest thanks back, within an hour'],
 ]);
 
-export const coachHelp = help('What `/coach` can do:', [
+export const coachHelp = helpMessage('What `/coach` can do:', [
   ['/coach QUESTION', 'ask the coach: it knows your stage, your open tasks and your streak'],
   ['/coach', 'four questions to begin with'],
 ]);

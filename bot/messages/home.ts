@@ -2,8 +2,8 @@ import type { Introduction } from '#db/queries/introductions.ts';
 import type { StreakView } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
-import { counted, figure } from '#shared/domain/format-number.ts';
-import { nextGenerationWords } from '#shared/domain/task-generation.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   actions,
@@ -15,21 +15,21 @@ import {
   header,
   type KnownBlock,
   link,
-  mostBlocks,
+  maxBlocks,
   section,
 } from './block-kit.ts';
-import { fullDay, isForToday, type Viewer } from './dates.ts';
-import { askedLine, introductionRow } from './introductions.ts';
+import { isForToday, shortDate, type Viewer } from './dates.ts';
+import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton } from './notices.ts';
 import { bold, escapeText } from './slack-text.ts';
-import { taskReopen, taskRows } from './tasks.ts';
+import { taskReopenAction, taskRows } from './tasks.ts';
 
 export const newTaskAction = 'task_new';
 export const endPauseAction = 'pause_end';
 
-const mostToday = 12;
-const mostDone = 3;
-const mostIntroductions = 3;
+const maxToday = 12;
+const maxDone = 3;
+const maxIntroductions = 3;
 
 type Home = {
   name: string;
@@ -56,18 +56,18 @@ type Home = {
 export function homeView(home: Home): HomeView {
   const { tasks, viewer, publicUrl, notice } = home;
   const today = tasks.filter((task) => isForToday(task, viewer));
-  const shown = today.length > 0 ? today.slice(0, mostToday) : tasks.slice(0, 1);
+  const shown = today.length > 0 ? today.slice(0, maxToday) : tasks.slice(0, 1);
   const later = tasks.length - shown.length;
   const blocks = [
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
     ...pauseLine(home),
-    fields(figures(home)),
+    fields(statFields(home)),
     divider,
     header('Today'),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
     ...taskRows(shown, { viewer, place: 'list' }),
-    ...home.done.slice(0, mostDone).map(doneRow),
+    ...home.done.slice(0, maxDone).map(doneRow),
     actions([
       button({ action: newTaskAction, label: 'New task', primary: tasks.length === 0 }),
       button({
@@ -76,7 +76,7 @@ export function homeView(home: Home): HomeView {
         url: `${publicUrl}/app/dashboard`,
       }),
     ]),
-    context(nextGenerationWords(localDate(viewer.now, viewer.timeZone))),
+    context(nextGenerationLabel(localDate(viewer.now, viewer.timeZone))),
     ...openIntroductions(home),
     context(
       [
@@ -86,7 +86,7 @@ export function homeView(home: Home): HomeView {
       ].join(' · '),
     ),
   ];
-  return { type: 'home', blocks: blocks.slice(0, mostBlocks) };
+  return { type: 'home', blocks: blocks.slice(0, maxBlocks) };
 }
 
 /** The Home tab of somebody whom we don't know. */
@@ -105,13 +105,13 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
 
 function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlock[] {
   if (introductions.length === 0) return [];
-  const shown = introductions.slice(0, mostIntroductions);
+  const shown = introductions.slice(0, maxIntroductions);
   const hasMore = introductions.length > shown.length;
   return [
     divider,
     header('Introductions'),
     ...shown.flatMap((each) => [
-      section(`🤝 ${askedLine(each)}`),
+      section(`🤝 ${requestLine(each)}`),
       ...introductionRow(each, { viewer, publicUrl }),
     ]),
     ...(hasMore ? [context(link(`${publicUrl}/app/introductions`, 'More requests'))] : []),
@@ -121,14 +121,14 @@ function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlo
 function pauseLine({ pausedUntil }: Home): KnownBlock[] {
   if (!pausedUntil) return [];
   const resume = button({ action: endPauseAction, label: 'End the pause' });
-  return [section(`No direct messages from me until ${fullDay(pausedUntil)}.`, resume)];
+  return [section(`No direct messages from me until ${shortDate(pausedUntil)}.`, resume)];
 }
 
 function doneRow(task: TaskView): KnownBlock {
   return section(
-    `✅ ${bold(task.title)} · +${counted(task.earned ?? 0, 'point')}`,
+    `✅ ${bold(task.title)} · +${pluralize(task.earned ?? 0, 'point')}`,
     button({
-      action: taskReopen,
+      action: taskReopenAction,
       label: 'Reopen',
       value: task.id,
       description: `Reopen: ${task.title}`,
@@ -136,13 +136,13 @@ function doneRow(task: TaskView): KnownBlock {
   );
 }
 
-function figures({ points, rank, cohortSize, cohortName, streak }: Home): string[] {
-  const next = streak.next ? `, ${counted(streak.next.left, 'day')} to the next bonus` : '';
-  const place = rank === null ? '–' : `${figure(rank)} of ${figure(cohortSize)}`;
+function statFields({ points, rank, cohortSize, cohortName, streak }: Home): string[] {
+  const next = streak.next ? `, ${pluralize(streak.next.left, 'day')} to the next bonus` : '';
+  const place = rank === null ? '–' : `${formatNumber(rank)} of ${formatNumber(cohortSize)}`;
   const board = cohortName ? `Rank in ${escapeText(cohortName, 60)}` : 'Rank';
   return [
-    `*Points*\n${figure(points)}`,
-    `*Streak*\n${counted(streak.current, 'day')}${next}`,
+    `*Points*\n${formatNumber(points)}`,
+    `*Streak*\n${pluralize(streak.current, 'day')}${next}`,
     `*${board}*\n${place}`,
     `*Freezes*\n${streak.freezesHeld}`,
   ];

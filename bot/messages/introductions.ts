@@ -1,5 +1,5 @@
 import type { Introduction } from '#db/queries/introductions.ts';
-import { localDate, longDay } from '#shared/time.ts';
+import { localDate, longDateLabel } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -14,18 +14,21 @@ import {
 import type { Viewer } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-export const introductionAccept = 'introduction_accept';
-export const introductionDecline = 'introduction_decline';
+export const introductionAcceptAction = 'introduction_accept';
+export const introductionDeclineAction = 'introduction_decline';
 
-type Options = { viewer: Viewer; publicUrl: string; isReminder?: boolean };
+type IntroductionOptions = { viewer: Viewer; publicUrl: string; isReminder?: boolean };
 
 /** What the asked founder sees in Slack: while it waits with buttons, afterwards what became of it. */
-export function introductionMessage(introduction: Introduction, options: Options): Message {
-  if (introduction.state !== 'requested') return settledMessage(introduction, options);
+export function introductionMessage(
+  introduction: Introduction,
+  options: IntroductionOptions,
+): Message {
+  if (introduction.state !== 'requested') return closedMessage(introduction, options);
   const { publicUrl, isReminder } = options;
   const line = isReminder
-    ? `${who(introduction)} is still waiting for your answer.`
-    : askedLine(introduction);
+    ? `${requesterLabel(introduction)} is still waiting for your answer.`
+    : requestLine(introduction);
   return message(line, [
     section(`🤝 ${line}`),
     ...introductionRow(introduction, options),
@@ -36,21 +39,24 @@ export function introductionMessage(introduction: Introduction, options: Options
 }
 
 /** The note and the two ways to answer it; also on the Home tab. */
-export function introductionRow(introduction: Introduction, { viewer }: Options): KnownBlock[] {
+export function introductionRow(
+  introduction: Introduction,
+  { viewer }: IntroductionOptions,
+): KnownBlock[] {
   const { id, note, expiresAt, asker } = introduction;
-  const until = longDay(localDate(expiresAt, viewer.timeZone));
+  const until = longDateLabel(localDate(expiresAt, viewer.timeZone));
   return [
     section(`“${escapeText(note, 1500)}”`),
     actions([
       button({
-        action: introductionAccept,
+        action: introductionAcceptAction,
         label: 'Accept',
         value: id,
         primary: true,
         description: `Accept the request of ${asker.name}`,
       }),
       button({
-        action: introductionDecline,
+        action: introductionDeclineAction,
         label: 'Decline',
         value: id,
         description: `Decline the request of ${asker.name}`,
@@ -61,19 +67,19 @@ export function introductionRow(introduction: Introduction, { viewer }: Options)
 }
 
 /** 'Ada Park (Tidewater) asks you for an introduction.' */
-export function askedLine(introduction: Introduction): string {
+export function requestLine(introduction: Introduction): string {
   const what =
     introduction.kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
-  return `${who(introduction)} ${what}.`;
+  return `${requesterLabel(introduction)} ${what}.`;
 }
 
-function who({ asker }: Introduction): string {
+function requesterLabel({ asker }: Introduction): string {
   const about = asker.about ? ` (${escapeText(asker.about, 100)})` : '';
   const role = asker.kind === 'investor' ? ', an investor,' : '';
   return `${bold(asker.name, 100)}${about}${role}`;
 }
 
-function settledMessage(introduction: Introduction, { publicUrl }: Options): Message {
+function closedMessage(introduction: Introduction, { publicUrl }: IntroductionOptions): Message {
   const name = bold(introduction.asker.name, 100);
   const page = `<${publicUrl}/app/introductions|Introductions>`;
   const lines = {
@@ -81,24 +87,28 @@ function settledMessage(introduction: Introduction, { publicUrl }: Options): Mes
     declined: `You declined the request of ${name}. They are told kindly.`,
     withdrawn: `${name} took their introduction request back.`,
     expired: `The introduction request of ${name} has closed: it was open for 14 days.`,
-    requested: askedLine(introduction),
+    requested: requestLine(introduction),
   };
   const line = lines[introduction.state];
   return message(line, [section(line)]);
 }
 
-export const declineForm = 'introduction_decline_form';
+export const declineFormId = 'introduction_decline_form';
 
 /** The field is named after the request that it declines; whose that is, is asked again. */
 const fieldPrefix = 'reason:';
 
-type View = { introductionId: string; askerName: string; metadata: string };
+type DeclineFormOptions = { introductionId: string; askerName: string; metadata: string };
 
 /** The modal of Decline: a reason, if one likes. */
-export function declineFormView({ introductionId, askerName, metadata }: View): ModalView {
+export function declineFormView({
+  introductionId,
+  askerName,
+  metadata,
+}: DeclineFormOptions): ModalView {
   return {
     type: 'modal',
-    callback_id: declineForm,
+    callback_id: declineFormId,
     private_metadata: metadata,
     title: plainText('Decline request', 24),
     submit: plainText('Decline', 24),

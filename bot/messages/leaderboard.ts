@@ -1,13 +1,13 @@
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
-import { counted, figure } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
-import { bold, escapeText, keepTogether } from './slack-text.ts';
+import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
-type Shown = { scope: LeaderboardScope; period: LeaderboardPeriod };
+type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
 /** The best ten, and one's own row wherever it is. */
-export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown): Message {
+export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardChoice): Message {
   const { rows, me, size } = board;
   if (scope === 'cohort' && board.cohortName === null) {
     return plainMessage(
@@ -19,11 +19,11 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: Shown)
   const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
   const own = me && !rows.some((row) => row.isMe) ? ['…', boardLine(me)] : [];
   const summary = me
-    ? `You are number ${figure(me.rank)} of ${figure(size)} with ${counted(me.points, 'point')}.`
+    ? `You are number ${formatNumber(me.rank)} of ${formatNumber(size)} with ${pluralize(me.points, 'point')}.`
     : size === 1
       ? 'There is 1 founder on the board.'
-      : `There are ${figure(size)} founders on the board.`;
-  const below = [capLine(me), otherBoard({ scope, period })].filter((line) => line !== '');
+      : `There are ${formatNumber(size)} founders on the board.`;
+  const below = [capLine(me), otherBoardHint({ scope, period })].filter((line) => line !== '');
   // The best are on top: without points they have all come in first with nothing.
   if (size > 0 && rows.every(({ points }) => points === 0)) {
     const first = `${where}, ${when}. Nobody has points yet: the first completed task leads.`;
@@ -45,19 +45,19 @@ export function boardLine({
   points,
   streak,
 }: LeaderboardEntry): string {
-  const run = streak > 1 ? ` · ${figure(streak)}-day streak` : '';
+  const run = streak > 1 ? ` · ${formatNumber(streak)}-day streak` : '';
   const you = isMe ? ' (you)' : '';
-  const earned = keepTogether(`${counted(points, 'point')}${run}`);
-  return `${figure(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${earned}`;
+  const earned = preventLineBreaks(`${pluralize(points, 'point')}${run}`);
+  return `${formatNumber(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${earned}`;
 }
 
 function capLine(me: Leaderboard['me']): string {
   return me && me.notCounted > 0
-    ? `The board counts 200 points a day: +${figure(me.notCounted)} are not shown here.`
+    ? `The board counts 200 points a day: +${formatNumber(me.notCounted)} are not shown here.`
     : '';
 }
 
-function otherBoard({ scope, period }: Shown): string {
+function otherBoardHint({ scope, period }: BoardChoice): string {
   const words = [scope === 'community' ? 'community' : '', period === 'week' ? 'all' : ''];
   const command = ['/leaderboard', ...words.filter((word) => word !== '')].join(' ');
   return `\`${command}\` shows ${period === 'week' ? 'all time' : 'this week'}.`;

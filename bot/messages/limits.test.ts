@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
 import { AppError } from '#shared/errors.ts';
-import { expectGood, expectWithinLimits, hostile } from '../testing/message-limits.ts';
+import { expectValidMessage, expectWithinLimits, hostileText } from '../testing/message-limits.ts';
 import type { KnownBlock, ModalView } from './block-kit.ts';
 import {
   answerInThread,
@@ -11,16 +11,16 @@ import {
   coachPrompts,
   coachRefusal,
   coachThinking,
-  feedbackTaken,
+  feedbackReceived,
 } from './coach.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
-import { founderWrote } from './founder-message.ts';
+import { founderMessage } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
 import { homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
 import { pledgeFormView } from './pledges.ts';
 import { taskFormView } from './tasks.ts';
-import { nothingToUndo, thankForWhat, thankWhom } from './thanks.ts';
+import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
 
 const publicUrl = 'https://slipstream.example.com';
 const exchangeStates = [
@@ -46,8 +46,8 @@ function expectGoodForm({ title, blocks, private_metadata: metadata = '' }: Moda
 
 test('the coach, other founders, the digest, forms and the Home tab, whatever people wrote', () => {
   const property = fc.property(
-    hostile,
-    hostile,
+    hostileText,
+    hostileText,
     fc.constantFrom(...exchangeStates),
     fc.nat({ max: 12 }),
     (text, name, state, count) => {
@@ -64,10 +64,10 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         feedback: null,
         pointer: count % 3 ? null : ('legal' as const),
       };
-      expectGood(coachAnswer(exchange, publicUrl));
-      expectGood(answerInThread(exchange, publicUrl));
-      expectGood(coachThinking(text));
-      expectGood(
+      expectValidMessage(coachAnswer(exchange, publicUrl));
+      expectValidMessage(answerInThread(exchange, publicUrl));
+      expectValidMessage(coachThinking(text));
+      expectValidMessage(
         weeklyBriefMessage(
           {
             monday: '2026-11-16',
@@ -77,8 +77,8 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
           { publicUrl },
         ),
       );
-      expectGood(
-        founderWrote(
+      expectValidMessage(
+        founderMessage(
           {
             recipientId: 'f',
             text,
@@ -90,7 +90,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
           { publicUrl },
         ),
       );
-      expectGood(
+      expectValidMessage(
         digestPost(
           {
             cohortName: text,
@@ -109,7 +109,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         taskFormView({ today: '2026-11-21', metadata: '{}', title: text, description: name }),
       );
       expectGoodForm(declineFormView({ introductionId: 'i1', askerName: name, metadata: '{}' }));
-      expectGood(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
+      expectValidMessage(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
       const person = { id: 'f', name, about: text, email: 'a@x.test', isActive: true };
       const introduction = {
         id: 'i1',
@@ -157,13 +157,13 @@ test('what says the same to everybody', () => {
     coachPrompts(),
     coachRefusal(new AppError('coach_busy')),
     coachRefusal(new AppError('coach_used_up')),
-    feedbackTaken(true),
-    feedbackTaken(false),
+    feedbackReceived(true),
+    feedbackReceived(false),
     nothingToUndo(),
-    thankForWhat(),
-    thankWhom(),
+    askThanksReason(),
+    askThanksRecipient(),
   ]) {
-    expectGood(message);
+    expectValidMessage(message);
   }
   expectWithinLimits(unlinkedHomeView(publicUrl).blocks as KnownBlock[]);
   expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}' }));

@@ -1,5 +1,5 @@
 import type { FounderCard } from '#db/queries/founders.ts';
-import type { PledgeNews } from '#db/queries/pledges.ts';
+import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { stageLabels } from '#shared/options.ts';
 import { context, type KnownBlock, section } from './block-kit.ts';
@@ -8,7 +8,7 @@ import { boardLine } from './leaderboard.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 /** Below a link that somebody shared: facts that their whole cohort may see, and no buttons. */
-export function pledgeUnfurl(news: PledgeNews): KnownBlock[] {
+export function pledgeUnfurl(news: PledgeSummary): KnownBlock[] {
   const cheers = news.cheers === 1 ? '1 cheer' : `${news.cheers} cheers`;
   return [section(pledgeLine(news)), ...(news.cheers > 0 ? [context(`👏 ${cheers}`)] : [])];
 }

@@ -33,7 +33,7 @@ export function unexpectedNotice(reference: string): Message {
   );
 }
 
-export function noMatch(words: string): string {
+export function noMatchText(words: string): string {
   return `No task matches “${escapeText(words, 100)}”.`;
 }
 
@@ -45,11 +45,11 @@ export function unreadableTime(words: string): Message {
   );
 }
 
-export function severalMatch(words: string, count: number): string {
+export function severalMatchText(words: string, count: number): string {
   return `${count} tasks match “${escapeText(words, 100)}”. Which one?`;
 }
 
-export function formMissed(command: string): Message {
+export function formNotOpened(command: string): Message {
   return plainMessage(
     'Slack could not open the form in time. Please try again.',
     `Or do it in one line: \`${command}\``,

@@ -1,6 +1,6 @@
-import type { PledgeNews } from '#db/queries/pledges.ts';
+import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { KeptRatio, TaskView } from '#shared/api/tasks.ts';
-import { counted, figure } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import { addDays } from '#shared/time.ts';
 import {
@@ -24,19 +24,19 @@ function pledgedLine(task: TaskView, viewer: Viewer): string {
   return `🤝 Pledged: ${bold(task.title)}${by}.`;
 }
 
-export function pledged(task: TaskView, viewer: Viewer): Message {
+export function pledgeMade(task: TaskView, viewer: Viewer): Message {
   return plainMessage(
     pledgedLine(task, viewer),
     'Your cohort sees it. Keep it on time for 5 points more: `/task done` when you are there.',
   );
 }
 
-const stateWords = { open: 'Open', kept: 'Kept', missed: 'Missed' } as const;
+const stateLabels = { open: 'Open', kept: 'Kept', missed: 'Missed' } as const;
 
-type List = { viewer: Viewer; ratio: KeptRatio };
+type PledgeListOptions = { viewer: Viewer; ratio: KeptRatio };
 
 /** Open pledges by date, then the ones that were settled last. */
-export function pledgeList(tasks: TaskView[], { viewer, ratio }: List): Message {
+export function pledgeList(tasks: TaskView[], { viewer, ratio }: PledgeListOptions): Message {
   if (tasks.length === 0) {
     return plainMessage(
       'You have no pledges yet.',
@@ -54,7 +54,7 @@ export function pledgeList(tasks: TaskView[], { viewer, ratio }: List): Message 
       ? [
           context(
             settled
-              .map((task) => `${stateWords[task.pledge ?? 'open']}: ${bold(task.title, 80)}`)
+              .map((task) => `${stateLabels[task.pledge ?? 'open']}: ${bold(task.title, 80)}`)
               .join('\n'),
           ),
         ]
@@ -65,10 +65,10 @@ export function pledgeList(tasks: TaskView[], { viewer, ratio }: List): Message 
 
 function openLine({ dueDate, cheers }: TaskView, viewer: Viewer): string {
   const by = `by ${dueDate ? dayName(dueDate, viewer) : '–'}`;
-  return cheers === 0 ? by : `${by} · ${counted(cheers, 'cheer')}`;
+  return cheers === 0 ? by : `${by} · ${pluralize(cheers, 'cheer')}`;
 }
 
-export const pledgeForm = 'pledge_form';
+export const pledgeFormId = 'pledge_form';
 
 /** The modal of `/pledge`. */
 export function pledgeFormView({
@@ -82,7 +82,7 @@ export function pledgeFormView({
 }): ModalView {
   return {
     type: 'modal',
-    callback_id: pledgeForm,
+    callback_id: pledgeFormId,
     private_metadata: metadata,
     title: plainText('New pledge', 24),
     submit: plainText('Pledge it', 24),
@@ -95,15 +95,15 @@ export function pledgeFormView({
   };
 }
 
-export const missedDone = 'missed_done';
-export const missedMove = 'missed_move';
-export const missedDrop = 'missed_drop';
-export const missedUndo = 'missed_undo';
+export const missedDoneAction = 'missed_done';
+export const missedMoveAction = 'missed_move';
+export const missedDropAction = 'missed_drop';
+export const missedUndoAction = 'missed_undo';
 
 /** How much later a new date is. */
 export const newDateDays = 2;
 
-type View = {
+type MissedPledgesOptions = {
   tasks: TaskView[];
   viewer: Viewer;
   /** What just happened, shown above. */
@@ -113,7 +113,7 @@ type View = {
 };
 
 /** What a founder missed, and one next step for each. It asks; it does not scold. */
-export function missedPledges({ tasks, viewer, notice, undo }: View): Message {
+export function missedPledges({ tasks, viewer, notice, undo }: MissedPledgesOptions): Message {
   const said = notice ? [section(notice, undo === undefined ? undefined : undoButton(undo))] : [];
   const [first] = tasks;
   if (!first) {
@@ -128,35 +128,40 @@ export function missedPledges({ tasks, viewer, notice, undo }: View): Message {
   return message(notice ?? summary, [
     ...said,
     section(`${what} A miss costs no points and no streak. What is the next step?`),
-    ...tasks.slice(0, 10).flatMap((task, index) => row(task, { viewer, primary: index === 0 })),
+    ...tasks
+      .slice(0, 10)
+      .flatMap((task, index) => missedPledgeRow(task, { viewer, primary: index === 0 })),
     context('A new date makes it a task like any other: the pledge itself stays missed.'),
   ]);
 }
 
-type Row = { viewer: Viewer; primary: boolean };
+type MissedPledgeRowOptions = { viewer: Viewer; primary: boolean };
 
 /** Three short labels: they stand in one line on a phone. */
-function row(task: TaskView, { viewer, primary }: Row): KnownBlock[] {
+function missedPledgeRow(
+  task: TaskView,
+  { viewer, primary }: MissedPledgeRowOptions,
+): KnownBlock[] {
   const { id, title } = task;
   const by = task.dueDate ? `was due ${dayName(task.dueDate, viewer)} · ` : '';
   return [
-    section(`${bold(title)}\n${by}${counted(task.points, 'point')}`),
+    section(`${bold(title)}\n${by}${pluralize(task.points, 'point')}`),
     actions([
       button({
-        action: missedDone,
+        action: missedDoneAction,
         label: 'Done now',
         value: id,
         primary,
         description: `Done now: ${title}`,
       }),
       button({
-        action: missedMove,
+        action: missedMoveAction,
         label: `In ${newDateDays} days`,
         value: id,
         description: `New date, in ${newDateDays} days: ${title}`,
       }),
       button({
-        action: missedDrop,
+        action: missedDropAction,
         label: 'Let it go',
         value: id,
         description: `Let it go: ${title}`,
@@ -166,23 +171,23 @@ function row(task: TaskView, { viewer, primary }: Row): KnownBlock[] {
 }
 
 function undoButton(taskId: string) {
-  return button({ action: missedUndo, label: 'Undo', value: taskId });
+  return button({ action: missedUndoAction, label: 'Undo', value: taskId });
 }
 
-type Cheers = Pick<PledgeNews, 'cheers' | 'cheeredBy'>;
+type Cheers = Pick<PledgeSummary, 'cheers' | 'cheeredBy'>;
 
 /** `Bo, Cy and 3 others`: names, not mentions, for nobody is called for having cheered. */
 export function cheerNames({ cheers, cheeredBy }: Cheers): string {
   const names = cheeredBy.map((name) => escapeText(name, 60) || '–');
   const others = cheers - names.length;
-  const more = others === 1 ? '1 other' : `${figure(others)} others`;
+  const more = others === 1 ? '1 other' : `${formatNumber(others)} others`;
   const all = others > 0 ? [...names, more] : names;
   const last = all.at(-1) ?? '';
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
 /** To the founder who pledged, privately. */
-export function cheeredBy(news: Cheers & Pick<PledgeNews, 'taskTitle'>): Message {
+export function cheersNotice(news: Cheers & Pick<PledgeSummary, 'taskTitle'>): Message {
   const verb = news.cheers === 1 ? 'cheers' : 'cheer';
   return plainMessage(
     `👏 ${cheerNames(news)} ${verb} you on: ${bold(news.taskTitle)}.`,

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectGood, expectWithinLimits, forAnyWords } from '../testing/message-limits.ts';
+import { expectValidMessage, expectWithinLimits, forAnyText } from '../testing/message-limits.ts';
 import { sampleStreak as streak, berlinViewer as viewer } from '../testing/message-samples.ts';
 import type { KnownBlock } from './block-kit.ts';
 import {
@@ -12,12 +12,12 @@ import {
 } from './channel-posts.ts';
 import { homeView } from './home.ts';
 import { leaderboardMessage } from './leaderboard.ts';
-import { noMatch, welcomeMessage } from './notices.ts';
-import { cheeredBy } from './pledges.ts';
-import { helperUnknown, thanked, thankedBy, thanksPost, thanksUndone } from './thanks.ts';
+import { noMatchText, welcomeMessage } from './notices.ts';
+import { cheersNotice } from './pledges.ts';
+import { thanksGiven, thanksNotice, thanksPost, thanksUndone, unknownHelper } from './thanks.ts';
 
 test('posts, boards and the Home tab stay within Slack’s limits and mention nobody, whatever people wrote', () => {
-  forAnyWords(({ list, task, name, other }) => {
+  forAnyText(({ list, task, name, other }) => {
     const where = { viewer, publicUrl: 'https://slipstream.example.com' };
     const news = {
       founderName: name,
@@ -30,9 +30,9 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       streak: 7,
       reachedDays: list.length > 5 ? 7 : null,
     };
-    expectGood(completionPost(news));
-    expectGood(completionDetail(news));
-    expectGood(completionsPost(Array(list.length + 1).fill(news)));
+    expectValidMessage(completionPost(news));
+    expectValidMessage(completionDetail(news));
+    expectValidMessage(completionsPost(Array(list.length + 1).fill(news)));
     const pledge = {
       ...news,
       taskId: task.id,
@@ -42,8 +42,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       cheers: list.length,
       cheeredBy: [name, other, name].slice(0, list.length),
     };
-    expectGood(pledgePost({ ...pledge, state: task.pledge ?? 'open' }));
-    if (pledge.cheers > 0) expectGood(cheeredBy(pledge));
+    expectValidMessage(pledgePost({ ...pledge, state: task.pledge ?? 'open' }));
+    if (pledge.cheers > 0) expectValidMessage(cheersNotice(pledge));
     const person = { name, startupName: other, avatar: null, isMe: false };
     const row = { ...person, rank: 1, points: 5, streak: 2, tasksCompleted: 3 };
     const board = {
@@ -55,12 +55,12 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       page: 1,
       pages: 2,
     };
-    expectGood(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
-    expectGood(leaderboardMessage(board, { scope: 'community', period: 'all' }));
+    expectValidMessage(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
+    expectValidMessage(leaderboardMessage(board, { scope: 'community', period: 'all' }));
     const reached = { founderName: name, startupName: other, title: other };
-    expectGood(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
-    expectGood(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
-    expectGood(farewellPost({ name: other }, where));
+    expectValidMessage(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
+    expectValidMessage(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
+    expectValidMessage(farewellPost({ name: other }, where));
     const thanks = {
       ...{ helperId: 'f', givenAt: viewer.now },
       giverName: name,
@@ -68,12 +68,12 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       helperStartup: name,
       points: 15,
     };
-    expectGood(thankedBy({ ...thanks, forWhat: other }));
-    expectGood(thanksPost({ ...thanks, forWhat: other }));
-    expectGood(thanksUndone(name));
-    expectGood(helperUnknown(other));
-    expectGood(
-      thanked({
+    expectValidMessage(thanksNotice({ ...thanks, forWhat: other }));
+    expectValidMessage(thanksPost({ ...thanks, forWhat: other }));
+    expectValidMessage(thanksUndone(name));
+    expectValidMessage(unknownHelper(other));
+    expectValidMessage(
+      thanksGiven({
         id: 't',
         helper: { id: 'f', name },
         forWhat: other,
@@ -82,7 +82,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
         left: 1,
       }),
     );
-    expectGood(
+    expectValidMessage(
       welcomeMessage({
         founderId: 'f',
         name,
@@ -108,7 +108,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       viewer,
       publicUrl: 'https://slipstream.example.com',
       pausedUntil: null,
-      notice: noMatch(other),
+      notice: noMatchText(other),
     });
     expectWithinLimits(home.blocks as KnownBlock[]);
   });

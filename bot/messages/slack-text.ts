@@ -52,19 +52,19 @@ export function nextPiece(escaped: string, { from, most }: { from: number; most:
   return piece.replace(/(&[a-z]*|[\uD800-\uDBFF])$/, '');
 }
 
-const mostTitle = 200;
+const maxTitleLength = 200;
 
 /** A Slack message as the title of a task: one line, its links and mentions as people read them. */
 export function titleFromMessage(text: string): string {
-  const line = readMessage(text)
+  const line = toPlainText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  if (line.length <= mostTitle) return line;
-  return `${line.slice(0, mostTitle - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (line.length <= maxTitleLength) return line;
+  return `${line.slice(0, maxTitleLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** What somebody wrote in Slack, as people read it. */
-export function readMessage(text: string): string {
+export function toPlainText(text: string): string {
   const plain = text
     .replace(/<(?:[@#!][^|>]*|[^|>]+)\|([^>]*)>/g, '$1')
     .replace(/<[@#!][^>]*>/g, '')
@@ -74,7 +74,7 @@ export function readMessage(text: string): string {
 }
 
 /** On a phone a line breaks behind a dot, and nowhere within a figure. */
-export function keepTogether(figures: string): string {
+export function preventLineBreaks(figures: string): string {
   return figures
     .replaceAll('-', '-\u2060')
     .replaceAll(' ', '\u00a0')

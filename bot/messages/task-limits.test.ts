@@ -1,11 +1,11 @@
 import { test } from 'vitest';
 import type { CompletionView } from '#shared/api/tasks.ts';
-import { expectGood, forAnyWords } from '../testing/message-limits.ts';
-import { berlinViewer as viewer, sampleWhy as why } from '../testing/message-samples.ts';
+import { expectValidMessage, forAnyText } from '../testing/message-limits.ts';
+import { berlinViewer as viewer, sampleStreakDetails as why } from '../testing/message-samples.ts';
 import { didYouMean, didYouMeanToAdd } from './help.ts';
-import { noMatch, refusal, severalMatch, unreadableTime } from './notices.ts';
-import { missedPledges, pledged, pledgeList } from './pledges.ts';
-import { streakAtRisk, whyMessage } from './streaks.ts';
+import { noMatchText, refusal, severalMatchText, unreadableTime } from './notices.ts';
+import { missedPledges, pledgeList, pledgeMade } from './pledges.ts';
+import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
 import {
   addedLine,
   morningList,
@@ -18,7 +18,7 @@ import {
 } from './tasks.ts';
 
 test('messages about tasks stay within Slack’s limits and mention nobody, whatever people wrote', () => {
-  forAnyWords(({ list, task, name, other }) => {
+  forAnyText(({ list, task, name, other }) => {
     const completion: CompletionView = {
       task,
       isNew: true,
@@ -30,38 +30,40 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
       points: 100,
       streak: 3,
     };
-    expectGood(
+    expectValidMessage(
       morningList(
         { tasks: list.slice(0, 5), count: list.length },
         { viewer, publicUrl: 'https://slipstream.example.com' },
       ),
     );
-    expectGood(taskList({ tasks: list, viewer }));
-    expectGood(taskList({ tasks: list, viewer, notice: noMatch(other) }));
-    expectGood(whyMessage(why(name, other)));
-    expectGood(taskCompleted(completion));
-    expectGood(taskChanged(task, addedLine(task, viewer)));
-    expectGood(taskChanged(task, snoozedLine(task, viewer)));
-    expectGood(taskChanged(task, reopenedLine(task)));
-    expectGood(pledged(task, viewer));
-    expectGood(pledgeList(list, { viewer, ratio: { kept: 3, decided: 4 } }));
-    expectGood(
+    expectValidMessage(taskList({ tasks: list, viewer }));
+    expectValidMessage(taskList({ tasks: list, viewer, notice: noMatchText(other) }));
+    expectValidMessage(streakDetailsMessage(why(name, other)));
+    expectValidMessage(taskCompleted(completion));
+    expectValidMessage(taskChanged(task, addedLine(task, viewer)));
+    expectValidMessage(taskChanged(task, snoozedLine(task, viewer)));
+    expectValidMessage(taskChanged(task, reopenedLine(task)));
+    expectValidMessage(pledgeMade(task, viewer));
+    expectValidMessage(pledgeList(list, { viewer, ratio: { kept: 3, decided: 4 } }));
+    expectValidMessage(
       whichTask({
-        question: severalMatch(other, 3),
+        question: severalMatchText(other, 3),
         tasks: list,
         action: 'a',
         label: 'Done',
         encode: ({ id }) => id,
       }),
     );
-    expectGood(didYouMean('/task', other, null));
-    expectGood(didYouMeanToAdd(other));
-    expectGood(refusal(other));
-    expectGood(unreadableTime(other));
-    expectGood(missedPledges({ tasks: list, viewer }));
-    expectGood(missedPledges({ tasks: list, viewer, notice: noMatch(other), undo: task.id }));
+    expectValidMessage(didYouMean('/task', other, null));
+    expectValidMessage(didYouMeanToAdd(other));
+    expectValidMessage(refusal(other));
+    expectValidMessage(unreadableTime(other));
+    expectValidMessage(missedPledges({ tasks: list, viewer }));
+    expectValidMessage(
+      missedPledges({ tasks: list, viewer, notice: noMatchText(other), undo: task.id }),
+    );
     const where = { viewer, publicUrl: 'https://slipstream.example.com' };
-    expectGood(streakAtRisk({ days: list.length, task }, where));
-    expectGood(streakAtRisk({ days: 2, task: null }, where));
+    expectValidMessage(streakAtRisk({ days: list.length, task }, where));
+    expectValidMessage(streakAtRisk({ days: 2, task: null }, where));
   });
 });

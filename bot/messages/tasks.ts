@@ -1,6 +1,6 @@
 import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
-import { counted, figure } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { addDays } from '#shared/time.ts';
 import {
   actions,
@@ -18,8 +18,8 @@ import {
 import { dayName, dueLabel, type Viewer } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-export const taskDoneYesterday = 'task_done_yesterday';
-export const taskReopen = 'task_reopen';
+export const taskDoneYesterdayAction = 'task_done_yesterday';
+export const taskReopenAction = 'task_reopen';
 
 /** Where a task's buttons stand: the answer to a click takes the place of what it was clicked on. */
 export const taskActions = {
@@ -28,27 +28,27 @@ export const taskActions = {
   single: { done: 'single_done', snooze: 'single_snooze' },
 } as const;
 
-type Place = keyof typeof taskActions;
+type ButtonPlace = keyof typeof taskActions;
 
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
-  const pledged = pledgeWord(task, viewer);
-  return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${counted(task.points, 'point')}${pledged}`;
+  const pledged = pledgeLabel(task, viewer);
+  return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${pledged}`;
 }
 
 /** A missed pledge may simply be done, or get a new date: its buttons are those of any task. */
-function pledgeWord({ pledge, dueDate }: TaskView, { now }: Viewer): string {
+function pledgeLabel({ pledge, dueDate }: TaskView, { now }: Viewer): string {
   if (pledge === 'open') return ' · pledged';
   const waits = pledge === 'missed' && dueDate !== null && new Date(dueDate) < now;
   return waits ? ' · pledge missed' : '';
 }
 
-type Row = { viewer: Viewer; place: Place; isNumbered?: boolean };
+type TaskRowOptions = { viewer: Viewer; place: ButtonPlace; isNumbered?: boolean };
 
 /** Tasks with their two buttons each. Only the first one's stands out: one thing at a time. */
 export function taskRows(
   tasks: TaskView[],
-  { viewer, place, isNumbered = false }: Row,
+  { viewer, place, isNumbered = false }: TaskRowOptions,
 ): KnownBlock[] {
   return tasks.flatMap((task, index) => [
     section(`${isNumbered ? `${index + 1}. ` : ''}${taskLine(task, viewer)}`),
@@ -56,9 +56,9 @@ export function taskRows(
   ]);
 }
 
-type Buttons = { place: Place; primary?: boolean };
+type TaskButtonOptions = { place: ButtonPlace; primary?: boolean };
 
-function taskButtons(task: TaskView, { place, primary = true }: Buttons): KnownBlock {
+function taskButtons(task: TaskView, { place, primary = true }: TaskButtonOptions): KnownBlock {
   return actions([
     doneButton(task, { place, primary }),
     button({
@@ -70,7 +70,7 @@ function taskButtons(task: TaskView, { place, primary = true }: Buttons): KnownB
   ]);
 }
 
-export function doneButton(task: TaskView, { place, primary = true }: Buttons) {
+export function doneButton(task: TaskView, { place, primary = true }: TaskButtonOptions) {
   return button({
     action: taskActions[place].done,
     label: 'Done',
@@ -89,10 +89,10 @@ export function decodeSnooze(value: string): { taskId: string; days: number } {
   return { taskId, days: Number(days) };
 }
 
-const mostShown = 10;
-const mostBeside = 3;
+const maxListed = 10;
+const maxReminded = 3;
 
-type View = {
+type TaskListOptions = {
   tasks: TaskView[];
   viewer: Viewer;
   /** What just happened, shown above. */
@@ -102,7 +102,7 @@ type View = {
 };
 
 /** The open tasks, numbered as `/task done N` counts them. */
-export function taskList({ tasks, viewer, notice, isReminder = false }: View): Message {
+export function taskList({ tasks, viewer, notice, isReminder = false }: TaskListOptions): Message {
   const said = notice ? [section(notice)] : [];
   if (tasks.length === 0) {
     const empty = plainMessage(
@@ -111,22 +111,22 @@ export function taskList({ tasks, viewer, notice, isReminder = false }: View): M
     );
     return message(notice ?? empty.text, [...said, ...empty.blocks]);
   }
-  const shown = tasks.slice(0, isReminder ? mostBeside : mostShown);
+  const shown = tasks.slice(0, isReminder ? maxReminded : maxListed);
   const more = tasks.length - shown.length;
-  const count = tasks.length === 1 ? 'One open task' : `${figure(tasks.length)} open tasks`;
+  const count = tasks.length === 1 ? 'One open task' : `${formatNumber(tasks.length)} open tasks`;
   return message(notice ?? `${count}, next: ${bold(tasks[0]?.title ?? '')}`, [
     ...said,
     section(`${count}, soonest due first`),
     ...taskRows(shown, { viewer, place: 'list', isNumbered: true }),
     context(
       more > 0
-        ? `${more === 1 ? 'One more is' : `${figure(more)} more are`} on your board. \`/task done N\` works for ${more === 1 ? 'it' : 'them'} too.`
+        ? `${more === 1 ? 'One more is' : `${formatNumber(more)} more are`} on your board. \`/task done N\` works for ${more === 1 ? 'it' : 'them'} too.`
         : 'Or type `/task done N`, `/task snooze N 2d`.',
     ),
   ]);
 }
 
-type Where = {
+type MorningListOptions = {
   viewer: Viewer;
   publicUrl: string;
   /** What was just done here, in place of the good morning. */
@@ -136,7 +136,7 @@ type Where = {
 /** In the morning: what is due by tonight, each with its buttons. */
 export function morningList(
   { tasks, count }: MorningList,
-  { viewer, publicUrl, notice }: Where,
+  { viewer, publicUrl, notice }: MorningListOptions,
 ): Message {
   if (count === 0) return plainMessage(notice ?? '', 'That was everything for today.');
   const title = tasks[0]?.title ?? '';
@@ -159,9 +159,9 @@ export function morningList(
   ]);
 }
 
-const whichTaskMostShown = 10;
+const maxChoices = 10;
 
-type WhichTaskView = {
+type WhichTaskOptions = {
   /** Escaped. */
   question: string;
   tasks: TaskView[];
@@ -172,8 +172,8 @@ type WhichTaskView = {
 };
 
 /** Tasks to choose from, each with the same button. */
-export function whichTask({ question, tasks, action, label, encode }: WhichTaskView): Message {
-  const shown = tasks.slice(0, whichTaskMostShown);
+export function whichTask({ question, tasks, action, label, encode }: WhichTaskOptions): Message {
+  const shown = tasks.slice(0, maxChoices);
   return message(question, [
     section(question),
     ...shown.flatMap((task) => [
@@ -191,7 +191,7 @@ export function whichTask({ question, tasks, action, label, encode }: WhichTaskV
 }
 
 export function addedLine(task: TaskView, viewer: Viewer): string {
-  return `Added ${bold(task.title)}, ${dueLabel(task.dueDate, viewer)}, ${counted(task.points, 'point')}.`;
+  return `Added ${bold(task.title)}, ${dueLabel(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.`;
 }
 
 export function snoozedLine(task: TaskView, viewer: Viewer): string {
@@ -208,46 +208,49 @@ export function taskChanged(task: TaskView, line: string): Message {
   return message(line, [section(line), taskButtons(task, { place: 'single' })]);
 }
 
-type How = { doneYesterday?: boolean };
+type CompletionOptions = { doneYesterday?: boolean };
 
 /** `✅ *Ship the beta* is done: +30 points.` */
 export function completionLine(
   { task, isNew, earned }: CompletionView,
-  { doneYesterday }: How = {},
+  { doneYesterday }: CompletionOptions = {},
 ): string {
   return isNew
-    ? `✅ ${bold(task.title)} is done: +${counted(earned, 'point')}${doneYesterday ? ' for yesterday' : ''}.`
+    ? `✅ ${bold(task.title)} is done: +${pluralize(earned, 'point')}${doneYesterday ? ' for yesterday' : ''}.`
     : `✅ ${bold(task.title)} was done already, nothing was added.`;
 }
 
 /** Where the points came from: only worth a line when there is more than one source. */
 export function earningsLine({ earnings, points, streak }: CompletionView): string {
-  const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${figure(points)}`);
+  const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${formatNumber(points)}`);
   const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
-  return `${sources}${counted(points, 'point')} in all · ${figure(streak)}-day streak`;
+  return `${sources}${pluralize(points, 'point')} in all · ${formatNumber(streak)}-day streak`;
 }
 
-export function taskCompleted(completion: CompletionView, how: How = {}): Message {
+export function taskCompleted(completion: CompletionView, how: CompletionOptions = {}): Message {
   const undo = completion.isNew ? '\nThe wrong one? `/task reopen 1`' : '';
   return plainMessage(completionLine(completion, how), `${earningsLine(completion)}${undo}`);
 }
 
-export const taskForm = 'task_form';
+export const taskFormId = 'task_form';
 
-const choices = [
+const difficultyChoices = [
   ['easy', 'Easy, 10 points'],
   ['medium', 'Medium, 20 points'],
   ['hard', 'Hard, 35 points'],
 ] as const;
 
-type Beginning = { today: string; metadata: string; title?: string; description?: string };
+type TaskFormOptions = { today: string; metadata: string; title?: string; description?: string };
 
 /** The modal of `/task`. Every block is named after the field it fills, so that errors find it. */
-export function taskFormView({ today, metadata, title, description }: Beginning): ModalView {
-  const options = choices.map(([value, label]) => ({ value, text: plainText(label, 75) }));
+export function taskFormView({ today, metadata, title, description }: TaskFormOptions): ModalView {
+  const options = difficultyChoices.map(([value, label]) => ({
+    value,
+    text: plainText(label, 75),
+  }));
   return {
     type: 'modal',
-    callback_id: taskForm,
+    callback_id: taskFormId,
     private_metadata: metadata,
     title: plainText('New task', 24),
     submit: plainText('Add task', 24),

@@ -1,17 +1,17 @@
-import type { ThanksNews } from '#db/queries/thanks.ts';
+import type { ThanksSummary } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
-import { counted } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { type Message, plainMessage } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-const example = '`/thanks @founder for WHAT`';
+const usageExample = '`/thanks @founder for WHAT`';
 
 /** The answer to the founder who gave them. */
-export function thanked({ helper, forWhat, points, left }: ThanksView): Message {
+export function thanksGiven({ helper, forWhat, points, left }: ThanksView): Message {
   const more = left === 1 ? '1 more' : `${left} more`;
   return plainMessage(
-    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: +${counted(points, 'point')} for them.`,
+    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: +${pluralize(points, 'point')} for them.`,
     `You can give ${left === 0 ? 'no more' : more} this week. \`/thanks undo\` takes it back within an hour.`,
   );
 }
@@ -24,16 +24,19 @@ export function nothingToUndo(): Message {
   return plainMessage('You have given no thanks that could be taken back.');
 }
 
-export function thankWhom(): Message {
-  return plainMessage('Whom do you want to thank?', `${example}: pick their name from the list.`);
+export function askThanksRecipient(): Message {
+  return plainMessage(
+    'Whom do you want to thank?',
+    `${usageExample}: pick their name from the list.`,
+  );
 }
 
-export function thankForWhat(): Message {
-  return plainMessage('What did they help you with?', example);
+export function askThanksReason(): Message {
+  return plainMessage('What did they help you with?', usageExample);
 }
 
 /** The one who was mentioned is linked to no founder. */
-export function helperUnknown(handle: string | null): Message {
+export function unknownHelper(handle: string | null): Message {
   const who = handle ? bold(`@${handle}`, 80) : 'that person';
   return plainMessage(
     `I don’t know yet which founder ${who} is.`,
@@ -42,18 +45,18 @@ export function helperUnknown(handle: string | null): Message {
 }
 
 /** To the helper, privately. */
-export function thankedBy(news: ThanksNews): Message {
+export function thanksNotice(news: ThanksSummary): Message {
   return plainMessage(
     `${bold(news.giverName, 80)} thanked you for ${escapeText(news.forWhat, 300)}.`,
-    `+${counted(news.points, 'point')}`,
+    `+${pluralize(news.points, 'point')}`,
   );
 }
 
 /** The line in the cohort's channel. */
-export function thanksPost(news: ThanksNews): Message {
+export function thanksPost(news: ThanksSummary): Message {
   const helper = `${bold(news.helperName, 80)} (${escapeText(news.helperStartup, 80)})`;
   return plainMessage(
     `${bold(news.giverName, 80)} thanked ${helper} for ${escapeText(news.forWhat, 300)}.`,
-    `+${counted(news.points, 'point')}`,
+    `+${pluralize(news.points, 'point')}`,
   );
 }

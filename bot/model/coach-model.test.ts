@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
-import { type CoachModel, createCoachModel, type ModelPatience } from './coach-model.ts';
+import { type CoachModel, createCoachModel, type ModelTimeouts } from './coach-model.ts';
 
 let stand: TestModel;
 let model: CoachModel;
@@ -14,13 +14,13 @@ beforeEach(() => stand.mock.clearRequests());
 
 async function ask(
   question: string,
-  options: { signal?: AbortSignal; patience?: ModelPatience } = {},
+  options: { signal?: AbortSignal; patience?: ModelTimeouts } = {},
 ) {
   const heard: string[] = [];
   const { signal = new AbortController().signal, patience } = options;
   const messages = [{ role: 'user' as const, content: question }];
   const onText = (text: string) => heard.push(text);
-  const answer = await model.answer(messages, { signal, onText, patience });
+  const answer = await model.answer(messages, { signal, onText, timeouts: patience });
   return { ...answer, heard };
 }
 

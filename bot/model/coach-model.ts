@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { Logger } from 'pino';
-import { limitWords, markBrokenOff, modelRequest } from '#shared/domain/coach-prompts.ts';
+import { coachModelParameters, limitWords, markTruncated } from '#shared/domain/coach-prompts.ts';
 import type { ModelConfig } from '../config.ts';
 
-type Verdict = 'fine' | 'harmful' | 'self_harm';
+type ModerationVerdict = 'fine' | 'harmful' | 'self_harm';
 
 /** The model behind the coach: any server that speaks OpenAI's protocol. It knows no database. */
 export type CoachModel = {
   name: string;
   /** Whether the provider objects to a text. One that offers no moderation objects to nothing. */
-  check(text: string, signal: AbortSignal): Promise<Verdict>;
+  check(text: string, signal: AbortSignal): Promise<ModerationVerdict>;
   /** Throws when there is no answer to be had, or when it was told to stop. */
-  answer(messages: Message[], options: StreamOptions): Promise<ModelAnswer>;
+  answer(messages: ModelMessage[], options: StreamOptions): Promise<ModelAnswer>;
   /** Asks for one whole text, as it comes. Throws as `answer` does. */
-  complete(messages: Message[], options: CompleteOptions): Promise<ModelAnswer>;
+  complete(messages: ModelMessage[], options: CompleteOptions): Promise<ModelAnswer>;
 };
 
-export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export function createCoachModel(
   { apiKey, baseUrl, name }: ModelConfig,
@@ -30,11 +30,11 @@ export function createCoachModel(
     name,
     async check(text, signal) {
       if (!hasModeration) return 'fine';
-      const { verdict, isOffered } = await checkInput(client, { text, signal, logger });
+      const { verdict, isOffered } = await moderateText(client, { text, signal, logger });
       hasModeration = isOffered;
       return verdict;
     },
-    answer: (messages, options) => streamAnswer(client, { model: name, messages }, options),
+    answer: (messages, options) => streamCompletion(client, { model: name, messages }, options),
     complete: (messages, options) => completeText(client, { model: name, messages }, options),
   };
 }
@@ -45,7 +45,7 @@ type ModelAnswer = {
   outputTokens: number;
 };
 
-export type ModelPatience = {
+export type ModelTimeouts = {
   /** Until the first word. */
   firstMs: number;
   /** Between two pieces. */
@@ -54,25 +54,25 @@ export type ModelPatience = {
   wholeMs: number;
 };
 
-const modelPatience: ModelPatience = { firstMs: 20_000, pieceMs: 10_000, wholeMs: 45_000 };
+const defaultTimeouts: ModelTimeouts = { firstMs: 20_000, pieceMs: 10_000, wholeMs: 45_000 };
 
 type StreamOptions = {
   signal: AbortSignal;
   /** What there is of the answer, whenever there is more. */
   onText(text: string): void;
-  patience?: ModelPatience;
+  timeouts?: ModelTimeouts;
 };
 
-type Request = { model: string; messages: Message[] };
+type StreamRequest = { model: string; messages: ModelMessage[] };
 
 /**
  * Streams an answer. Tries once more when nothing of it had come yet and another try makes sense.
  * Ends by itself at the word limit, at every time limit, and when `signal` says so.
  */
-async function streamAnswer(
+async function streamCompletion(
   client: OpenAI,
-  request: Request,
-  { signal, onText, patience = modelPatience }: StreamOptions,
+  request: StreamRequest,
+  { signal, onText, timeouts: patience = defaultTimeouts }: StreamOptions,
 ): Promise<ModelAnswer> {
   const whole = AbortSignal.any([signal, AbortSignal.timeout(patience.wholeMs)]);
   let hasText = false;
@@ -81,21 +81,25 @@ async function streamAnswer(
     onText(text);
   };
   try {
-    return await readStream(client, request, { signal: whole, onText: hear, patience });
+    return await readStream(client, request, { signal: whole, onText: hear, timeouts: patience });
   } catch (error) {
-    const waitMs = hasText || whole.aborted ? null : waitBeforeRetry(error);
+    const waitMs = hasText || whole.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
     await sleep(waitMs, undefined, { signal: whole });
-    return await readStream(client, request, { signal: whole, onText: hear, patience });
+    return await readStream(client, request, { signal: whole, onText: hear, timeouts: patience });
   }
 }
 
-type Reading = { signal: AbortSignal; onText(text: string): void; patience: ModelPatience };
+type StreamReadOptions = {
+  signal: AbortSignal;
+  onText(text: string): void;
+  timeouts: ModelTimeouts;
+};
 
 async function readStream(
   client: OpenAI,
-  { model, messages }: Request,
-  { signal, onText, patience }: Reading,
+  { model, messages }: StreamRequest,
+  { signal, onText, timeouts: patience }: StreamReadOptions,
 ): Promise<ModelAnswer> {
   const quiet = new AbortController();
   const cut = AbortSignal.any([signal, quiet.signal]);
@@ -109,8 +113,8 @@ async function readStream(
       {
         model,
         messages,
-        max_tokens: modelRequest.maxTokens,
-        temperature: modelRequest.temperature,
+        max_tokens: coachModelParameters.maxTokens,
+        temperature: coachModelParameters.temperature,
         stream: true,
         stream_options: { include_usage: true },
       },
@@ -139,7 +143,7 @@ async function readStream(
   if (!isStream) throw new Error('The model sent no stream.');
   const said = limitWords(cleanText(text)).trim();
   return {
-    text: isCutShort ? markBrokenOff(said) : said,
+    text: isCutShort ? markTruncated(said) : said,
     inputTokens:
       usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
     outputTokens: usage?.completion_tokens ?? estimateTokens(said),
@@ -154,12 +158,12 @@ type CompleteOptions = {
   signal?: AbortSignal;
 };
 
-type CompleteTextRequest = { model: string; messages: Message[] };
+type CompletionRequest = { model: string; messages: ModelMessage[] };
 
 /** Asks for one text, without tools. Tries once more where another try makes sense. */
 async function completeText(
   client: OpenAI,
-  { model, messages }: CompleteTextRequest,
+  { model, messages }: CompletionRequest,
   { maxTokens, temperature, timeMs = 45_000, signal }: CompleteOptions,
 ): Promise<ModelAnswer> {
   const whole = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
@@ -180,29 +184,29 @@ async function completeText(
   try {
     return await ask();
   } catch (error) {
-    const waitMs = whole.aborted ? null : waitBeforeRetry(error);
+    const waitMs = whole.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
     await sleep(waitMs, undefined, { signal: whole });
     return await ask();
   }
 }
 
-const checkMs = 5_000;
+const moderationTimeoutMs = 5_000;
 
-type Input = { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> };
+type ModerationInput = { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> };
 
 /**
  * Asks the provider's moderation. One that has none says so with a 404 and is not asked again; one
  * that is unwell for now stops nobody.
  */
-async function checkInput(
+async function moderateText(
   client: OpenAI,
-  { text, signal, logger }: Input,
-): Promise<{ verdict: Verdict; isOffered: boolean }> {
+  { text, signal, logger }: ModerationInput,
+): Promise<{ verdict: ModerationVerdict; isOffered: boolean }> {
   try {
     const answer = await client.moderations.create(
       { model: 'omni-moderation-latest', input: text },
-      { signal, timeout: checkMs },
+      { signal, timeout: moderationTimeoutMs },
     );
     const result = answer.results?.[0];
     if (!result?.flagged) return { verdict: 'fine', isOffered: true };
@@ -219,19 +223,19 @@ async function checkInput(
 }
 
 /** Waiting longer than this for a server that asks to be left alone is no use to who asked. */
-const longestRetryMs = 4_000;
-const retryMs = 500;
+const maxRetryDelayMs = 4_000;
+const baseRetryDelayMs = 500;
 
 /** Null: another try makes no sense. */
-function waitBeforeRetry(error: unknown): number | null {
-  if (!(error instanceof OpenAI.APIError)) return retryMs;
+function retryDelayMs(error: unknown): number | null {
+  if (!(error instanceof OpenAI.APIError)) return baseRetryDelayMs;
   const { status } = error;
   if (status !== undefined && status !== 408 && status !== 409 && status !== 429 && status < 500) {
     return null;
   }
   const seconds = Number(error.headers?.get('retry-after') ?? Number.NaN);
-  if (Number.isNaN(seconds)) return retryMs;
-  return seconds * 1000 > longestRetryMs ? null : seconds * 1000;
+  if (Number.isNaN(seconds)) return baseRetryDelayMs;
+  return seconds * 1000 > maxRetryDelayMs ? null : seconds * 1000;
 }
 
 /** Where the provider doesn't count them: English has some four letters a token. */

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
-import { createOauthState, takeOauthState } from '#db/operations/slack/oauth-states.ts';
+import { consumeOauthState, createOauthState } from '#db/operations/slack/oauth-states.ts';
 import type { Installation } from '#db/queries/slack/workspace.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { smallPage } from '#shared/small-page.ts';
+import { renderServerPage } from '#shared/small-page.ts';
 import type { BotConfig } from '../config.ts';
-import type { BotContext, FindSession, OAuthSession } from '../context.ts';
+import type { BotContext, BrowserSession, FindSession } from '../context.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { createSlackClient } from '../slack/slack-client.ts';
 
@@ -20,7 +20,7 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
   const { config, db, clock, workspaces } = context;
   const router = Router();
 
-  async function leave(response: Response, session: OAuthSession, purpose: 'install' | 'link') {
+  async function leave(response: Response, session: BrowserSession, purpose: 'install' | 'link') {
     if (!config.slack.clientId || !config.slack.clientSecret) {
       throw new AppError('slack_not_installed');
     }
@@ -33,17 +33,17 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
 
   /** Answers a refusal where the person is: founders on their dashboard, others on a page. */
   function guarded(
-    handle: (request: Request, response: Response, session: OAuthSession | null) => Promise<void>,
+    handle: (request: Request, response: Response, session: BrowserSession | null) => Promise<void>,
   ) {
     return async (request: Request, response: Response) => {
       // The address carries a code and a state: nothing keeps or passes it on.
       response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-      let session: OAuthSession | null = null;
+      let session: BrowserSession | null = null;
       try {
         session = await findSession(request);
         await handle(request, response, session);
       } catch (error) {
-        refuse(response, session, codeOf(error, context));
+        refuse(response, session, toErrorCode(error, context));
       }
     };
   }
@@ -74,28 +74,28 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
   router.get(
     '/slack/callback',
     guarded(async (request, response, session) => {
-      const state = single(request.query.state);
+      const state = singleValue(request.query.state);
       if (!session || !state) throw new AppError('slack_state');
-      const code = single(request.query.code);
+      const code = singleValue(request.query.code);
       const { teamName } = await finishAuthorization(context, { session, state, code });
-      if (session.audience === 'founder') response.redirect(302, dashboard('linked'));
+      if (session.audience === 'founder') response.redirect(302, dashboardUrl('linked'));
       else response.send(installedPage(teamName));
     }),
   );
   return router;
 }
 
-function refuse(response: Response, session: OAuthSession | null, code: ErrorCode): void {
+function refuse(response: Response, session: BrowserSession | null, code: ErrorCode): void {
   if (session?.audience === 'founder') {
-    response.redirect(302, dashboard(code));
+    response.redirect(302, dashboardUrl(code));
     return;
   }
   const { status, message: text } = new AppError(code);
-  const title = titles[code] ?? 'Slack is not connected';
-  response.status(status).send(smallPage({ title, text, ...waysOn(session, code) }));
+  const title = errorTitles[code] ?? 'Slack is not connected';
+  response.status(status).send(renderServerPage({ title, text, ...nextLinks(session, code) }));
 }
 
-const titles: Partial<Record<ErrorCode, string>> = {
+const errorTitles: Partial<Record<ErrorCode, string>> = {
   slack_denied: 'Nothing was installed',
   slack_wrong_workspace: 'Not this workspace',
   slack_state: 'This link no longer works',
@@ -105,7 +105,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
 const slackPage = { href: '/admin/slack', label: 'Back to the Slack page' };
 
 /** An admin can ask Slack again; who is not signed in here, or has no business here, goes back. */
-function waysOn(session: OAuthSession | null, code: ErrorCode) {
+function nextLinks(session: BrowserSession | null, code: ErrorCode) {
   if (session?.audience !== 'admin') {
     return { link: { href: '/', label: `Back to ${brand.name}` } };
   }
@@ -114,19 +114,19 @@ function waysOn(session: OAuthSession | null, code: ErrorCode) {
   return { link: { href: '/slack/install', label: 'Try again' }, wayBack: slackPage };
 }
 
-function codeOf(error: unknown, { logger }: BotContext): ErrorCode {
+function toErrorCode(error: unknown, { logger }: BotContext): ErrorCode {
   if (error instanceof AppError) return error.code;
   const reference = randomBytes(4).toString('hex');
   logger.error({ err: error, reference }, 'An authorisation with Slack failed');
   return 'unexpected';
 }
 
-function dashboard(result: 'linked' | ErrorCode): string {
+function dashboardUrl(result: 'linked' | ErrorCode): string {
   return `/founder/dashboard?slack=${result}`;
 }
 
 function installedPage(teamName: string | null): string {
-  return smallPage({
+  return renderServerPage({
     title: `${brand.name} is in Slack`,
     text: `The bot is installed in ${teamName ? `the workspace “${teamName}”` : 'your workspace'}. Founders connect their own account from their dashboard.`,
     link: { href: '/admin/slack', label: 'See how it stands' },
@@ -134,12 +134,12 @@ function installedPage(teamName: string | null): string {
 }
 
 /** `?state=a&state=b` is no state at all. */
-function single(value: unknown): string | null {
+function singleValue(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 1000 ? value : null;
 }
 
-type Input = {
-  session: OAuthSession;
+type AuthorizationInput = {
+  session: BrowserSession;
   state: string;
   /** Null when the person said no. */
   code: string | null;
@@ -151,13 +151,13 @@ type Input = {
  */
 async function finishAuthorization(
   context: BotContext,
-  { session, state, code }: Input,
+  { session, state, code }: AuthorizationInput,
 ): Promise<{ teamName: string | null }> {
   const { config, db, logger, clock, workspaces } = context;
   const sessionHash = session.tokenHash;
-  const purpose = await takeOauthState(db, { state, sessionHash, now: clock() });
+  const purpose = await consumeOauthState(db, { state, sessionHash, now: clock() });
   if (!purpose) throw new AppError('slack_state');
-  if (!mayDo(purpose, session)) throw new AppError('forbidden');
+  if (!isAllowed(purpose, session)) throw new AppError('forbidden');
   if (!code) throw new AppError('slack_denied');
   const community = await workspaces.communityTeam();
   if (purpose === 'link' && !community) throw new AppError('slack_not_installed');
@@ -177,16 +177,19 @@ function hasEveryScope({ scopes }: Installation): boolean {
   return botScopes.every((scope) => scopes.includes(scope));
 }
 
-function mayDo(purpose: 'install' | 'link', { audience, founderId }: OAuthSession): boolean {
+function isAllowed(purpose: 'install' | 'link', { audience, founderId }: BrowserSession): boolean {
   return purpose === 'install' ? audience === 'admin' : audience === 'founder' && !!founderId;
 }
 
-type Exchanged = { installation: Installation; userId: string };
+type ExchangedCode = { installation: Installation; userId: string };
 
-type Parts = { config: BotConfig; logger: Logger; now: Date };
+type ExchangeOptions = { config: BotConfig; logger: Logger; now: Date };
 
 /** Trades the code that Slack sent along for who authorised, where, and the bot's token. */
-async function exchangeCode(code: string, { config, logger, now }: Parts): Promise<Exchanged> {
+async function exchangeCode(
+  code: string,
+  { config, logger, now }: ExchangeOptions,
+): Promise<ExchangedCode> {
   const answer = await createSlackClient(undefined, { ...config.slack, logger })
     .oauth.v2.access({
       client_id: config.slack.clientId ?? '',

@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { findPremiumCustomer } from '#db/queries/premium.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { BotContext, FindSession } from '../context.ts';
-import { createStripe, takePaymentEvent } from './subscriptions.ts';
+import { createStripe, handlePaymentEvent } from './subscriptions.ts';
 
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** `/webhooks/stripe`, which needs the body as it was sent, and `/premium/portal`. */
 export function paymentRoutes(context: BotContext, findSession: FindSession): Router {
@@ -16,16 +16,16 @@ export function paymentRoutes(context: BotContext, findSession: FindSession): Ro
 
   router.post(
     '/webhooks/stripe',
-    express.raw({ type: () => true, limit: mostBytes, inflate: false }),
+    express.raw({ type: () => true, limit: maxBytes, inflate: false }),
     async (request: Request, response: Response) => {
       response.set('Cache-Control', 'no-store');
       if (!payment) return refuse(response, 'premium_not_offered', 404);
       client ??= createStripe(payment);
       const stripe = await client;
-      const event = verified(stripe, request, payment.webhookSecret);
+      const event = verifyEvent(stripe, request, payment.webhookSecret);
       if (!event) return refuse(response, 'bad_request');
       try {
-        await takePaymentEvent(context, { stripe, payment, event });
+        await handlePaymentEvent(context, { stripe, payment, event });
         response.json({ received: true });
       } catch (error) {
         // Stripe delivers it again, for days.
@@ -59,7 +59,7 @@ export function paymentRoutes(context: BotContext, findSession: FindSession): Ro
 }
 
 /** Null unless Stripe signed exactly these bytes within the last five minutes. */
-function verified(stripe: Stripe, request: Request, secret: string): Stripe.Event | null {
+function verifyEvent(stripe: Stripe, request: Request, secret: string): Stripe.Event | null {
   const signature = request.get('stripe-signature');
   if (!signature || !Buffer.isBuffer(request.body)) return null;
   try {

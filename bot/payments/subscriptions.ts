@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import {
+  nextReadNumber,
   type PaymentReading,
   recordPaymentEvent,
-  takeReadNumber,
   type UnclaimedReading,
 } from '#db/operations/premium/record-payment.ts';
 import {
@@ -14,16 +14,16 @@ import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { BotContext } from '../context.ts';
 
-type Delivery = { stripe: Stripe; payment: PaymentConfig; event: Stripe.Event };
+type PaymentDelivery = { stripe: Stripe; payment: PaymentConfig; event: Stripe.Event };
 
 /** Takes a verified event once. When Stripe can't be asked it throws, and nothing is noted. */
-export async function takePaymentEvent(
+export async function handlePaymentEvent(
   context: BotContext,
-  { stripe, payment, event }: Delivery,
+  { stripe, payment, event }: PaymentDelivery,
 ): Promise<void> {
   const { db, clock, logger } = context;
   if (await isPaymentEventKnown(db, { eventId: event.id })) return;
-  const subscriptionId = subscriptionOf(event);
+  const subscriptionId = subscriptionIdOf(event);
   const reading = subscriptionId
     ? await readSubscription(context, { stripe, payment, subscriptionId })
     : null;
@@ -32,7 +32,7 @@ export async function takePaymentEvent(
   logger.info({ event: id, type, status: reading?.status, isNew }, 'Payment event');
 }
 
-type Question = { stripe: Stripe; payment: PaymentConfig; subscriptionId: string };
+type SubscriptionLookup = { stripe: Stripe; payment: PaymentConfig; subscriptionId: string };
 
 /**
  * A subscription as Stripe has it now, whatever the event said: events come late, twice and in any
@@ -40,10 +40,10 @@ type Question = { stripe: Stripe; payment: PaymentConfig; subscriptionId: string
  */
 async function readSubscription(
   context: BotContext,
-  { stripe, payment, subscriptionId }: Question,
+  { stripe, payment, subscriptionId }: SubscriptionLookup,
 ): Promise<PaymentReading | null> {
   const { db } = context;
-  const readNumber = await takeReadNumber(db);
+  const readNumber = await nextReadNumber(db);
   const owner = await findSubscriptionOwner(db, { subscriptionId });
   const buyer = owner
     ? { founderId: owner }
@@ -67,7 +67,7 @@ type Buyer = { founderId: string } | Pick<UnclaimedReading, 'why' | 'payerEmail'
 /** By the checkout that made the subscription: it carries our reference and the link that was paid. */
 async function findBuyer(
   { db, logger }: BotContext,
-  { stripe, payment, subscriptionId }: Question,
+  { stripe, payment, subscriptionId }: SubscriptionLookup,
 ): Promise<Buyer | null> {
   const { data } = await stripe.checkout.sessions.list({ subscription: subscriptionId, limit: 1 });
   const [checkout] = data;
@@ -89,15 +89,15 @@ function withoutQuery(address: string): string {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-const open = ['active', 'trialing', 'past_due', 'incomplete'] as const;
+const openStatuses = ['active', 'trialing', 'past_due', 'incomplete'] as const;
 
 /** What Stripe has stopped trying to collect opens nothing any more. */
 function toStatus(status: Stripe.Subscription.Status): SubscriptionStatus {
-  return open.find((each) => each === status) ?? 'cancelled';
+  return openStatuses.find((each) => each === status) ?? 'cancelled';
 }
 
 /** The subscription that an event is about; null when it is about none. */
-function subscriptionOf(event: Stripe.Event): string | null {
+function subscriptionIdOf(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -122,13 +122,13 @@ function idOf(named: string | { id: string } | null): string | null {
   return typeof named === 'string' ? named : (named?.id ?? null);
 }
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /** The payment provider's own client, loaded at the first payment: most starts never need it. */
 export async function createStripe({ secretKey, host }: PaymentConfig): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
   return new StripeClient(secretKey, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(host && { ...host, protocol: 'http' as const }),

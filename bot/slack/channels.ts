@@ -3,18 +3,18 @@ import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from './slack-client.ts';
 
-type Channel = { channelId: string; cohortName: string };
+type NewChannel = { channelId: string; cohortName: string };
 
 /**
  * Gives a channel that the bot made its topic and a bookmark to the product. It is a channel
  * without them, too: what Slack refuses is logged, and the bot goes on.
  */
-export async function dressChannel(
+export async function setUpChannel(
   { config, logger }: Pick<BotContext, 'config' | 'logger'>,
   client: WebClient,
-  { channelId: channel, cohortName }: Channel,
+  { channelId: channel, cohortName }: NewChannel,
 ): Promise<void> {
-  const { topic, bookmark } = channelDress({ cohortName, publicUrl: config.publicUrl });
+  const { topic, bookmark } = channelSetup({ cohortName, publicUrl: config.publicUrl });
   const steps = [
     () => client.conversations.setTopic({ channel, topic }),
     () => client.bookmarks.add({ channel_id: channel, ...bookmark }),
@@ -29,7 +29,7 @@ export async function dressChannel(
 }
 
 /** What a cohort's channel wears. */
-export function channelDress({ cohortName, publicUrl }: { cohortName: string; publicUrl: string }) {
+export function channelSetup({ cohortName, publicUrl }: { cohortName: string; publicUrl: string }) {
   return {
     topic: `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250),
     bookmark: {
@@ -43,7 +43,7 @@ export function channelDress({ cohortName, publicUrl }: { cohortName: string; pu
 
 type FoundChannel = { id: string; name: string | null };
 
-type Listed = { id?: string; name?: string; is_member?: boolean; is_archived?: boolean };
+type ListedChannel = { id?: string; name?: string; is_member?: boolean; is_archived?: boolean };
 
 const pageSize = 1000;
 
@@ -55,14 +55,17 @@ export async function findChannel(
   const plain = wish.replace(/^#/, '');
   const channel = /^[CG][A-Z0-9]{7,}$/.test(plain)
     ? (await client.conversations.info({ channel: plain })).channel
-    : await findByName(client, plain.toLowerCase());
+    : await findChannelByName(client, plain.toLowerCase());
   if (!channel?.id) return null;
   if (channel.is_archived) return { problem: 'is_archived' };
   if (!channel.is_member) await client.conversations.join({ channel: channel.id });
   return { id: channel.id, name: channel.name ?? null };
 }
 
-async function findByName(client: WebClient, name: string): Promise<Listed | undefined> {
+async function findChannelByName(
+  client: WebClient,
+  name: string,
+): Promise<ListedChannel | undefined> {
   let cursor: string | undefined;
   do {
     const page = await client.conversations.list({

@@ -3,7 +3,7 @@ import { createSealer } from '#db/seal.ts';
 import type { BotConfig } from '../config.ts';
 import type { Call } from '../listeners/listener.ts';
 
-export type ReplyTo = {
+export type ReplyAddress = {
   teamId: string;
   userId: string;
   /** Null, or of no use any more: the person is written to directly. */
@@ -15,26 +15,32 @@ export type ReplyTo = {
 };
 
 /** Whoever holds a response address can speak to the founder as the bot: it is stored sealed. */
-export function sealReplyTo({ context, founder, teamId, userId, responseUrl }: Call): Buffer {
-  const replyTo: ReplyTo = { teamId, userId, url: responseUrl };
-  return sealReply(context.config, { founderId: founder.id, replyTo });
+export function sealReplyAddressOfCall({
+  context,
+  founder,
+  teamId,
+  userId,
+  responseUrl,
+}: Call): Buffer {
+  const replyTo: ReplyAddress = { teamId, userId, url: responseUrl };
+  return sealReplyAddress(context.config, { founderId: founder.id, replyTo });
 }
 
-export function sealReply(
+export function sealReplyAddress(
   { appSecret }: Pick<BotConfig, 'appSecret'>,
-  { founderId, replyTo }: { founderId: string; replyTo: ReplyTo },
+  { founderId, replyTo }: { founderId: string; replyTo: ReplyAddress },
 ): Buffer {
-  return createSealer(appSecret).seal(JSON.stringify(replyTo), toBinding(founderId));
+  return createSealer(appSecret).seal(JSON.stringify(replyTo), sealBinding(founderId));
 }
 
-export function openReplyTo(
+export function openReplyAddress(
   { appSecret }: Pick<BotConfig, 'appSecret'>,
   { founderId, sealed }: { founderId: string; sealed: Buffer },
-): ReplyTo {
-  return JSON.parse(createSealer(appSecret).open(sealed, toBinding(founderId))) as ReplyTo;
+): ReplyAddress {
+  return JSON.parse(createSealer(appSecret).open(sealed, sealBinding(founderId))) as ReplyAddress;
 }
 
-function toBinding(founderId: string): string {
+function sealBinding(founderId: string): string {
   return `coach reply ${founderId}`;
 }
 
@@ -42,7 +48,7 @@ function toBinding(founderId: string): string {
 export type AgentThread = { channelId: string; ts: string };
 
 /** The most that Slack takes. */
-const mostTitle = 200;
+const maxTitleLength = 200;
 
 /**
  * Slack says that the app is at work and shows its own Stop, until `endSession` or the end of a
@@ -57,7 +63,7 @@ export async function beginSession(
     channel_id: channelId,
     thread_ts: ts,
     status: 'processing',
-    title: [...title].slice(0, mostTitle).join(''),
+    title: [...title].slice(0, maxTitleLength).join(''),
   });
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { restsUntil } from './do-not-disturb.ts';
+import { findDoNotDisturbEnd } from './do-not-disturb.ts';
 import { createSlackClient } from './slack-client.ts';
 
 const bot = useTestBot();
@@ -20,7 +20,7 @@ beforeEach(async () => {
   slack.setResting(bot().ada, null);
 });
 
-const ask = (now = noon, userId = bot().ada) => restsUntil(client, { userId, now });
+const ask = (now = noon, userId = bot().ada) => findDoNotDisturbEnd(client, { userId, now });
 const asked = () => bot().slack.called('dnd.info').length;
 
 test('who has it on rests until it ends, and is asked about every five minutes', async () => {

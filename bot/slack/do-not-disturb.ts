@@ -2,62 +2,65 @@ import { setTimeout } from 'node:timers/promises';
 import type { WebClient } from '@slack/web-api';
 import { describeFailure } from './slack-client.ts';
 
-type Person = { userId: string; now: Date };
+type SlackPerson = { userId: string; now: Date };
 
-type Known = { goodUntil: number; restsUntil: Date | null };
-type Memory = { people: Map<string, Known>; asksAgainAt: number };
+type CachedStatus = { goodUntil: number; doNotDisturbUntil: Date | null };
+type StatusCache = { people: Map<string, CachedStatus>; retryAt: number };
 
-const rememberMs = 5 * 60_000;
-const patienceMs = 3_000;
-const restAfterFailureMs = 60_000;
+const cacheMs = 5 * 60_000;
+const timeoutMs = 3_000;
+const retryAfterFailureMs = 60_000;
 /** Without the permission there is none until the app is installed again, with another client. */
-const restWithoutScopeMs = 60 * 60_000;
-const mostRemembered = 5_000;
+const retryWithoutScopeMs = 60 * 60_000;
+const maxCached = 5_000;
 
-const memories = new WeakMap<WebClient, Memory>();
+const caches = new WeakMap<WebClient, StatusCache>();
 
 /**
  * Until when somebody has Slack's own “do not disturb” on; null when they have not. Each person is
  * asked about every five minutes at most. A Slack that does not say, or not in time, keeps no
  * message back: it arrives silently then, as Slack has it.
  */
-export async function restsUntil(client: WebClient, { userId, now }: Person): Promise<Date | null> {
-  const memory = memoryOf(client);
+export async function findDoNotDisturbEnd(
+  client: WebClient,
+  { userId, now }: SlackPerson,
+): Promise<Date | null> {
+  const memory = cacheOf(client);
   const at = now.getTime();
   const known = memory.people.get(userId);
-  if (known && known.goodUntil > at) return known.restsUntil;
-  if (memory.asksAgainAt > at) return null;
+  if (known && known.goodUntil > at) return known.doNotDisturbUntil;
+  if (memory.retryAt > at) return null;
   try {
-    const found = await ask(client, { userId, now });
-    if (memory.people.size >= mostRemembered) memory.people.clear();
+    const found = await fetchStatus(client, { userId, now });
+    if (memory.people.size >= maxCached) memory.people.clear();
     memory.people.set(userId, found);
-    return found.restsUntil;
+    return found.doNotDisturbUntil;
   } catch (error) {
     const failure = describeFailure(error);
     const restMs =
       failure.kind === 'limited'
         ? failure.waitMs
         : failure.kind === 'revoked'
-          ? restWithoutScopeMs
-          : restAfterFailureMs;
+          ? retryWithoutScopeMs
+          : retryAfterFailureMs;
     // Of one person Slack may know nothing; that says nothing of the others.
-    if (failure.kind !== 'refused') memory.asksAgainAt = at + restMs;
+    if (failure.kind !== 'refused') memory.retryAt = at + restMs;
     return null;
   }
 }
 
-function memoryOf(client: WebClient): Memory {
-  const memory = memories.get(client) ?? { people: new Map<string, Known>(), asksAgainAt: 0 };
-  memories.set(client, memory);
+function cacheOf(client: WebClient): StatusCache {
+  const memory = caches.get(client) ?? { people: new Map<string, CachedStatus>(), retryAt: 0 };
+  caches.set(client, memory);
   return memory;
 }
 
-async function ask(client: WebClient, { userId, now }: Person): Promise<Known> {
+async function fetchStatus(client: WebClient, { userId, now }: SlackPerson): Promise<CachedStatus> {
   const late = new AbortController();
   try {
     const answer = await Promise.race([
       client.dnd.info({ user: userId }),
-      setTimeout(patienceMs, null, { signal: late.signal, ref: false }),
+      setTimeout(timeoutMs, null, { signal: late.signal, ref: false }),
     ]);
     if (!answer) throw new Error('Slack took too long.');
     const at = now.getTime();
@@ -66,8 +69,8 @@ async function ask(client: WebClient, { userId, now }: Person): Promise<Known> {
     const isOn = answer.dnd_enabled === true && from <= at && at < until;
     const changesAt = isOn ? until : from > at ? from : Number.POSITIVE_INFINITY;
     return {
-      goodUntil: Math.min(at + rememberMs, changesAt),
-      restsUntil: isOn ? new Date(until) : null,
+      goodUntil: Math.min(at + cacheMs, changesAt),
+      doNotDisturbUntil: isOn ? new Date(until) : null,
     };
   } finally {
     late.abort();

@@ -53,9 +53,9 @@ type SlackFailure =
   /** Slack will never take it. */
   | { kind: 'refused'; reason: string };
 
-const revoked = new Set<string>(revokedReasons);
-const noChannel = new Set<string>(closedReasons);
-const down = new Set([
+const revokedErrors = new Set<string>(revokedReasons);
+const noChannelErrors = new Set<string>(closedReasons);
+const outageErrors = new Set([
   'internal_error',
   'fatal_error',
   'service_unavailable',
@@ -79,9 +79,9 @@ export function describeFailure(error: unknown): SlackFailure {
   if (reason === 'ratelimited' || reason === 'rate_limited') {
     return { kind: 'limited', waitMs: 30_000, reason };
   }
-  if (revoked.has(reason)) return { kind: 'revoked', reason };
-  if (noChannel.has(reason)) return { kind: 'no_channel', reason };
-  return { kind: down.has(reason) ? 'down' : 'refused', reason };
+  if (revokedErrors.has(reason)) return { kind: 'revoked', reason };
+  if (noChannelErrors.has(reason)) return { kind: 'no_channel', reason };
+  return { kind: outageErrors.has(reason) ? 'down' : 'refused', reason };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import {
   deleteInstallation,
   type FreshTokens,
-  replaceTokens,
+  refreshSlackTokens,
   saveInstallation,
 } from '#db/operations/slack/installations.ts';
 import {
@@ -27,12 +27,17 @@ export type Workspaces = {
   forget(teamId: string, happenedAt: Date | null): Promise<boolean>;
 };
 
-type Parts = { db: DatabaseHandle['db']; config: BotConfig; logger: Logger; clock: () => Date };
+type WorkspacesParts = {
+  db: DatabaseHandle['db'];
+  config: BotConfig;
+  logger: Logger;
+  clock: () => Date;
+};
 
-const rememberMs = 30_000;
+const cacheMs = 30_000;
 const renewBeforeMs = 10 * 60_000;
 
-export function createWorkspaces({ db, config, logger, clock }: Parts): Workspaces {
+export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts): Workspaces {
   const sealer = createSealer(config.appSecret);
   const remembered = new Map<string, { until: number; installation: Installation }>();
   const clients = new Map<string, WebClient>();
@@ -56,7 +61,7 @@ export function createWorkspaces({ db, config, logger, clock }: Parts): Workspac
     if (!stored.refreshToken || !isDue(stored)) return stored;
     try {
       const refresh = (token: string) => refreshTokens(token, { slack, logger, now: clock() });
-      return await replaceTokens(db, { teamId, sealer, isDue, refresh });
+      return await refreshSlackTokens(db, { teamId, sealer, isDue, refresh });
     } catch (error) {
       logger.error({ err: error, teamId }, 'Slack did not renew the bot token');
       return stored;
@@ -67,7 +72,7 @@ export function createWorkspaces({ db, config, logger, clock }: Parts): Workspac
     const known = remembered.get(teamId);
     if (known && known.until > Date.now()) return known.installation;
     const installation = await load(teamId);
-    if (installation) remembered.set(teamId, { until: Date.now() + rememberMs, installation });
+    if (installation) remembered.set(teamId, { until: Date.now() + cacheMs, installation });
     else remembered.delete(teamId);
     return installation;
   }
@@ -123,12 +128,12 @@ async function findOwnInstallation({
   };
 }
 
-type RefreshTokensParts = { slack: SlackConfig; logger: Logger; now: Date };
+type RefreshParts = { slack: SlackConfig; logger: Logger; now: Date };
 
 /** Trades a refresh token for the next pair. Each is good once. */
 async function refreshTokens(
   refreshToken: string,
-  { slack, logger, now }: RefreshTokensParts,
+  { slack, logger, now }: RefreshParts,
 ): Promise<FreshTokens> {
   const answer = await createSlackClient(undefined, { ...slack, logger }).oauth.v2.access({
     client_id: slack.clientId ?? '',

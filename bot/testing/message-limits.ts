@@ -4,7 +4,7 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import type { KnownBlock, Message } from '../messages/block-kit.ts';
 
 /** What people may write. */
-export const hostile = fc.oneof(
+export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5000 }),
   fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),
 );
@@ -58,7 +58,7 @@ export function expectWithinLimits(blocks: KnownBlock[]): void {
   }
 }
 
-export function expectGood({ text, blocks }: Message): void {
+export function expectValidMessage({ text, blocks }: Message): void {
   expect(text.length).toBeGreaterThan(0);
   expectWithinLimits(blocks);
 }
@@ -66,12 +66,12 @@ export function expectGood({ text, blocks }: Message): void {
 type Words = { list: TaskView[]; task: TaskView; name: string; other: string };
 
 /** Checks messages with whatever people may have written, in tasks and as names. */
-export function forAnyWords(check: (words: Words) => void): void {
+export function forAnyText(check: (words: Words) => void): void {
   const words = fc.record({
     list: fc.array(arbitraryTaskView, { maxLength: 60 }),
     task: arbitraryTaskView,
-    name: hostile,
-    other: hostile,
+    name: hostileText,
+    other: hostileText,
   });
   fc.assert(fc.property(words, check), { numRuns: 60 });
 }
@@ -83,8 +83,8 @@ const instants = fc
 /** A task in the words of somebody who means no good. */
 const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
   id: fc.string({ minLength: 1, maxLength: 80 }),
-  title: hostile,
-  description: hostile,
+  title: hostileText,
+  description: hostileText,
   status: fc.constant('pending' as const),
   difficulty: fc.constantFrom('easy' as const, 'medium' as const, 'hard' as const),
   category: fc.constant(null),

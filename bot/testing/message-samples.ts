@@ -1,7 +1,7 @@
 import type { StreakView } from '#db/queries/streaks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import type { Viewer } from '../messages/dates.ts';
-import type { whyMessage } from '../messages/streaks.ts';
+import type { streakDetailsMessage } from '../messages/streaks.ts';
 
 /** A Saturday noon, 13:00 in Berlin. */
 export const berlinViewer: Viewer = {
@@ -31,7 +31,10 @@ export const sampleStreak: StreakView = {
 };
 
 /** Every kind of day, and a ledger that gives and takes, in these words. */
-export const sampleWhy = (title: string, giver: string): Parameters<typeof whyMessage>[0] => ({
+export const sampleStreakDetails = (
+  title: string,
+  giver: string,
+): Parameters<typeof streakDetailsMessage>[0] => ({
   viewer: berlinViewer,
   publicUrl: 'https://x.test',
   streak: {

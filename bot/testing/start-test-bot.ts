@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#db/testing/test-database
 import type { Audience } from '#shared/options.ts';
 import { createBot } from '../app.ts';
 import type { BotConfig } from '../config.ts';
-import type { BotContext, OAuthSession } from '../context.ts';
+import type { BotContext, BrowserSession } from '../context.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
 import { type SlackRequests, slackRequests } from './slack-requests.ts';
 import { startSlack, type TestSlack } from './start-slack.ts';
@@ -89,7 +89,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
   const logs: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => logs.push(JSON.parse(line)) });
   const clock = () => new Date();
-  const sessions = new Map<string, OAuthSession>();
+  const sessions = new Map<string, BrowserSession>();
   const answers: Answer[] = [];
   let seen = 0;
 
@@ -186,7 +186,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
 async function openTestSession(
   db: DatabaseHandle['db'],
   { audience, founderId }: { audience: Audience; founderId?: string },
-): Promise<OAuthSession> {
+): Promise<BrowserSession> {
   const tokenHash = createHash('sha256').update(randomBytes(16)).digest();
   const account = await db
     .insertInto('accounts')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { startAnalysis } from '#db/operations/website/website-analysis.ts';
-import { findAnalysis } from '#db/queries/website.ts';
+import { findWebsiteAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import type { BotContext } from '../context.ts';
 import { createCoachModel } from '../model/coach-model.ts';
@@ -49,7 +49,7 @@ export function useAnalyses() {
       .where('id', '=', founderId)
       .execute();
   const start = () => startAnalysis(db(), { founderId, now: new Date() });
-  const view = () => findAnalysis(db(), { founderId, now: new Date() });
+  const view = () => findWebsiteAnalysis(db(), { founderId, now: new Date() });
 
   /** Asks for an analysis, of that page if one is given, and waits for what comes of it. */
   async function analysed(page?: string) {

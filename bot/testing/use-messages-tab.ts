@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, vi } from 'vitest';
 import {
+  type AnswerOutcome,
   claimQuestion,
-  keepAnswer,
-  type Outcome,
-  settleAnswer,
+  finishAnswer,
+  saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { streamAnswer } from '../jobs/coach-replies.ts';
@@ -86,11 +86,12 @@ export function useMessagesTab() {
     exchange,
     lastTry,
     claim: (asked: Asked) => claimQuestion(db(), { ...asked, now: new Date() }),
-    keep: (asked: Asked, text: string) => keepAnswer(db(), { ...asked, text, now: new Date() }),
-    settle: (asked: Asked, outcome: Outcome) =>
+    keep: (asked: Asked, text: string) =>
+      saveAnswerProgress(db(), { ...asked, text, now: new Date() }),
+    settle: (asked: Asked, outcome: AnswerOutcome) =>
       db()
         .transaction()
-        .execute((trx) => settleAnswer(trx, { ...asked, outcome, now: new Date() })),
+        .execute((trx) => finishAnswer(trx, { ...asked, outcome, now: new Date() })),
     stream: (asked: Asked) => streamAnswer(bot().context, asked, { everyMs: 10 }),
     called,
     /** The statuses that Slack shows in turn, in the order in which it was told. */

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestDatabase } from '#db/testing/test-database.ts';
 import type { PaymentConfig } from '../config.ts';
-import type { BotContext, OAuthSession } from '../context.ts';
+import type { BotContext, BrowserSession } from '../context.ts';
 import { paymentRoutes } from '../payments/payment-routes.ts';
 
 type Signing = { secret?: string; at?: number; alter?: (body: string) => string };
@@ -15,7 +15,7 @@ type Signing = { secret?: string; at?: number; alter?: (body: string) => string 
 export type TestPayments = {
   url: string;
   /** Who is signed in. */
-  session: OAuthSession | null;
+  session: BrowserSession | null;
   logs: Record<string, unknown>[];
   /** Delivers an event as Stripe would, signed by Stripe's own helper. */
   deliver(event: object, signing?: Signing): Promise<Response>;

@@ -8,14 +8,14 @@ import { Agent, buildConnector, request } from 'undici';
 
 export type Page = { html: string };
 
-type Options = {
+type FetchOptions = {
   network?: Network;
   /** For all of it: names, redirects, body. */
   timeMs?: number;
 };
 
-const mostRedirects = 3;
-const readable = /^(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i;
+const maxRedirects = 3;
+const readableTypes = /^(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i;
 
 /**
  * Fetches a page that somebody else named: public addresses only, also after each redirect, ports
@@ -23,34 +23,34 @@ const readable = /^(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i;
  */
 export async function fetchPage(
   address: string,
-  { network = openNetwork, timeMs = 10_000 }: Options = {},
+  { network = openNetwork, timeMs = 10_000 }: FetchOptions = {},
 ): Promise<Page> {
   const signal = AbortSignal.timeout(timeMs);
   try {
-    return await before(signal, follow(new URL(address), { network, signal }));
+    return await raceAbort(signal, followRedirects(new URL(address), { network, signal }));
   } catch {
-    throw new PageUnreadable();
+    throw new PageUnreadableError();
   }
 }
 
-type Fetching = { network: Network; signal: AbortSignal };
+type FetchContext = { network: Network; signal: AbortSignal };
 
-async function follow(first: URL, fetching: Fetching): Promise<Page> {
+async function followRedirects(first: URL, fetching: FetchContext): Promise<Page> {
   let url = first;
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const target = await chooseAddress(url, fetching.network);
     fetching.signal.throwIfAborted();
-    const answer = await ask(url, target, fetching);
+    const answer = await requestPage(url, target, fetching);
     if ('html' in answer) return answer;
     url = new URL(answer.location, url);
   }
-  throw new PageUnreadable();
+  throw new PageUnreadableError();
 }
 
-async function ask(
+async function requestPage(
   url: URL,
-  target: Dial,
-  { network, signal }: Fetching,
+  target: DialTarget,
+  { network, signal }: FetchContext,
 ): Promise<Page | { location: string }> {
   const dialled = network.dial(target);
   const connect = buildConnector({ timeout: 5_000 });
@@ -70,7 +70,8 @@ async function ask(
     const location = headers.location;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') return { location };
     const type = String(headers['content-type'] ?? '');
-    if (statusCode < 200 || statusCode > 299 || !readable.test(type)) throw new PageUnreadable();
+    if (statusCode < 200 || statusCode > 299 || !readableTypes.test(type))
+      throw new PageUnreadableError();
     const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), signal);
     return { html: decode(bytes, type) };
   } finally {
@@ -86,29 +87,29 @@ function decode(bytes: Buffer, type: string): string {
 }
 
 /** A look-up of a name can't be called off: it is left behind. */
-function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new PageUnreadable()), { once: true });
+    signal.addEventListener('abort', () => reject(new PageUnreadableError()), { once: true });
     work.then(resolve, reject);
   });
 }
 
 const ports: Record<string, number> = { 'http:': 80, 'https:': 443 };
-const openPorts = [80, 443];
+const allowedPorts = [80, 443];
 
 /**
  * Where a page may be fetched from: the one address that is dialled, so that no second look-up can
  * answer differently. A name is refused when any of its addresses is not public.
  */
-async function chooseAddress(url: URL, { resolve }: Pick<Network, 'resolve'>): Promise<Dial> {
+async function chooseAddress(url: URL, { resolve }: Pick<Network, 'resolve'>): Promise<DialTarget> {
   const standard = ports[url.protocol];
-  if (standard === undefined || url.username || url.password) throw new PageUnreadable();
+  if (standard === undefined || url.username || url.password) throw new PageUnreadableError();
   const port = url.port === '' ? standard : Number(url.port);
-  if (!openPorts.includes(port)) throw new PageUnreadable();
+  if (!allowedPorts.includes(port)) throw new PageUnreadableError();
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(host) ? [host] : await resolve(host);
   const [address] = addresses;
-  if (!address || !addresses.every(isPublicAddress)) throw new PageUnreadable();
+  if (!address || !addresses.every(isPublicAddress)) throw new PageUnreadableError();
   return { address, port };
 }
 
@@ -136,10 +137,10 @@ function isPublicAddress(text: string): boolean {
 /** How names become addresses, and where a checked address is dialled. Tests fake this and nothing else. */
 export type Network = {
   resolve(host: string): Promise<string[]>;
-  dial(target: Dial): Dial;
+  dial(target: DialTarget): DialTarget;
 };
 
-type Dial = { address: string; port: number };
+type DialTarget = { address: string; port: number };
 
 export const openNetwork: Network = {
   async resolve(host) {
@@ -150,7 +151,7 @@ export const openNetwork: Network = {
 };
 
 /** Bytes, as sent and as unpacked. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 const unpackers = {
   gzip: createGunzip,
@@ -163,29 +164,29 @@ const unpackers = {
 async function readBody(body: Readable, encoding: string, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const keep = async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of limited(source)) chunks.push(chunk);
+    for await (const chunk of limitBytes(source)) chunks.push(chunk);
   };
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') await pipeline(body, keep, { signal });
   else {
     const unpack = unpackers[name as keyof typeof unpackers];
-    if (!Object.hasOwn(unpackers, name)) throw new PageUnreadable();
-    await pipeline(body, limited, unpack(), keep, { signal });
+    if (!Object.hasOwn(unpackers, name)) throw new PageUnreadableError();
+    await pipeline(body, limitBytes, unpack(), keep, { signal });
   }
   return Buffer.concat(chunks);
 }
 
-async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limitBytes(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > mostBytes) throw new PageUnreadable();
+    if (size > maxBytes) throw new PageUnreadableError();
     yield chunk;
   }
 }
 
 /** One error, whatever was wrong: a difference would map somebody's own network. */
-class PageUnreadable extends Error {
+class PageUnreadableError extends Error {
   constructor() {
     super('That page could not be read.');
     this.name = 'PageUnreadable';

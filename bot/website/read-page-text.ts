@@ -1,15 +1,15 @@
 import { convert } from 'html-to-text';
-import { mostWebsiteText } from '#shared/domain/website.ts';
+import { maxWebsiteTextLength } from '#shared/domain/website.ts';
 import { cleanText } from '../model/coach-model.ts';
 
 /** Characters that are read as HTML: what nests deep costs the square of its length. */
-const mostHtml = 256 * 1024;
+const maxHtmlLength = 256 * 1024;
 
-const skipped = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'img'];
+const skippedTags = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'img'];
 
 /** What a reader would read of a page, its title first; the first 2,000 characters. */
 export function readPageText(html: string): string {
-  const text = convert(withoutCode(html).slice(0, mostHtml), {
+  const text = convert(stripCode(html).slice(0, maxHtmlLength), {
     wordwrap: false,
     // All of it: many a page has no body of its own.
     baseElements: { selectors: [], returnDomByDefault: true },
@@ -21,18 +21,18 @@ export function readPageText(html: string): string {
         selector,
         options: { uppercase: false },
       })),
-      ...skipped.map((selector) => ({ selector, format: 'skip' })),
+      ...skippedTags.map((selector) => ({ selector, format: 'skip' })),
     ],
   });
   const tidy = cleanText(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\n\s*\n+/g, '\n')
     .trim();
-  return [...tidy].slice(0, mostWebsiteText).join('').trim();
+  return [...tidy].slice(0, maxWebsiteTextLength).join('').trim();
 }
 
 /** Scripts and styles are most of many a page. Each letter is looked at once. */
-function withoutCode(html: string): string {
+function stripCode(html: string): string {
   const parts: string[] = [];
   const opening = /<(script|style)\b/gi;
   let from = 0;

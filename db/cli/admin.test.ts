@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { setPasswordByLink } from '#db/operations/accounts/passwords.ts';
-import { findAccountLink, findSecondFactor } from '#db/queries/accounts.ts';
-import { turnOnTotp } from '#db/testing/new-account.ts';
+import { findPasswordLink, findSecondFactor } from '#db/queries/accounts.ts';
+import { enableTotp } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -31,9 +31,9 @@ async function linkIn(out: string) {
   const token = /^https:\/\/slipstream\.test\/set-password\/([\w-]{43})$/m.exec(out)?.[1] ?? '';
   const lasts = async (minutes: number) => {
     const now = new Date(Date.now() + minutes * minuteMs);
-    return (await findAccountLink(database().db, { token, now })) !== null;
+    return (await findPasswordLink(database().db, { token, now })) !== null;
   };
-  const link = await findAccountLink(database().db, { token, now: new Date() });
+  const link = await findPasswordLink(database().db, { token, now: new Date() });
   if (!link) throw new Error(`No link in: ${out}`);
   return { token, link, lasts };
 }
@@ -66,7 +66,7 @@ describe('npm run admin', () => {
     expect(await invitation.lasts(7 * 24 * 60)).toBe(false);
     const now = new Date();
     await setPasswordByLink(db, { token: invitation.token, password: 'four odd words', now });
-    await turnOnTotp(db, { actor: { accountId, email: 'ada@example.test' }, now });
+    await enableTotp(db, { actor: { accountId, email: 'ada@example.test' }, now });
 
     const second = await runAdmin('ada@example.test');
     expect(second.out).toContain('can choose a new password');

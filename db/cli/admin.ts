@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { migrateToLatest } from '../migrate.ts';
-import { linkLifetimeMs } from '../operations/accounts/account-links.ts';
+import { accountLinkLifetimeMs } from '../operations/accounts/account-links.ts';
 import { inviteAdmin } from '../operations/accounts/create-account.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -37,8 +37,8 @@ if (!email.success || more.length > 0) {
   });
 }
 
-function lifetimeOf(purpose: keyof typeof linkLifetimeMs): string {
-  const minutes = linkLifetimeMs[purpose] / 60_000;
+function lifetimeOf(purpose: keyof typeof accountLinkLifetimeMs): string {
+  const minutes = accountLinkLifetimeMs[purpose] / 60_000;
   const days = minutes / (24 * 60);
   return days >= 1 ? `${days} days` : `${minutes} minutes`;
 }

@@ -37,13 +37,13 @@ export async function findAccountForSignIn(
   return { ...account, isOpen: account.founderId === null || status === 'accepted' };
 }
 
-type Candidate = { id: string; passwordHash: string | null } | null;
+type SignInCandidate = { id: string; passwordHash: string | null } | null;
 
 /** Whose address it is, and the newest that claims it: either may sign in, by its own password. */
 export async function findInvestorsForSignIn(
   db: Kysely<Database>,
   { email }: { email: string },
-): Promise<{ owner: Candidate; claim: Candidate }> {
+): Promise<{ owner: SignInCandidate; claim: SignInCandidate }> {
   const rows = await db
     .selectFrom('accounts')
     .where('audience', '=', 'investor')
@@ -69,7 +69,7 @@ export async function findPasswordHash(
   return row?.password_hash ?? null;
 }
 
-export type AccountLink = {
+export type PasswordLink = {
   accountId: string;
   purpose: Extract<AccountLinksTable['purpose'], 'invitation' | 'reset'>;
   audience: Audience;
@@ -78,10 +78,10 @@ export type AccountLink = {
 };
 
 /** The account behind a link that still sets a password; null when it was used, has expired or never was. */
-export async function findAccountLink(
+export async function findPasswordLink(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
-): Promise<AccountLink | null> {
+): Promise<PasswordLink | null> {
   const row = await db
     .selectFrom('account_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
@@ -99,7 +99,7 @@ export async function findAccountLink(
       'a.email',
       eb.fn.coalesce('f.founder_name', 'i.name').as('name'),
     ])
-    .$narrowType<{ purpose: AccountLink['purpose'] }>()
+    .$narrowType<{ purpose: PasswordLink['purpose'] }>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -141,19 +141,19 @@ export async function findEmailChange(
   return { email: row.email, name: row.name, isDone: row.usedAt !== null };
 }
 
-type Key = { accountId: string; email: string };
+type FindMailedEmailChangeInput = { accountId: string; email: string };
 
-type MailedChange = {
+type MailedEmailChange = {
   name: string;
   /** Somebody has the address already. */
   isTaken: boolean;
 };
 
 /** Whose wish for an address a mail is about; null when it is no wish any more. */
-export async function findMailedChange(
+export async function findMailedEmailChange(
   db: Kysely<Database>,
-  { accountId, email }: Key,
-): Promise<MailedChange | null> {
+  { accountId, email }: FindMailedEmailChangeInput,
+): Promise<MailedEmailChange | null> {
   const row = await db
     .selectFrom('email_changes as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')

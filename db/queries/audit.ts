@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#shared/api/audit.ts';
 import type { Database } from '../schema.ts';
 
-type Input = AuditFilter & { pageSize: number };
+type ListAuditInput = AuditFilter & { pageSize: number };
 
 /** A page of the audit log, the newest first. It is kept by its last entry: new ones move nothing. */
 export async function listAudit(
   db: Kysely<Database>,
-  { pageSize, ...filter }: Input,
+  { pageSize, ...filter }: ListAuditInput,
 ): Promise<AuditPage> {
   const [entries, actors, actions] = await Promise.all([
     readEntries(db, { ...filter, pageSize }),
@@ -23,18 +23,18 @@ export async function listAudit(
   };
 }
 
-async function readEntries(db: Kysely<Database>, { pageSize, ...filter }: Input) {
+async function readEntries(db: Kysely<Database>, { pageSize, ...filter }: ListAuditInput) {
   const { rows } = await sql<AuditRow>`
     select id, created_at as at, actor_email as actor, action, subject_type as "subjectType",
       subject_id as "subjectId", subject_name as subject, details
     from audit_log
-    where ${conditions(filter)}
+    where ${filterConditions(filter)}
     order by id desc
     limit ${pageSize + 1}`.execute(db);
   return rows;
 }
 
-function conditions({ actor, action, subject, from, until, before }: AuditFilter) {
+function filterConditions({ actor, action, subject, from, until, before }: AuditFilter) {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (actor) all.push(sql`actor_email = ${actor}`);
   if (action) all.push(sql`action = ${action}`);

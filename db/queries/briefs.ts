@@ -3,9 +3,9 @@ import type { BriefView } from '#shared/api/overview.ts';
 import type { BriefFacts, BriefLine, BriefTask } from '#shared/domain/weekly-brief.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
-import { wantsNews } from './notifications.ts';
+import { wantsNotification } from './notifications.ts';
 
-type Input = {
+type FindBriefInput = {
   founderId: string;
   now: Date;
   /** For a page: null for who wants none in the app. */
@@ -18,7 +18,7 @@ type Input = {
  */
 export async function findBrief(
   db: Kysely<Database>,
-  { founderId, now, forPage = false }: Input,
+  { founderId, now, forPage = false }: FindBriefInput,
 ): Promise<BriefView | null> {
   const row = await db
     .selectFrom('weekly_briefs as b')
@@ -27,28 +27,28 @@ export async function findBrief(
     .orderBy('b.monday', 'desc')
     .limit(1)
     .select(['b.monday', 'b.risk', 'b.next', 'a.time_zone'])
-    .select(wantsNews('weekly_brief', 'in_app').as('isWanted'))
+    .select(wantsNotification('weekly_brief', 'in_app').as('isWanted'))
     .executeTakeFirst();
   if (!row || (!row.risk && !row.next)) return null;
   if (forPage && !row.isWanted) return null;
   const today = localDate(now, row.time_zone);
   if (today < row.monday || today > addDays(row.monday, 6)) return null;
-  const states = await findStates(db, founderId, [row.risk, row.next]);
+  const states = await findTaskStates(db, founderId, [row.risk, row.next]);
   return {
     monday: row.monday,
-    risk: row.risk && withState(row.risk, states),
-    next: row.next && withState(row.next, states),
+    risk: row.risk && withTaskState(row.risk, states),
+    next: row.next && withTaskState(row.next, states),
   };
 }
 
 /** What its tasks are called and how they stand by now. */
-type States = Map<string, { title: string; state: 'open' | 'done' }>;
+type TaskStates = Map<string, { title: string; state: 'open' | 'done' }>;
 
-async function findStates(
+async function findTaskStates(
   db: Kysely<Database>,
   founderId: string,
   lines: (BriefLine | null)[],
-): Promise<States> {
+): Promise<TaskStates> {
   const ids = lines.flatMap((line) =>
     line && 'taskId' in line.source ? [line.source.taskId] : [],
   );
@@ -65,7 +65,7 @@ async function findStates(
   );
 }
 
-function withState({ text, source }: BriefLine, states: States) {
+function withTaskState({ text, source }: BriefLine, states: TaskStates) {
   if (!('taskId' in source)) return { text, source, state: null };
   const now = states.get(source.taskId);
   if (!now) return { text, source, state: 'gone' as const };
@@ -79,13 +79,13 @@ type ListBriefFactsInput = {
   atOnce: number;
 };
 
-type FounderFacts = BriefFacts & { founderId: string };
+type FounderBriefFacts = BriefFacts & { founderId: string };
 
 /** Of the founders of a zone who have no brief for this Monday yet: what it is made from, each from their own rows. */
 export async function listBriefFacts(
   db: Kysely<Database>,
   { timeZone, monday, after, atOnce }: ListBriefFactsInput,
-): Promise<FounderFacts[]> {
+): Promise<FounderBriefFacts[]> {
   const { rows } = await sql<{
     founderId: string;
     completedLastWeek: number;

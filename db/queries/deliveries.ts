@@ -9,7 +9,7 @@ import {
 import { parkedReasons } from '#shared/domain/slack.ts';
 import type { Database } from '../schema.ts';
 
-type Input = {
+type ListDeliveriesInput = {
   kind?: DeliveryKind;
   state?: DeliveryState;
   page: number;
@@ -20,13 +20,13 @@ type Input = {
 /** A page of what failed or waits too long, the newest first. */
 export async function listDeliveries(
   db: Kysely<Database>,
-  { kind, state, page, pageSize, now }: Input,
+  { kind, state, page, pageSize, now }: ListDeliveriesInput,
 ): Promise<{ deliveries: Delivery[]; hasMore: boolean }> {
   const kinds = kind ? [kind] : deliveryKinds;
   const { rows } = await sql<DeliveryRow>`
     select * from (
       ${sql.join(
-        kinds.map((each) => troubled(each, { now })),
+        kinds.map((each) => selectProblemDeliveries(each, { now })),
         sql` union all `,
       )}
     ) trouble
@@ -57,7 +57,7 @@ function toDelivery({ since, nextAt, reason, ...row }: DeliveryRow): Delivery {
   };
 }
 
-type Counts = Pick<DeliveryList, 'counts' | 'parked' | 'unsendableMails'>;
+type DeliveryCounts = Pick<DeliveryList, 'counts' | 'parked' | 'unsendableMails'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -65,13 +65,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function countDeliveries(
   db: Kysely<Database>,
   { now }: { now: Date },
-): Promise<Counts> {
+): Promise<DeliveryCounts> {
   const yesterday = new Date(now.getTime() - dayMs);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DeliveryCountsRow>`
     with trouble as (
       select state from (
         ${sql.join(
-          deliveryKinds.map((kind) => troubled(kind, { now })),
+          deliveryKinds.map((kind) => selectProblemDeliveries(kind, { now })),
           sql` union all `,
         )}
       ) each_one
@@ -89,7 +89,7 @@ export async function countDeliveries(
         where state = 'waiting' and last_error = 'mail_not_configured') as "unsendableMails"`.execute(
     db,
   );
-  const row = rows[0] as Row;
+  const row = rows[0] as DeliveryCountsRow;
   const { waiting, failed, sent, posts, reason, unsendableMails } = row;
   return {
     counts: { waiting, failed, sent },
@@ -98,7 +98,7 @@ export async function countDeliveries(
   };
 }
 
-type Row = {
+type DeliveryCountsRow = {
   waiting: number;
   failed: number;
   sent: number;
@@ -108,19 +108,19 @@ type Row = {
 };
 
 /** What is not on its way after so long needs to be looked at. */
-const expectedMs = 2 * 60_000;
+const overdueAfterMs = 2 * 60_000;
 
 /** Jobs that carry mails and posts: those are listed themselves, and wait for their own times. */
-const carriers = ['send-mail', 'send-channel-messages'];
+const deliveryJobs = ['send-mail', 'send-channel-messages'];
 
-const parked = sql.join(parkedReasons.map((reason) => sql.lit(reason)));
+const parkedReasonList = sql.join(parkedReasons.map((reason) => sql.lit(reason)));
 
 /**
  * What failed, and what waits longer than expected: a select per kind, of the same columns. A
  * mail that is to leave later, or a post behind others for a moment, is no trouble.
  */
-function troubled(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknown> {
-  const late = new Date(now.getTime() - expectedMs);
+function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknown> {
+  const late = new Date(now.getTime() - overdueAfterMs);
   switch (kind) {
     case 'mail':
       return sql`
@@ -137,7 +137,7 @@ function troubled(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknow
         select 'post' as kind, o.id::text as id, o.kind as what,
           coalesce('#' || c.slack_channel_name, c.name, a.founder_name, o.channel_id) as "to", o.state,
           o.last_error as reason, o.attempts, o.created_at as since,
-          case when o.state = 'waiting' and (o.last_error is null or o.last_error not in (${parked}))
+          case when o.state = 'waiting' and (o.last_error is null or o.last_error not in (${parkedReasonList}))
             then p.next_send_at end as "nextAt",
           true as "canRetry"
         from slack_outbox o
@@ -165,6 +165,6 @@ function troubled(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknow
         join graphile_worker._private_tasks t on t.id = j.task_id
         where j.last_error is not null or j.attempts >= j.max_attempts
           or (j.run_at < ${late} and j.locked_at is null
-            and t.identifier not in (${sql.join(carriers)}))`;
+            and t.identifier not in (${sql.join(deliveryJobs)}))`;
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { newCohort, newFounder } from '../testing/new-founder.ts';
-import { completeNewTask, newTask } from '../testing/new-task.ts';
+import { newCompletedTask, newTask } from '../testing/new-task.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { findFounderWeek } from './digest.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const done = (founderId: string, at: string, wishes = {}) =>
-  completeNewTask(database().db, { founderId, at, difficulty: 'easy', ...wishes });
+  newCompletedTask(database().db, { founderId, at, difficulty: 'easy', ...wishes });
 const week = (founderId: string) => findFounderWeek(database().db, { founderId, weekStart, now });
 
 test('from Sunday to Saturday, with the change of rank', async () => {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
-import { findCohortZone } from './cohorts/cohorts.ts';
+import { findCohortTimeZone } from './cohorts/cohorts.ts';
 import { findMostConsistent, listBoardFounders } from './leaderboard/board-founders.ts';
-import { wantsNews } from './notifications.ts';
+import { wantsNotification } from './notifications.ts';
 import { findStreak } from './streaks.ts';
 
 type PodiumPlace = { rank: number; name: string; startupName: string; points: number };
@@ -25,22 +25,22 @@ export type CohortWeek = {
   pledges: { kept: number; due: number };
 };
 
-const mostNamed = 6;
-const mostConsistentNamed = 3;
+const maxNamed = 6;
+const maxConsistentNamed = 3;
 
-type Input = { cohortId: string; weekStart: CalendarDate; now: Date };
+type FindCohortWeekInput = { cohortId: string; weekStart: CalendarDate; now: Date };
 
 /** Null when nothing happened: there is nothing to tell then. */
 async function findCohortWeek(
   db: Kysely<Database>,
-  { cohortId, weekStart, now }: Input,
+  { cohortId, weekStart, now }: FindCohortWeekInput,
 ): Promise<CohortWeek | null> {
-  const zone = await findCohortZone(db, cohortId);
+  const zone = await findCohortTimeZone(db, cohortId);
   if (!zone) return null;
   const [figures, places, consistent] = await Promise.all([
     countWeek(db, { cohortId, weekStart, timeZone: zone.timeZone }),
     listPodium(db, { cohortId, weekStart }),
-    findConsistent(db, { cohortId, now }),
+    findLongestStreaks(db, { cohortId, now }),
   ]);
   const { tasks, points, kept, due } = figures;
   if (tasks === 0 && points === 0 && due === 0) return null;
@@ -61,11 +61,11 @@ async function findCohortWeek(
   };
 }
 
-type Week = { cohortId: string; weekStart: CalendarDate };
+type CohortWeekKey = { cohortId: string; weekStart: CalendarDate };
 
 async function countWeek(
   db: Kysely<Database>,
-  { cohortId, weekStart, timeZone }: Week & { timeZone: string },
+  { cohortId, weekStart, timeZone }: CohortWeekKey & { timeZone: string },
 ): Promise<{ tasks: number; points: number; kept: number; due: number }> {
   const from = startOfDay(weekStart, timeZone);
   const until = startOfDay(addDays(weekStart, 7), timeZone);
@@ -86,7 +86,7 @@ async function countWeek(
   return rows[0] ?? { tasks: 0, points: 0, kept: 0, due: 0 };
 }
 
-async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: Week) {
+async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: CohortWeekKey) {
   const { rows } = await sql<PodiumPlace & { all: number }>`
     select rank, name, "startupName", points, (count(*) over ())::int as "all" from (
       select a.founder_name as name, a.startup_name as "startupName", d.points,
@@ -99,11 +99,11 @@ async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: Week) {
       where a.cohort_id = ${cohortId} and a.status = 'accepted'
     ) board
     where rank <= 3
-    order by rank, name limit ${mostNamed}`.execute(db);
+    order by rank, name limit ${maxNamed}`.execute(db);
   return rows;
 }
 
-async function findConsistent(
+async function findLongestStreaks(
   db: Kysely<Database>,
   { cohortId, now }: { cohortId: string; now: Date },
 ): Promise<CohortWeek['mostConsistent']> {
@@ -113,7 +113,7 @@ async function findConsistent(
   };
   const { value, founderIds } = await findMostConsistent(db, { cohortId, now, describe: read });
   if (value < 2) return null;
-  const named = await read(founderIds.slice(0, mostConsistentNamed));
+  const named = await read(founderIds.slice(0, maxConsistentNamed));
   const names = [...named.values()].map((founder) => founder.name).sort();
   return { days: value, names, notNamed: founderIds.length - names.length };
 }
@@ -138,7 +138,7 @@ export type FounderWeek = {
   cohort: CohortWeek;
 };
 
-const mostDue = 5;
+const maxDueTasks = 5;
 
 type FindFounderWeekInput = { founderId: string; weekStart: CalendarDate; now: Date };
 
@@ -155,7 +155,7 @@ export async function findFounderWeek(
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
     .where('a.status', '=', 'accepted')
-    .where(wantsNews('weekly_digest', 'email'))
+    .where(wantsNotification('weekly_digest', 'email'))
     .select(['a.time_zone as timeZone', 'c.id as cohortId'])
     .executeTakeFirst();
   if (!founder) return null;
@@ -165,8 +165,8 @@ export async function findFounderWeek(
   const today = localDate(now, timeZone);
   const [streak, standing, due] = await Promise.all([
     findStreak(db, { founderId, now }),
-    findStanding(db, { founderId, cohortId, start }),
-    listDue(db, {
+    findFounderRank(db, { founderId, cohortId, start }),
+    listDueTasks(db, {
       founderId,
       from: now,
       until: startOfDay(addDays(weekStart(today), 7), timeZone),
@@ -187,13 +187,13 @@ export async function findFounderWeek(
   };
 }
 
-type Standing = Pick<FounderWeek, 'points' | 'tasks' | 'rank' | 'rankBefore' | 'size'>;
+type FounderRank = Pick<FounderWeek, 'points' | 'tasks' | 'rank' | 'rankBefore' | 'size'>;
 
-async function findStanding(
+async function findFounderRank(
   db: Kysely<Database>,
   { founderId, cohortId, start }: { founderId: string; cohortId: string; start: CalendarDate },
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<FounderRank> {
+  const { rows } = await sql<FounderRank>`
     with board as materialized (
       select a.id,
         coalesce(sum(d.board_points) filter (where d.day >= ${start}), 0)::int as points,
@@ -217,7 +217,7 @@ async function findStanding(
   return rows[0] ?? { points: 0, tasks: 0, rank: 1, rankBefore: null, size: 1 };
 }
 
-async function listDue(
+async function listDueTasks(
   db: Kysely<Database>,
   { founderId, from, until }: { founderId: string; from: Date; until: Date },
 ) {
@@ -227,7 +227,7 @@ async function listDue(
     from tasks
     where user_id = ${founderId} and status <> 'completed' and deleted_at is null
       and due_date >= ${from} and due_date < ${until}
-    order by due_date, created_at, id limit ${mostDue}`.execute(db);
+    order by due_date, created_at, id limit ${maxDueTasks}`.execute(db);
   return rows;
 }
 
@@ -235,12 +235,12 @@ async function listDue(
  * What a cohort's channel reads on Monday; null when nothing happened in that week, or when the
  * post waited so long that Monday is over. `subjectId` is `cohortId:weekStart`.
  */
-export async function findDigestNews(
+export async function findDigestPost(
   db: Kysely<Database>,
   { subjectId, now }: { subjectId: string; now: Date },
 ): Promise<CohortWeek | null> {
   const [cohortId = '', weekStart = ''] = subjectId.split(':');
-  const zone = await findCohortZone(db, cohortId);
+  const zone = await findCohortTimeZone(db, cohortId);
   const monday = addDays(weekStart, 8);
   if (!zone || localDate(now, zone.timeZone) > monday) return null;
   return findCohortWeek(db, { cohortId, weekStart, now });
@@ -250,7 +250,7 @@ export async function findDigestNews(
  * The cohorts that ran in a week in which something happened. Pledges are taken in generously, as
  * if in any zone: whoever writes the digest looks closely.
  */
-export async function listCohortsWithNews(
+export async function listCohortsWithActivity(
   db: Kysely<Database>,
   { weekStart }: { weekStart: CalendarDate },
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Streak } from '#shared/domain/streak.ts';
 import type { Database } from '../schema.ts';
 
-export type Totals = {
+export type FounderTotals = {
   points: number;
   boardPoints: number;
   tasksCompleted: number;
@@ -12,7 +12,10 @@ export type Totals = {
 };
 
 /** A founder's running figures, and the streak as of the last completion. */
-export async function findTotals(db: Kysely<Database>, founderId: string): Promise<Totals> {
+export async function findFounderTotals(
+  db: Kysely<Database>,
+  founderId: string,
+): Promise<FounderTotals> {
   const row = await db
     .selectFrom('founder_totals as f')
     .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')

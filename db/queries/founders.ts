@@ -54,7 +54,7 @@ export async function isAcceptedFounder(
 }
 
 /** The day that a founder's direct messages come again; null when they come now. */
-export async function findPause(
+export async function findMessagePause(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<CalendarDate | null> {
@@ -88,14 +88,14 @@ export type FounderCard = {
   streak: number;
 };
 
-type Row = StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string };
+type FounderCardRow = StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string };
 
 /** What a cohort sees of one of its founders at a glance; null when they are not in it. */
 export async function findFounderCard(
   db: Kysely<Database>,
   { founderId, cohortId, now }: { founderId: string; cohortId: string; now: Date },
 ): Promise<FounderCard | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FounderCardRow>`
     select a.founder_name as name, a.startup_name as "startupName", a.industry, a.stage,
       a.time_zone as "timeZone", f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type {
   IntroductionCounts,
+  IntroductionRelationships,
   Introductions,
   IntroductionView,
-  Standings,
 } from '#shared/api/introductions.ts';
 import {
   followUpAt,
   followUpDays,
   type IntroductionKind,
   type IntroductionOutcome,
-  type IntroductionSide,
+  type IntroductionParticipant,
   type IntroductionState,
   introductionOutcomes,
   introductionStates,
@@ -19,28 +19,28 @@ import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
 
 /** Who asks for introductions: a founder or an investor. */
-export type Party = { founderId: string } | { investorId: string };
+export type Participant = { founderId: string } | { investorId: string };
 
-export function partyId(party: Party): string {
+export function participantId(party: Participant): string {
   return 'founderId' in party ? party.founderId : party.investorId;
 }
 
 /** Of `introductions i`: asked for by this party. Each has an index of its own. */
-export function isAskedBy(party: Party): RawBuilder<boolean> {
+export function isRequestedBy(party: Participant): RawBuilder<boolean> {
   return 'founderId' in party
     ? sql<boolean>`i.asking_founder_id = ${party.founderId}`
     : sql<boolean>`i.asking_investor_id = ${party.investorId}`;
 }
 
 /** Of `introductions i`: this party is one of the two. */
-export function concerns(party: Party): RawBuilder<boolean> {
+export function involves(party: Participant): RawBuilder<boolean> {
   return 'founderId' in party
     ? sql<boolean>`(i.asking_founder_id = ${party.founderId} or i.founder_id = ${party.founderId})`
-    : isAskedBy(party);
+    : isRequestedBy(party);
 }
 
 /** One of the two, as mails and messages need them: the address stays inside until it is released. */
-export type Person = {
+export type IntroductionPerson = {
   kind: 'founder' | 'investor';
   id: string;
   name: string;
@@ -62,18 +62,22 @@ export type Introduction = {
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;
-  asker: Person;
-  asked: Person;
+  asker: IntroductionPerson;
+  asked: IntroductionPerson;
   askerOutcome: IntroductionOutcome | null;
   askedOutcome: IntroductionOutcome | null;
 };
 
-type Input = { where: RawBuilder<boolean>; orderBy?: RawBuilder<unknown>; limit: number };
+type ReadIntroductionsInput = {
+  where: RawBuilder<boolean>;
+  orderBy?: RawBuilder<unknown>;
+  limit: number;
+};
 
 /** Introductions with both people; `where` and `orderBy` speak of `introductions i`. */
 export async function readIntroductions(
   db: Kysely<Database>,
-  { where, orderBy = sql`i.created_at desc, i.id`, limit }: Input,
+  { where, orderBy = sql`i.created_at desc, i.id`, limit }: ReadIntroductionsInput,
 ): Promise<Introduction[]> {
   const { rows } = await sql<Introduction>`
     select i.id, i.kind, i.state, i.note, i.reason, i.created_at as "createdAt",
@@ -115,10 +119,13 @@ export async function findIntroduction(
   return found ?? null;
 }
 
-type Looking = { side: IntroductionSide; now: Date };
+type IntroductionViewInput = { side: IntroductionParticipant; now: Date };
 
 /** What one side sees. The other's address is in it only once the request was accepted. */
-export function toIntroductionView(row: Introduction, { side, now }: Looking): IntroductionView {
+export function toIntroductionView(
+  row: Introduction,
+  { side, now }: IntroductionViewInput,
+): IntroductionView {
   const other = side === 'asker' ? row.asked : row.asker;
   const isReleased = row.state === 'accepted' && !other.hasLeft;
   const [firstDay] = followUpDays;
@@ -147,8 +154,8 @@ export function toIntroductionView(row: Introduction, { side, now }: Looking): I
 }
 
 type ListIntroductionsInput = {
-  party: Party;
-  side: IntroductionSide;
+  party: Participant;
+  side: IntroductionParticipant;
   /** The last one of the page before. */
   after?: string;
   pageSize: number;
@@ -160,7 +167,7 @@ export async function listIntroductions(
   db: Kysely<Database>,
   { party, side, after, pageSize, now }: ListIntroductionsInput,
 ): Promise<Introductions> {
-  const mine = isOfSide(party, side);
+  const mine = isOnSide(party, side);
   const follows = after
     ? sql`(i.state = 'requested', i.created_at, i.id) < (
         select l.state = 'requested', l.created_at, l.id from introductions l where l.id = ${after})`
@@ -177,8 +184,8 @@ export async function listIntroductions(
   };
 }
 
-function isOfSide(party: Party, side: IntroductionSide): RawBuilder<boolean> {
-  if (side === 'asker') return isAskedBy(party);
+function isOnSide(party: Participant, side: IntroductionParticipant): RawBuilder<boolean> {
+  if (side === 'asker') return isRequestedBy(party);
   return 'founderId' in party ? sql`i.founder_id = ${party.founderId}` : sql`false`;
 }
 
@@ -194,11 +201,11 @@ export async function listOpenIntroductions(
   return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit: most });
 }
 
-type Counted = { what: string; name: string; first: number; second: number };
+type IntroductionCountRow = { what: string; name: string; first: number; second: number };
 
 /** How many there are in each state, by who asked, and what both sides said came of them. */
 export async function countIntroductions(db: Kysely<Database>): Promise<IntroductionCounts> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<IntroductionCountRow>`
     select 'state' as what, state as name, count(asking_founder_id)::int as first,
       count(asking_investor_id)::int as second
     from introductions group by state
@@ -230,10 +237,10 @@ function byName<Name extends string, Value>(
 }
 
 /** The founder or the investor behind an account. */
-export async function findParty(
+export async function findParticipant(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
-): Promise<Party> {
+): Promise<Participant> {
   const account = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
@@ -244,20 +251,20 @@ export async function findParty(
   throw new AppError('forbidden');
 }
 
-type Standing = { askerId: string; askedId: string; isOpen: boolean };
+type RelationshipRow = { askerId: string; askedId: string; isOpen: boolean };
 
 /** With whom something is open or settled; one read for all the buttons of a page. */
-export async function findStandings(
+export async function findRelationships(
   db: Kysely<Database>,
-  { party }: { party: Party },
-): Promise<Standings> {
-  const { rows } = await sql<Standing>`
+  { party }: { party: Participant },
+): Promise<IntroductionRelationships> {
+  const { rows } = await sql<RelationshipRow>`
     select coalesce(i.asking_founder_id, i.asking_investor_id) as "askerId",
       i.founder_id as "askedId", i.state = 'requested' as "isOpen"
     from introductions i
-    where ${concerns(party)} and i.state in ('requested', 'accepted')
+    where ${involves(party)} and i.state in ('requested', 'accepted')
     order by i.created_at desc limit 2000`.execute(db);
-  const me = partyId(party);
+  const me = participantId(party);
   return {
     requested: rows.filter((row) => row.isOpen && row.askerId === me).map((row) => row.askedId),
     waiting: rows.filter((row) => row.isOpen && row.askedId === me).map((row) => row.askerId),

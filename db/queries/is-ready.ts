@@ -4,7 +4,7 @@ import { pendingMigrations } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 
 /** Remembers which databases were found up to date: a schema does not go back while we run. */
-const upToDate = new WeakSet<Kysely<Database>>();
+const migratedDatabases = new WeakSet<Kysely<Database>>();
 
 /**
  * Whether the database answers in time and has every migration of this code. A connection that
@@ -17,8 +17,8 @@ export async function isReady(
   // pg knows a limit per statement, its types do not.
   const ping: { text: string } = Object.assign({ text: 'select 1' }, { query_timeout: patienceMs });
   await pool.query(ping);
-  if (upToDate.has(db)) return true;
+  if (migratedDatabases.has(db)) return true;
   const isUpToDate = (await pendingMigrations(db)).length === 0;
-  if (isUpToDate) upToDate.add(db);
+  if (isUpToDate) migratedDatabases.add(db);
   return isUpToDate;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { listReceived, listSent } from './messages.ts';
+import { listReceivedMessages, listSentMessages } from './messages.ts';
 
 const database = useTestDatabase();
 const minutesAgo = (minutes: number) =>
@@ -23,8 +23,8 @@ it('are read page by page, the newest first, each once, however many are of one 
   await write('newest', 1);
   await write('oldest', 9);
   for (const [list, founderId] of [
-    [listReceived, reader],
-    [listSent, sender],
+    [listReceivedMessages, reader],
+    [listSentMessages, sender],
   ] as const) {
     const read: string[] = [];
     let after: string | undefined;

@@ -45,7 +45,7 @@ export async function findMessage(
 }
 
 /** Which page of a founder's messages: the newest first. */
-type MessagePage = {
+type MessagePageInput = {
   founderId: string;
   /** The last one of the page before. */
   after?: string;
@@ -53,22 +53,22 @@ type MessagePage = {
 };
 
 /** Of `contact_messages m`: earlier than the last one that was read. */
-function isEarlier(after: string | undefined): RawBuilder<boolean> {
+function isBefore(after: string | undefined): RawBuilder<boolean> {
   if (!after) return sql`true`;
   return sql`(m.sent_at, m.id) < (
     select l.sent_at, l.id from contact_messages l where l.id = ${after})`;
 }
 
 /** What was read, one more than a page, as a page. */
-function toPage<Message extends { id: string }>(read: Message[], pageSize: number) {
+function toMessagePage<Message extends { id: string }>(read: Message[], pageSize: number) {
   const messages = read.slice(0, pageSize);
   return { messages, next: read.length > pageSize ? (messages.at(-1)?.id ?? null) : null };
 }
 
 /** What founders wrote to one, with the sender's address as long as they are there. */
-export async function listReceived(
+export async function listReceivedMessages(
   db: Kysely<Database>,
-  { founderId, after, pageSize }: MessagePage,
+  { founderId, after, pageSize }: MessagePageInput,
 ): Promise<ReceivedMessages> {
   const rows = await db
     .selectFrom('contact_messages as m')
@@ -77,7 +77,7 @@ export async function listReceived(
       join.onRef('b.founder_id', '=', 'm.recipient_id').onRef('b.blocked_id', '=', 'm.sender_id'),
     )
     .where('m.recipient_id', '=', founderId)
-    .where(isEarlier(after))
+    .where(isBefore(after))
     .orderBy('m.sent_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(pageSize + 1)
@@ -97,19 +97,19 @@ export async function listReceived(
     sentAt: sentAt.toISOString(),
     isBlocked: blockedId !== null,
   }));
-  return toPage(read, pageSize);
+  return toMessagePage(read, pageSize);
 }
 
 /** What one wrote to founders; never an address of theirs. */
-export async function listSent(
+export async function listSentMessages(
   db: Kysely<Database>,
-  { founderId, after, pageSize }: MessagePage,
+  { founderId, after, pageSize }: MessagePageInput,
 ): Promise<SentMessages> {
   const rows = await db
     .selectFrom('contact_messages as m')
     .innerJoin('startup_applications as a', 'a.id', 'm.recipient_id')
     .where('m.sender_id', '=', founderId)
-    .where(isEarlier(after))
+    .where(isBefore(after))
     .orderBy('m.sent_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(pageSize + 1)
@@ -122,5 +122,5 @@ export async function listSent(
     text: message,
     sentAt: sentAt.toISOString(),
   }));
-  return toPage(read, pageSize);
+  return toMessagePage(read, pageSize);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { markNotificationsRead } from '#db/operations/notifications/mark-notifications-read.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { inboxSchema } from '#shared/api/notifications.ts';
 import { findInbox } from './notifications.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function completeSome(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const at = new Date(start + index);
-    await completeNewTask(database().db, { founderId: active, at, title: `Task ${index}` });
+    await newCompletedTask(database().db, { founderId: active, at, title: `Task ${index}` });
   }
 }
 
@@ -67,7 +67,7 @@ it('goes back in time by pages of 50, which no news moves', async () => {
   await completeSome(53);
   const newest = await findInbox(db, mine);
   expect(newest.items.map((item) => item.message).at(-1)).toBe('completed “Task 3”');
-  await completeNewTask(db, { founderId: active, at: new Date(start + 60_000), title: 'News' });
+  await newCompletedTask(db, { founderId: active, at: new Date(start + 60_000), title: 'News' });
   const earlier = await findInbox(db, mine, Number(newest.earlier));
   expect(earlier.items.map((item) => item.message)).toEqual(
     [2, 1, 0].map((index) => `completed “Task ${index}”`),

@@ -9,7 +9,7 @@ import type { QuietHours } from '#shared/domain/notifications.ts';
 import type { Database } from '../schema.ts';
 
 const pageSize = 50;
-const unreadCountedTo = 100;
+const maxUnreadCounted = 100;
 
 /**
  * A page of a founder's notifications, newest first, and how many are unread (up to 100). With
@@ -43,7 +43,7 @@ export async function findInbox(
     sql<{ count: number }>`
       select count(*)::int as count from (
         select from cohort_notifications where recipient_id = ${founderId} and not read
-        order by id desc limit ${unreadCountedTo}) newest`.execute(db),
+        order by id desc limit ${maxUnreadCounted}) newest`.execute(db),
   ]);
   const items = rows.slice(0, pageSize);
   const oldest = items.at(-1);
@@ -58,14 +58,17 @@ export async function findInbox(
   };
 }
 
-type Input = { recipient: RawBuilder<unknown>; type: RawBuilder<unknown> };
+type WantsInAppNotificationInput = { recipient: RawBuilder<unknown>; type: RawBuilder<unknown> };
 
 /**
  * A condition: the recipient has not switched this kind of news off in the app, where everything
  * is on by default. A lookup by primary key for each recipient; as `not exists` it would be a
  * join, for which the planner reads the whole table while that has some thousand rows.
  */
-export function wantsInApp({ recipient, type }: Input): RawBuilder<boolean> {
+export function wantsInAppNotification({
+  recipient,
+  type,
+}: WantsInAppNotificationInput): RawBuilder<boolean> {
   return sql<boolean>`coalesce((
     select chosen.enabled from notification_preferences chosen
     where chosen.founder_id = ${recipient} and chosen.type = ${type}
@@ -73,7 +76,7 @@ export function wantsInApp({ recipient, type }: Input): RawBuilder<boolean> {
 }
 
 /** Of `startup_applications a`: this kind of news is wanted that way, by choice or by default. */
-export function wantsNews(
+export function wantsNotification(
   type: NotificationType,
   channel: NotificationChannel,
 ): RawBuilder<boolean> {
@@ -84,10 +87,10 @@ export function wantsNews(
 }
 
 /** Of `startup_applications a`: accepted, with one plain address, and wanting such mails. */
-export function canBeMailed(type: NotificationType): RawBuilder<boolean> {
+export function canReceiveMail(type: NotificationType): RawBuilder<boolean> {
   return sql<boolean>`(
     a.status = 'accepted' and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
-    and ${wantsNews(type, 'email')})`;
+    and ${wantsNotification(type, 'email')})`;
 }
 
 type MailRecipient = {
@@ -108,7 +111,7 @@ export async function listMailRecipients(
     select a.id as "founderId", a.founder_email as email, a.time_zone as "timeZone",
       to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_until, 'HH24:MI') as until
     from startup_applications a
-    where a.id = any(${founderIds}::uuid[]) and ${canBeMailed(type)}
+    where a.id = any(${founderIds}::uuid[]) and ${canReceiveMail(type)}
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({
     ...recipient,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { overviewSchema } from '#shared/api/overview.ts';
 import { findOverview } from './overview.ts';
@@ -31,7 +31,7 @@ async function peerWith(points: { days: number; tasks: number }[]): Promise<void
   const peer = await newFounder(database().db, { cohortId });
   for (const { days, tasks } of points) {
     for (let index = 0; index < tasks; index += 1) {
-      await completeNewTask(database().db, { founderId: peer.id, at: ago(days) });
+      await newCompletedTask(database().db, { founderId: peer.id, at: ago(days) });
     }
   }
 }
@@ -61,8 +61,8 @@ it('says nothing it does not know of somebody new', async () => {
 
 it('adds up points, streak and tasks', async () => {
   const { db } = database();
-  await completeNewTask(db, { founderId, at: ago(4), difficulty: 'hard' });
-  for (const days of [2, 1, 0]) await completeNewTask(db, { founderId, at: ago(days) });
+  await newCompletedTask(db, { founderId, at: ago(4), difficulty: 'hard' });
+  for (const days of [2, 1, 0]) await newCompletedTask(db, { founderId, at: ago(days) });
   for (const dueOn of ['2026-06-30', '2026-06-20', '2026-06-25', '2026-06-19']) {
     await newTask(db, { founderId, now, title: dueOn, dueOn });
   }
@@ -83,7 +83,7 @@ it('adds up points, streak and tasks', async () => {
 });
 
 it('shows a streak as it stands today', async () => {
-  await completeNewTask(database().db, { founderId, at: now });
+  await newCompletedTask(database().db, { founderId, at: now });
   const streakOn = async (days: number) => (await stats(ago(-days))).currentStreak;
   expect([await streakOn(0), await streakOn(1), await streakOn(2)]).toEqual([1, 1, 0]);
 });
@@ -96,8 +96,8 @@ it.each([
   const { db } = database();
   await changeTimeZone(db, { founderId, timeZone });
   const start = new Date(sunday);
-  await completeNewTask(db, { founderId, at: new Date(start.getTime() - 1), difficulty: 'hard' });
-  await completeNewTask(db, { founderId, at: start, difficulty: 'easy' });
+  await newCompletedTask(db, { founderId, at: new Date(start.getTime() - 1), difficulty: 'hard' });
+  await newCompletedTask(db, { founderId, at: start, difficulty: 'easy' });
   expect(await stats()).toMatchObject({ points: 45, pointsThisWeek: 10 });
 });
 
@@ -111,13 +111,13 @@ describe('the completion rate', () => {
     await newTask(db, { founderId, now, dueOn: '2026-06-17' });
     expect((await stats()).completionRate).toBe(0);
     // Done: one within 30 days, by a minute; one long ago.
-    await completeNewTask(db, { founderId, at: ago(31) });
-    await completeNewTask(db, { founderId, at: ago(30, 60_000) });
+    await newCompletedTask(db, { founderId, at: ago(31) });
+    await newCompletedTask(db, { founderId, at: ago(30, 60_000) });
     expect((await stats()).completionRate).toBe(33);
   });
 
   it('is 100 when everything was done', async () => {
-    await completeNewTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
     expect((await stats()).completionRate).toBe(100);
   });
 });
@@ -126,9 +126,9 @@ describe('the rank', () => {
   it('is shared by ties, and the next one is skipped', async () => {
     await peerWith([{ days: 1, tasks: 2 }]);
     await peerWith([{ days: 1, tasks: 2 }]);
-    await completeNewTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
     expect(await stats()).toMatchObject({ rank: 3, cohortSize: 3 });
-    await completeNewTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
     expect(await stats()).toMatchObject({ rank: 1 });
   });
 
@@ -136,12 +136,12 @@ describe('the rank', () => {
     await peerWith([{ days: 10, tasks: 2 }]);
     await peerWith([{ days: 10, tasks: 1 }]);
     expect(await stats()).toMatchObject({ rank: 3, rankChange: 0 });
-    await completeNewTask(database().db, { founderId, at: now, difficulty: 'hard' });
+    await newCompletedTask(database().db, { founderId, at: now, difficulty: 'hard' });
     expect(await stats()).toMatchObject({ rank: 2, rankChange: 1 });
   });
 
   it('tells the places lost', async () => {
-    await completeNewTask(database().db, { founderId, at: ago(10) });
+    await newCompletedTask(database().db, { founderId, at: ago(10) });
     await peerWith([{ days: 1, tasks: 2 }]);
     expect(await stats()).toMatchObject({ rank: 2, rankChange: -1 });
   });
@@ -149,7 +149,7 @@ describe('the rank', () => {
   it('counts at most 200 points a day', async () => {
     const { db } = database();
     for (let index = 0; index < 7; index += 1) {
-      await completeNewTask(db, { founderId, at: now, difficulty: 'hard' });
+      await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     }
     await peerWith([
       { days: 1, tasks: 10 },
@@ -161,13 +161,13 @@ describe('the rank', () => {
   it('leaves out who is no longer accepted, and other cohorts', async () => {
     const { db } = database();
     const gone = await newFounder(db, { cohortId });
-    await completeNewTask(db, { founderId: gone.id, at: now });
+    await newCompletedTask(db, { founderId: gone.id, at: now });
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
       .where('id', '=', gone.id)
       .execute();
-    await completeNewTask(db, { founderId: (await newFounder(db)).id, at: now });
+    await newCompletedTask(db, { founderId: (await newFounder(db)).id, at: now });
     expect(await stats()).toMatchObject({ rank: 1, cohortSize: 1 });
   });
 

@@ -4,17 +4,17 @@ import { currentStreak } from '#shared/domain/streak.ts';
 import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
-import { findTotals, type Totals } from './founder-totals.ts';
+import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
 import { listOpenTasks } from './tasks.ts';
 
-type Input = { founderId: string; now: Date };
+type FindOverviewInput = { founderId: string; now: Date };
 
 /** The dashboard's figures, every one of them computed. The Slack part is `findSlackLink`'s. */
 export async function findOverview(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
-  const totals = await findTotals(db, founderId);
+  const totals = await findFounderTotals(db, founderId);
   const [founder, open, figures, standing, brief] = await Promise.all([
     db
       .selectFrom('startup_applications')
@@ -23,7 +23,7 @@ export async function findOverview(
       .executeTakeFirstOrThrow(),
     listOpenTasks(db, { founderId, now }),
     findFigures(db, { founderId, now, timeZone: totals.timeZone }),
-    findStanding(db, { totals, founderId, now }),
+    findCohortRank(db, { totals, founderId, now }),
     findBrief(db, { founderId, now, forPage: true }),
   ]);
   return {
@@ -45,7 +45,7 @@ export async function findOverview(
 
 async function findFigures(
   db: Kysely<Database>,
-  { founderId, now, timeZone }: Input & { timeZone: string },
+  { founderId, now, timeZone }: FindOverviewInput & { timeZone: string },
 ) {
   const since = weekStart(localDate(now, timeZone));
   const { rows } = await sql<{ week: number; done: number; overdue: number }>`
@@ -67,9 +67,9 @@ async function findFigures(
 }
 
 /** The rank is one more than the number of cohort members with more points: ties share it. */
-async function findStanding(
+async function findCohortRank(
   db: Kysely<Database>,
-  { totals, founderId, now }: { totals: Totals; founderId: string; now: Date },
+  { totals, founderId, now }: { totals: FounderTotals; founderId: string; now: Date },
 ) {
   if (!totals.cohortId) return { rank: null, cohortSize: 0, rankChange: null };
   const since = weekStart(localDate(now, totals.timeZone));

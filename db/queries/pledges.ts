@@ -4,7 +4,7 @@ import { localDate } from '#shared/time.ts';
 import type { Database, PledgeState } from '../schema.ts';
 
 /** A record is of what was promised lately. */
-const mostPledges = 20;
+const maxPledges = 20;
 
 /** How many of the founder's last 20 decided pledges were kept; withdrawn ones decide nothing. */
 export async function findKeptRatio(
@@ -16,12 +16,12 @@ export async function findKeptRatio(
     from (
       select state from pledges
       where founder_id = ${founderId} and state in ('kept', 'missed')
-      order by resolved_at desc, task_id limit ${mostPledges}
+      order by resolved_at desc, task_id limit ${maxPledges}
     ) latest`.execute(db);
   return rows[0] ?? { kept: 0, decided: 0 };
 }
 
-export type PledgeNews = {
+export type PledgeSummary = {
   taskId: string;
   founderId: string;
   founderName: string;
@@ -38,18 +38,18 @@ export type PledgeNews = {
   cheeredBy: string[];
 };
 
-type Row = Omit<PledgeNews, 'dueOn' | 'movedFrom'> & {
+type PledgeSummaryRow = Omit<PledgeSummary, 'dueOn' | 'movedFrom'> & {
   timeZone: string;
   dueDate: Date | null;
   movedFrom: Date | null;
 };
 
 /** What the cohort sees of a pledge as it stands now; null when there is none. */
-export async function findPledgeNews(
+export async function findPledgeSummary(
   db: Kysely<Database>,
   { taskId }: { taskId: string },
-): Promise<PledgeNews | null> {
-  const { rows } = await sql<Row>`
+): Promise<PledgeSummary | null> {
+  const { rows } = await sql<PledgeSummaryRow>`
     select p.task_id as "taskId", p.founder_id as "founderId", a.founder_name as "founderName",
       a.slack_user_id as "slackUserId", a.startup_name as "startupName",
       a.time_zone as "timeZone", t.title as "taskTitle", t.due_date as "dueDate", p.state,
@@ -76,12 +76,12 @@ export async function findPledgeNews(
   return { ...news, dueOn, movedFrom: firstOn === dueOn ? null : firstOn };
 }
 
-type Place = { teamId: string; channelId: string; ts: string };
+type SlackMessageRef = { teamId: string; channelId: string; ts: string };
 
 /** The task of the pledge that a message tells of; null when it is another message. */
-export async function findPledgeOfPost(
+export async function findPledgeByPost(
   db: Kysely<Database>,
-  { teamId, channelId, ts }: Place,
+  { teamId, channelId, ts }: SlackMessageRef,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('slack_outbox')
@@ -95,7 +95,7 @@ export async function findPledgeOfPost(
 }
 
 /** A founder's own pledge of that title, the newest first; null when there is none that the cohort sees. */
-export async function findPledgeCalled(
+export async function findPledgeByTitle(
   db: Kysely<Database>,
   { founderId, title }: { founderId: string; title: string },
 ): Promise<string | null> {

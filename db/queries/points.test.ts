@@ -3,10 +3,10 @@ import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
-import { findTotals } from './founder-totals.ts';
+import { findFounderTotals } from './founder-totals.ts';
 import { listLedger } from './points.ts';
 
 const database = useTestDatabase();
@@ -82,9 +82,9 @@ describe('a row', () => {
 
   it('tells a bonus that went with its completion from one whose days changed', async () => {
     const { db } = database();
-    for (let day = 1; day <= 5; day += 1) await completeNewTask(db, { founderId, at: on(day) });
-    const sixth = await completeNewTask(db, { founderId, at: on(6, '23:00'), title: 'Six' });
-    const seventh = await completeNewTask(db, { founderId, at: on(7, '08:00'), title: 'Seven' });
+    for (let day = 1; day <= 5; day += 1) await newCompletedTask(db, { founderId, at: on(day) });
+    const sixth = await newCompletedTask(db, { founderId, at: on(6, '23:00'), title: 'Six' });
+    const seventh = await newCompletedTask(db, { founderId, at: on(7, '08:00'), title: 'Seven' });
     const reopen = (taskId: string, time: string) =>
       reopenTask(db, { founderId, taskId, now: on(7, time) });
     await reopen(sixth.task.id, '09:00');
@@ -117,8 +117,8 @@ describe('a row', () => {
   it('belongs to the founder who asks', async () => {
     const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
-    await completeNewTask(db, { founderId: other.id, at: on(1) });
-    await completeNewTask(db, { founderId, at: on(1), difficulty: 'easy' });
+    await newCompletedTask(db, { founderId: other.id, at: on(1) });
+    await newCompletedTask(db, { founderId, at: on(1), difficulty: 'easy' });
     expect(await told()).toEqual([[10, expect.any(String), 10]]);
   });
 });
@@ -127,11 +127,11 @@ describe('pages', () => {
   it('follow each other, while new rows come', async () => {
     const { db } = database();
     for (let day = 1; day <= 5; day += 1) {
-      await completeNewTask(db, { founderId, at: on(day), title: `Day ${day}` });
+      await newCompletedTask(db, { founderId, at: on(day), title: `Day ${day}` });
     }
     const first = await list(undefined, 2);
     expect(first.rows.map((row) => row.balance)).toEqual([100, 80]);
-    await completeNewTask(db, { founderId, at: on(6) });
+    await newCompletedTask(db, { founderId, at: on(6) });
     const second = await list(first.earlier ?? 0, 2);
     const third = await list(second.earlier ?? 0, 2);
     const rows = [first, second, third].flatMap((page) => page.rows);
@@ -150,7 +150,7 @@ describe('pages', () => {
 
   it('end without an empty one', async () => {
     for (let day = 1; day <= 2; day += 1) {
-      await completeNewTask(database().db, { founderId, at: on(day) });
+      await newCompletedTask(database().db, { founderId, at: on(day) });
     }
     expect((await list(undefined, 2)).earlier).toBeNull();
   });
@@ -159,10 +159,10 @@ describe('pages', () => {
 it('says what boards don’t count, and sums up to the total', async () => {
   const { db } = database();
   for (let index = 0; index < 7; index += 1) {
-    await completeNewTask(db, { founderId, at: on(1), difficulty: 'hard' });
+    await newCompletedTask(db, { founderId, at: on(1), difficulty: 'hard' });
   }
   const { total, notCounted, rows } = await list();
   expect([total, notCounted]).toEqual([245, 45]);
   expect(rows.reduce((sum, row) => sum + row.points, 0)).toBe(total);
-  expect((await findTotals(db, founderId)).points).toBe(total);
+  expect((await findFounderTotals(db, founderId)).points).toBe(total);
 });

@@ -3,9 +3,9 @@ import type { LedgerPage } from '#shared/api/points.ts';
 import { type LedgerKind, ledgerReason } from '#shared/domain/points.ts';
 import type { Database } from '../schema.ts';
 
-type Input = { founderId: string; before?: number; pageSize: number };
+type ListLedgerInput = { founderId: string; before?: number; pageSize: number };
 
-type Row = {
+type LedgerQueryRow = {
   id: number | null;
   kind: LedgerKind;
   points: number;
@@ -29,9 +29,9 @@ type Row = {
  */
 export async function listLedger(
   db: Kysely<Database>,
-  { founderId, before = Number.MAX_SAFE_INTEGER, pageSize }: Input,
+  { founderId, before = Number.MAX_SAFE_INTEGER, pageSize }: ListLedgerInput,
 ): Promise<LedgerPage> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LedgerQueryRow>`
     with page as (
       select * from points_ledger where user_id = ${founderId} and id < ${before}
       order by id desc limit ${pageSize + 1}

@@ -3,12 +3,12 @@ import type { Premium, UnclaimedPayment } from '#shared/api/premium.ts';
 import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
 import type { Database } from '../schema.ts';
 
-type Input = { founderId: string; now: Date };
+type FindPremiumInput = { founderId: string; now: Date };
 
 /** How a founder stands with premium. Of several subscriptions the one that lasts longest counts. */
 export async function findPremium(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: FindPremiumInput,
 ): Promise<Pick<Premium, 'active' | 'subscription' | 'isPaidTwice'>> {
   const all = await listSubscriptions(db, { founderId });
   const paid = all.filter((each) => isPaidUp(each, now));
@@ -106,7 +106,7 @@ export async function isPaymentEventKnown(
   return row !== undefined;
 }
 
-const shown = 100;
+const maxListed = 100;
 
 /** What is paid for and is no founder's, the newest first. Settling one makes room for the next. */
 export async function listUnclaimedPayments(db: Kysely<Database>): Promise<UnclaimedPayment[]> {
@@ -115,7 +115,7 @@ export async function listUnclaimedPayments(db: Kysely<Database>): Promise<Uncla
     .where('settlement', 'is', null)
     .orderBy('first_seen_at', 'desc')
     .orderBy('subscription_id')
-    .limit(shown)
+    .limit(maxListed)
     .select(['subscription_id as subscriptionId', 'payer_email as payerEmail', 'why', 'status'])
     .select(['period_end as periodEnd', 'first_seen_at as since'])
     .execute();

@@ -4,7 +4,7 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findProgress } from './progress.ts';
@@ -27,7 +27,7 @@ describe('the cohort’s median', () => {
     const { id } = await newFounder(database().db, wishes);
     for (const { at, count } of tasks) {
       for (let done = 0; done < count; done += 1) {
-        await completeNewTask(database().db, { founderId: id, at });
+        await newCompletedTask(database().db, { founderId: id, at });
       }
     }
     return id;
@@ -35,7 +35,7 @@ describe('the cohort’s median', () => {
   const medians = async () => (await progress()).weeks.map((week) => week.cohortMedian);
 
   it('is hidden among fewer than three others', async () => {
-    await completeNewTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
     await peer([{ at: now, count: 3 }]);
     await peer([{ at: now, count: 2 }]);
     await peer([{ at: now, count: 9 }], { cohortId: (await newCohort(database().db)).id });
@@ -44,7 +44,7 @@ describe('the cohort’s median', () => {
 
   it('is that of the others, week by week, with those who earned nothing', async () => {
     const { db } = database();
-    await completeNewTask(db, { founderId, at: now, difficulty: 'hard' });
+    await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     await peer([{ at: now, count: 3 }]);
     await peer([
       { at: lastWeek, count: 2 },
@@ -84,7 +84,7 @@ describe('the cohort’s median', () => {
 
 it('shares base points out among the categories of 12 weeks', async () => {
   const { db } = database();
-  const complete = (at: string, task = {}) => completeNewTask(db, { founderId, at, ...task });
+  const complete = (at: string, task = {}) => newCompletedTask(db, { founderId, at, ...task });
   // The Saturday before the first of the weeks.
   await complete('2026-03-28T23:59:59Z', { category: 'fundraising', difficulty: 'hard' });
   await complete('2026-03-29T00:00:00Z', { category: 'growth', difficulty: 'hard' });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Progress, progressSchema } from '#shared/api/progress.ts';
 import { findOverview } from './overview.ts';
@@ -21,7 +21,7 @@ const progress = (at = now) => findProgress(database().db, { founderId, now: at 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const points = ({ weeks }: Progress) => weeks.map((week) => week.points);
 const complete = (at: string | Date, task = {}) =>
-  completeNewTask(database().db, { founderId, at, ...task });
+  newCompletedTask(database().db, { founderId, at, ...task });
 
 it('has nothing to show of somebody new', async () => {
   const found = await progress();

@@ -5,32 +5,32 @@ import {
   completionRate,
   type DatedMoment,
   lastWeeks,
-  listRuns,
-  type Run,
+  listStreakRuns,
+  type StreakRun,
   sumByWeek,
   usualWeek,
 } from '#shared/domain/progress.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
-import { findTotals } from './founder-totals.ts';
+import { findFounderTotals } from './founder-totals.ts';
 
 const chartWeeks = 12;
 const calendarWeeks = 26;
-const mostRuns = 10;
+const maxRuns = 10;
 
 /** How a founder has been doing, every figure of it computed, by the dates of their own zone. */
 export async function findProgress(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<Progress> {
-  const { streak, timeZone, cohortId } = await findTotals(db, founderId);
+  const { streak, timeZone, cohortId } = await findFounderTotals(db, founderId);
   const today = localDate(now, timeZone);
   const weeks = lastWeeks(today, chartWeeks);
   const from = lastWeeks(today, calendarWeeks)[0] as CalendarDate;
   const starts = weeks.map((week) => startOfDay(week, timeZone));
   const [figures, moments, frozen, due, categories, pledges, medians] = await Promise.all([
-    listFigures(db, { founderId, from }),
+    listDailyFigures(db, { founderId, from }),
     listActiveMoments(db, founderId),
     listFrozenDays(db, founderId),
     countDueByWeek(db, { founderId, starts, now }),
@@ -38,7 +38,7 @@ export async function findProgress(
     findPledgeRecord(db, { founderId, timeZone }),
     listCohortMedians(db, { founderId, cohortId, weeks }),
   ]);
-  const runs = listRuns(moments, frozen);
+  const runs = listStreakRuns(moments, frozen);
   const stands = currentStreak(streak, { at: now, timeZone }) > 0;
   const points = sumByWeek(figures, weeks);
   const begun = runs[0] ? weeks.indexOf(weekStart(runs[0].from)) : chartWeeks;
@@ -65,7 +65,7 @@ export async function findProgress(
   };
 }
 
-async function listFigures(
+async function listDailyFigures(
   db: Kysely<Database>,
   { founderId, from }: { founderId: string; from: CalendarDate },
 ) {
@@ -87,12 +87,12 @@ async function listFrozenDays(db: Kysely<Database>, founderId: string): Promise<
 }
 
 /** Newest first; of equally long ones the first to get there stays the longest. */
-function toRuns(runs: Run[], stands: boolean): Progress['runs'] {
-  const longest = runs.reduce<Run | null>(
+function toRuns(runs: StreakRun[], stands: boolean): Progress['runs'] {
+  const longest = runs.reduce<StreakRun | null>(
     (best, run) => (best && best.days >= run.days ? best : run),
     null,
   );
-  const latest = runs.slice(-mostRuns).reverse();
+  const latest = runs.slice(-maxRuns).reverse();
   const shown = longest && !latest.includes(longest) ? [...latest, longest] : latest;
   return shown.map((run) => ({
     ...run,
@@ -101,17 +101,20 @@ function toRuns(runs: Run[], stands: boolean): Progress['runs'] {
   }));
 }
 
-type Input = {
+type CountDueByWeekInput = {
   founderId: string;
   /** The first instants of the weeks, oldest first; more than 30 days back. */
   starts: Date[];
   now: Date;
 };
 
-type Counted = { done: number; overdue: number };
+type DueCount = { done: number; overdue: number };
 
 /** What was done, and what was due and is still open: by week, and in the last 30 days. */
-async function countDueByWeek(db: Kysely<Database>, { founderId, starts, now }: Input) {
+async function countDueByWeek(
+  db: Kysely<Database>,
+  { founderId, starts, now }: CountDueByWeekInput,
+) {
   const since = starts[0];
   const { rows } = await sql<{ week: number; isDone: boolean; all: number; recent: number }>`
     select least(width_bucket(at, ${starts}::timestamptz[]), ${starts.length}::int) - 1 as week,
@@ -126,21 +129,21 @@ async function countDueByWeek(db: Kysely<Database>, { founderId, starts, now }: 
         and due_date >= ${since} and due_date < ${now}
     ) each
     group by 1, 2`.execute(db);
-  const weeks: Counted[] = starts.map(() => ({ done: 0, overdue: 0 }));
-  const month: Counted = { done: 0, overdue: 0 };
+  const weeks: DueCount[] = starts.map(() => ({ done: 0, overdue: 0 }));
+  const month: DueCount = { done: 0, overdue: 0 };
   for (const { week, isDone, all, recent } of rows) {
     const kind = isDone ? 'done' : 'overdue';
     const counted = weeks[week];
     if (counted) counted[kind] = all;
     month[kind] += recent;
   }
-  const withRate = (counted: Counted) => ({ ...counted, rate: completionRate(counted) });
+  const withRate = (counted: DueCount) => ({ ...counted, rate: completionRate(counted) });
   return { weeks: weeks.map(withRate), month: withRate(month) };
 }
 
-const mostDecided = 20;
+const maxDecided = 20;
 
-type Row = {
+type PledgeRecordRow = {
   kept: number;
   missed: number;
   open: number;
@@ -154,7 +157,7 @@ async function findPledgeRecord(
   db: Kysely<Database>,
   { founderId, timeZone }: { founderId: string; timeZone: string },
 ): Promise<ProgressPledges> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PledgeRecordRow>`
     with counted as (
       select (count(*) filter (where state = 'kept'))::int as kept,
         (count(*) filter (where state = 'missed'))::int as missed,
@@ -163,7 +166,7 @@ async function findPledgeRecord(
     ), decided as (
       select task_id, state, resolved_at from pledges
       where founder_id = ${founderId} and state in ('kept', 'missed')
-      order by resolved_at desc, task_id limit ${mostDecided}
+      order by resolved_at desc, task_id limit ${maxDecided}
     )
     select counted.*, t.title, d.state = 'kept' as "isKept", d.resolved_at as at
     from counted
@@ -215,7 +218,7 @@ async function listCategoryPoints(
 }
 
 /** With fewer others a median would tell what somebody earned. */
-const fewestOthers = 3;
+const minOthers = 3;
 
 type ListCohortMediansInput = {
   founderId: string;
@@ -246,7 +249,7 @@ async function listCohortMedians(
     from generate_series(0, ${last}::int) week
     join cohorts c on c.id = ${cohortId} and c.starts_on <= ${weeks[0]}::date + week * 7 + 6
     cross join others left join earned using (founder_id, week)
-    group by week having count(*) >= ${fewestOthers}`.execute(db);
+    group by week having count(*) >= ${minOthers}`.execute(db);
   const medians = new Map(rows.map(({ week, median }) => [week, Math.round(median)]));
   return weeks.map((_, index) => medians.get(index) ?? null);
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { findFounders, findTasks } from './search.ts';
+import { searchFounders, searchTasks } from './search.ts';
 
 const database = useTestDatabase();
 const since = new Date('2026-06-14T00:00:00Z');
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('tasks', () => {
   const titles = async (text: string, limit = 5) =>
-    (await findTasks(database().db, { founderId: me.id, text, since, limit })).map(
+    (await searchTasks(database().db, { founderId: me.id, text, since, limit })).map(
       ({ title }) => title,
     );
   const add = (title: string, founderId = me.id) => newTask(database().db, { founderId, title });
@@ -42,11 +42,11 @@ describe('tasks', () => {
   it('come open first, and say which the board still has', async () => {
     const { db } = database();
     const done = (title: string, at: string) =>
-      completeNewTask(db, { founderId: me.id, at: new Date(at), title });
+      newCompletedTask(db, { founderId: me.id, at: new Date(at), title });
     await done('Deck of last week', '2026-06-13T12:00:00Z');
     await done('Deck of this week', '2026-06-15T12:00:00Z');
     await add('Deck to come');
-    const found = await findTasks(db, { founderId: me.id, text: 'deck', since, limit: 5 });
+    const found = await searchTasks(db, { founderId: me.id, text: 'deck', since, limit: 5 });
     expect(found[0]).toMatchObject({ title: 'Deck to come', isOnBoard: true });
     const boards = Object.fromEntries(found.map(({ title, isOnBoard }) => [title, isOnBoard]));
     expect(boards).toMatchObject({ 'Deck of last week': false, 'Deck of this week': true });
@@ -62,7 +62,7 @@ describe('tasks', () => {
 
 describe('founders', () => {
   const find = (text: string) =>
-    findFounders(database().db, {
+    searchFounders(database().db, {
       viewer: { id: me.id, cohortId: me.cohortId },
       text,
       limit: 5,

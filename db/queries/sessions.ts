@@ -3,7 +3,7 @@ import type { SessionView } from '#shared/api/accounts.ts';
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { Audience, Stage } from '#shared/options.ts';
-import { batchReads, isOneOf } from '../batch-reads.ts';
+import { batchReads, inPaddedList } from '../batch-reads.ts';
 import type { Database } from '../schema.ts';
 import { hashSessionToken, publicSessionId } from '../session-token.ts';
 export type Session = {
@@ -58,7 +58,7 @@ const loadSession = batchReads<Buffer, SessionRow | undefined>(async (db, hashes
     left join startup_applications f on f.id = a.founder_id
     left join cohorts c on c.id = f.cohort_id
     left join investors i on i.id = a.investor_id
-    where ${isOneOf(sql`s.token_hash`, hashes)}
+    where ${inPaddedList(sql`s.token_hash`, hashes)}
       and (a.founder_id is null or f.status = 'accepted')`.execute(db);
   const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
   return hashes.map((hash) => byHash.get(hash.toString('hex')));
@@ -102,21 +102,21 @@ function toInvestor(row: InvestorColumns): SessionInvestor | null {
   return { id: row.investorId, name: row.investorName ?? '', state: investorState(row) };
 }
 
-type Input = { accountId: string; token: string | null; now: Date };
+type ListSessionsInput = { accountId: string; token: string | null; now: Date };
 
-const shown = 100;
+const maxListed = 100;
 
 /** The open sessions of an account, the asker's first, then by last use. */
 export async function listSessions(
   db: Kysely<Database>,
-  { accountId, token, now }: Input,
+  { accountId, token, now }: ListSessionsInput,
 ): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(shown)
+    .limit(maxListed)
     .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
     .execute();
   const own = token && hashSessionToken(token);

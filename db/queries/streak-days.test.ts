@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findStreakDays } from './streaks.ts';
@@ -19,7 +19,7 @@ const on = (day: number, time = '12:00') => new Date(`${date(day)}T${time}:00Z`)
 
 async function completeOn(...days: number[]): Promise<void> {
   for (const day of days) {
-    await completeNewTask(database().db, { founderId, at: on(day), title: `Day ${day}` });
+    await newCompletedTask(database().db, { founderId, at: on(day), title: `Day ${day}` });
   }
 }
 
@@ -42,7 +42,7 @@ it('shows somebody new an open today', async () => {
 
 it('tells each day back to the first, with its tasks, bonuses and freezes', async () => {
   await completeOn(2, 4, 5, 6, 7, 8, 9, 10, 12);
-  await completeNewTask(database().db, {
+  await newCompletedTask(database().db, {
     founderId,
     at: on(12, '13:00'),
     title: 'More',
@@ -113,13 +113,13 @@ it('goes back page by page', async () => {
 
 it('says what of a day is on no board', async () => {
   for (let index = 0; index < 7; index += 1) {
-    await completeNewTask(database().db, { founderId, at: on(1), difficulty: 'hard' });
+    await newCompletedTask(database().db, { founderId, at: on(1), difficulty: 'hard' });
   }
   expect((await daysOn(1)).days[0]).toMatchObject({ points: 245, notCounted: 45 });
 });
 
 it('shows nobody else’s', async () => {
   const other = await newFounder(database().db);
-  await completeNewTask(database().db, { founderId: other.id, at: on(1) });
+  await newCompletedTask(database().db, { founderId: other.id, at: on(1) });
   expect((await daysOn(2)).days).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
-import { findTotals } from './founder-totals.ts';
+import { findFounderTotals } from './founder-totals.ts';
 import { findStreak } from './streaks.ts';
 
 const database = useTestDatabase();
@@ -18,7 +18,7 @@ function onDay(number: number): Date {
 }
 
 async function completeOn(...days: number[]): Promise<void> {
-  for (const day of days) await completeNewTask(database().db, { founderId, at: onDay(day) });
+  for (const day of days) await newCompletedTask(database().db, { founderId, at: onDay(day) });
 }
 
 async function streakOn(day: number) {
@@ -77,10 +77,10 @@ describe('findTotals', () => {
   it('goes on when a later version has added a column', async () => {
     const { db, pool } = database();
     const before = await db.connection().execute(async (connection) => {
-      const first = await findTotals(connection, founderId);
+      const first = await findFounderTotals(connection, founderId);
       await pool.query('alter table founder_totals add column added_later int');
       try {
-        expect(await findTotals(connection, founderId)).toEqual(first);
+        expect(await findFounderTotals(connection, founderId)).toEqual(first);
       } finally {
         await pool.query('alter table founder_totals drop column added_later');
       }

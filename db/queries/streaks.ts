@@ -8,18 +8,18 @@ import {
   nextStreakBonus,
 } from '#shared/domain/streak.ts';
 import {
-  ifTodayIsMissed,
-  type StreakStory,
+  outcomeIfTodayMissed,
+  type StreakHistory,
   stateOfIdleDay,
-  tellStreak,
+  toStreakHistory,
 } from '#shared/domain/streak-days.ts';
 import { countedMoment } from '#shared/domain/yesterday.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
-import { findTotals } from './founder-totals.ts';
+import { findFounderTotals } from './founder-totals.ts';
 import { listOpenTasks } from './tasks.ts';
 
-type FindStreakStreakDay = { day: CalendarDate; state: 'done' | 'frozen' | 'missed' | 'open' };
+type RecentStreakDay = { day: CalendarDate; state: 'done' | 'frozen' | 'missed' | 'open' };
 
 export type StreakView = {
   current: number;
@@ -28,7 +28,7 @@ export type StreakView = {
   next: { days: number; points: number; left: number } | null;
   doneToday: boolean;
   /** The last seven days, oldest first; today is open until something is done. */
-  lastDays: FindStreakStreakDay[];
+  lastDays: RecentStreakDay[];
 };
 
 /** A founder's streak as it stands now, in their zone. */
@@ -36,7 +36,7 @@ export async function findStreak(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<StreakView> {
-  const { streak, timeZone } = await findTotals(db, founderId);
+  const { streak, timeZone } = await findFounderTotals(db, founderId);
   const today = localDate(now, timeZone);
   const from = addDays(today, -6);
   const [done, frozen] = await Promise.all([
@@ -76,25 +76,30 @@ export async function findStreak(
   };
 }
 
-type Input = { founderId: string; now: Date; before?: CalendarDate; pageSize: number };
+type FindStreakDaysInput = {
+  founderId: string;
+  now: Date;
+  before?: CalendarDate;
+  pageSize: number;
+};
 
 /** A founder's streak day by day, the latest first, back to the first completion of all. */
 export async function findStreakDays(
   db: Kysely<Database>,
-  { founderId, now: at, before, pageSize }: Input,
+  { founderId, now: at, before, pageSize }: FindStreakDaysInput,
 ): Promise<StreakDays> {
-  const { timeZone } = await findTotals(db, founderId);
+  const { timeZone } = await findFounderTotals(db, founderId);
   const now = { at, timeZone };
   const today = localDate(at, timeZone);
   const last = before && before <= today ? addDays(before, -1) : today;
-  const story = tellStreak(await listStandingCompletions(db, founderId));
+  const story = toStreakHistory(await listActiveCompletions(db, founderId));
   const first = story.firstDay && story.firstDay < today ? story.firstDay : today;
   const count = Math.max(0, Math.min(pageSize, daysBetween(first, last) + 1));
   const dates = Array.from({ length: count }, (_, index) => addDays(last, -index));
   const oldest = dates.at(-1);
-  const facts = await listFacts(db, { founderId, from: oldest ?? last, to: last });
+  const facts = await listDayFacts(db, { founderId, from: oldest ?? last, to: last });
   const current = currentStreak(story.streak, now);
-  const ifMissed = ifTodayIsMissed(story.streak, now);
+  const ifMissed = outcomeIfTodayMissed(story.streak, now);
   return {
     today,
     current,
@@ -103,21 +108,21 @@ export async function findStreakDays(
     freezesHeld: story.streak.freezesHeld,
     next: nextStreakBonus(current),
     ifMissed,
-    days: dates.map((day) => toDay(day, { story, now, facts: facts.get(day) })),
+    days: dates.map((day) => toStreakDay(day, { story, now, facts: facts.get(day) })),
     earlier: oldest && oldest > first ? oldest : null,
   };
 }
 
-type Facts = Pick<FindStreakDaysStreakDay, 'tasks' | 'points' | 'notCounted'> & {
+type DayFacts = Pick<FindStreakDaysStreakDay, 'tasks' | 'points' | 'notCounted'> & {
   day: CalendarDate;
 };
 
 /** What was done and earned on each day that has something of either. */
-async function listFacts(
+async function listDayFacts(
   db: Kysely<Database>,
   { founderId, from, to }: { founderId: string; from: CalendarDate; to: CalendarDate },
-): Promise<Map<CalendarDate, Facts>> {
-  const { rows } = await sql<Facts>`
+): Promise<Map<CalendarDate, DayFacts>> {
+  const { rows } = await sql<DayFacts>`
     with done as (
       select c.local_date as day, jsonb_agg(jsonb_build_object('title', t.title,
         'points', c.points, 'isBackfilled', c.backfilled) order by c.completed_at, c.id) as tasks
@@ -135,9 +140,16 @@ async function listFacts(
   return new Map(rows.map((row) => [row.day, row]));
 }
 
-type Known = { story: StreakStory; now: { at: Date; timeZone: string }; facts: Facts | undefined };
+type DayContext = {
+  story: StreakHistory;
+  now: { at: Date; timeZone: string };
+  facts: DayFacts | undefined;
+};
 
-function toDay(day: CalendarDate, { story, now, facts }: Known): FindStreakDaysStreakDay {
+function toStreakDay(
+  day: CalendarDate,
+  { story, now, facts }: DayContext,
+): FindStreakDaysStreakDay {
   const tasks = facts?.tasks ?? [];
   return {
     day,
@@ -149,7 +161,7 @@ function toDay(day: CalendarDate, { story, now, facts }: Known): FindStreakDaysS
   };
 }
 
-export type StandingCompletion = {
+export type ActiveCompletion = {
   id: string;
   taskId: string;
   /** The moment that counts: for one that was told the morning after, the last one of its day. */
@@ -162,10 +174,10 @@ export type StandingCompletion = {
  * The completions of a founder that stand, in the order in which a streak takes them: that of the
  * moments that count; of one moment, that in which they were recorded, as their base rows are.
  */
-export async function listStandingCompletions(
+export async function listActiveCompletions(
   db: Kysely<Database>,
   founderId: string,
-): Promise<StandingCompletion[]> {
+): Promise<ActiveCompletion[]> {
   const rows = await db
     .selectFrom('completions as c')
     .innerJoin('points_ledger as base', (join) =>
@@ -195,13 +207,13 @@ export async function listStandingCompletions(
 }
 
 /** Two freezes, the day itself and one that travelling may add. */
-const longestGapDays = 4;
+const maxGapDays = 4;
 
 /** Of `founder_totals f`: nothing done today, and a streak lately. The rule itself decides after. */
 export function mayBeAtRisk(today: CalendarDate, timeZone: string): RawBuilder<boolean> {
   return sql<boolean>`(
     f.current_streak >= 2
-    and f.last_active_on >= ${addDays(today, -longestGapDays)}::date
+    and f.last_active_on >= ${addDays(today, -maxGapDays)}::date
     and f.last_active_at < ${startOfDay(today, timeZone)})`;
 }
 
@@ -211,17 +223,19 @@ export type StreakAtRisk = {
   task: TaskView | null;
 };
 
-const effort = { easy: 0, medium: 1, hard: 2 };
+const effortByDifficulty = { easy: 0, medium: 1, hard: 2 };
 
 /** A streak that ends with the founder's day; null when it does not, or when the evening of that day is over. */
 export async function findStreakAtRisk(
   db: Kysely<Database>,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<StreakAtRisk | null> {
-  const { streak, timeZone } = await findTotals(db, founderId);
+  const { streak, timeZone } = await findFounderTotals(db, founderId);
   if (localDate(now, timeZone) !== day || !isEvening(now, timeZone)) return null;
   if (!isStreakAtRisk(streak, { at: now, timeZone })) return null;
   const tasks = await listOpenTasks(db, { founderId, now });
-  const [task = null] = tasks.toSorted((a, b) => effort[a.difficulty] - effort[b.difficulty]);
+  const [task = null] = tasks.toSorted(
+    (a, b) => effortByDifficulty[a.difficulty] - effortByDifficulty[b.difficulty],
+  );
   return { days: streak.current, task };
 }

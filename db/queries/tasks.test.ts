@@ -4,7 +4,7 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { moveTask } from '#db/operations/tasks/update-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBoard, findTask, listOpenTasks, listPledges, listRecentlyCompleted } from './tasks.ts';
 
@@ -41,8 +41,8 @@ describe('findBoard', () => {
     await newTask(db, { founderId, now, title: 'sooner', dueOn: '2026-06-18' });
     const started = await newTask(db, { founderId, now, title: 'started' });
     await moveTask(db, { founderId, taskId: started.id, status: 'in_progress', now });
-    await completeNewTask(db, { founderId, at: '2026-06-15T12:00:00Z', title: 'first' });
-    await completeNewTask(db, { founderId, at: '2026-06-16T12:00:00Z', title: 'second' });
+    await newCompletedTask(db, { founderId, at: '2026-06-15T12:00:00Z', title: 'first' });
+    await newCompletedTask(db, { founderId, at: '2026-06-16T12:00:00Z', title: 'second' });
     const board = await findBoard(db, { founderId, now });
     expect(titles(board.pending)).toEqual(['sooner', 'later']);
     expect(titles(board.inProgress)).toEqual(['started']);
@@ -60,8 +60,8 @@ describe('findBoard', () => {
     await changeTimeZone(db, { founderId, timeZone });
     const start = new Date(sunday);
     const before = new Date(start.getTime() - 1);
-    await completeNewTask(db, { founderId, at: before, title: 'last week' });
-    await completeNewTask(db, { founderId, at: start, title: 'this week' });
+    await newCompletedTask(db, { founderId, at: before, title: 'last week' });
+    await newCompletedTask(db, { founderId, at: start, title: 'this week' });
     const board = await findBoard(db, { founderId, now });
     expect(titles(board.completed)).toEqual(['this week']);
     expect(board.progress).toBe(100);
@@ -72,8 +72,8 @@ describe('findBoard', () => {
   it('rounds its progress', async () => {
     const { db } = database();
     await newTask(db, { founderId, now });
-    await completeNewTask(db, { founderId, at: now });
-    await completeNewTask(db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     expect((await findBoard(db, { founderId, now })).progress).toBe(67);
   });
 });
@@ -81,7 +81,7 @@ describe('findBoard', () => {
 describe('findTask', () => {
   it('shows what it earned and whether it can be reopened', async () => {
     const { db } = database();
-    const { task } = await completeNewTask(db, { founderId, at: now });
+    const { task } = await newCompletedTask(db, { founderId, at: now });
     const dayLater = (ms: number) => new Date(now.getTime() + 24 * 60 * 60 * 1000 + ms);
     const at = (time: Date) => findTask(db, { founderId, taskId: task.id, now: time });
     expect(await at(dayLater(-1))).toMatchObject({ earned: 20, canReopen: true });
@@ -130,7 +130,7 @@ describe('listOpenTasks', () => {
     await newTask(db, { founderId, now: later, title: 'b', dueOn: '2026-06-20' });
     await newTask(db, { founderId, now, title: 'a', dueOn: '2026-06-20' });
     await newTask(db, { founderId, now, title: 'overdue', dueOn: '2026-06-01' });
-    await completeNewTask(db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     expect(titles(await listOpenTasks(db, { founderId, now }))).toEqual([
       'overdue',
       'a',
@@ -146,9 +146,9 @@ describe('listRecentlyCompleted', () => {
     const { db } = database();
     const dayMs = 24 * 60 * 60 * 1000;
     const ago = (ms: number) => new Date(now.getTime() - ms);
-    await completeNewTask(db, { founderId, at: ago(dayMs), title: 'too late' });
-    await completeNewTask(db, { founderId, at: ago(dayMs - 1), title: 'just in time' });
-    await completeNewTask(db, { founderId, at: now, title: 'now' });
+    await newCompletedTask(db, { founderId, at: ago(dayMs), title: 'too late' });
+    await newCompletedTask(db, { founderId, at: ago(dayMs - 1), title: 'just in time' });
+    await newCompletedTask(db, { founderId, at: now, title: 'now' });
     expect(titles(await listRecentlyCompleted(db, { founderId, now }))).toEqual([
       'now',
       'just in time',

@@ -5,7 +5,7 @@ import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
-import { findTotals } from './founder-totals.ts';
+import { findFounderTotals } from './founder-totals.ts';
 import { findKeptRatio } from './pledges.ts';
 
 /** How long a completion can be taken back. */
@@ -70,12 +70,12 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
   };
 }
 
-type Input = { founderId: string; taskId: string; now: Date };
+type FindTaskInput = { founderId: string; taskId: string; now: Date };
 
 /** One task of the founder's own; another's, or none, is `task_not_found`. */
 export async function findTask(
   db: Kysely<Database>,
-  { founderId, taskId, now }: Input,
+  { founderId, taskId, now }: FindTaskInput,
 ): Promise<TaskView> {
   const row = await taskRows(db, founderId).where('t.id', '=', taskId).executeTakeFirst();
   if (!row) throw new AppError('task_not_found');
@@ -89,7 +89,7 @@ export async function findBoard(
   db: Kysely<Database>,
   { founderId, now }: FindBoardInput,
 ): Promise<TaskBoard> {
-  const { timeZone, tasksCompleted } = await findTotals(db, founderId);
+  const { timeZone, tasksCompleted } = await findFounderTotals(db, founderId);
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
   const [open, completed, pledges] = await Promise.all([
     listOpenTasks(db, { founderId, now }),
@@ -160,14 +160,14 @@ export type MorningList = {
   count: number;
 };
 
-const mostShown = 5;
+const maxMorningTasks = 5;
 
 /** What a founder's day holds; null when nothing is due, and when the morning of that day is over. */
 export async function findMorningList(
   db: Kysely<Database>,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<MorningList | null> {
-  const { timeZone } = await findTotals(db, founderId);
+  const { timeZone } = await findFounderTotals(db, founderId);
   if (localDate(now, timeZone) !== day || !isMorning(now, timeZone)) return null;
   const rows = await taskRows(db, founderId)
     .where('t.status', '<>', 'completed')
@@ -176,7 +176,7 @@ export async function findMorningList(
     .orderBy('t.due_date')
     .orderBy('t.created_at')
     .orderBy('t.id')
-    .limit(mostShown)
+    .limit(maxMorningTasks)
     .execute();
   const [first] = rows;
   if (!first) return null;
@@ -209,7 +209,7 @@ export async function listPledges(
 /** How long after a miss a founder is asked what comes next. */
 export const promptWindowMs = 3 * 24 * 60 * 60 * 1000;
 
-const mostAtOnce = 10;
+const maxMissedPledges = 10;
 
 type ListMissedPledgesInput = {
   founderId: string;
@@ -231,7 +231,7 @@ export async function listMissedPledges(
     .$if(taskIds !== undefined, (query) => query.where('t.id', 'in', taskIds ?? []))
     .orderBy('t.due_date')
     .orderBy('t.id')
-    .limit(taskIds?.length ?? mostAtOnce)
+    .limit(taskIds?.length ?? maxMissedPledges)
     .execute();
   return rows.map((row) => toTaskView(row, now));
 }

@@ -2,21 +2,21 @@ import type { Kysely } from 'kysely';
 import { thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
 import type { Database } from '../schema.ts';
 
-export type GivenToday = { id: string; undoUntil: string | null };
+export type TodaysThanks = { id: string; undoUntil: string | null };
 
 type GivenThanks = {
   /** How many the giver has left this week. */
   left: number;
   /** Today's that still stand, by the helper's id. */
-  today: ReadonlyMap<string, GivenToday>;
+  today: ReadonlyMap<string, TodaysThanks>;
 };
 
-type Input = { giverId: string; timeZone: string; now: Date };
+type FindGivenThanksInput = { giverId: string; timeZone: string; now: Date };
 
 /** What a founder has given today and may still give this week, by their own calendar. */
 export async function findGivenThanks(
   db: Kysely<Database>,
-  { giverId, timeZone, now }: Input,
+  { giverId, timeZone, now }: FindGivenThanksInput,
 ): Promise<GivenThanks> {
   // Their last week is all that is needed: days never go back.
   const rows = await db
@@ -49,13 +49,13 @@ function undoUntil(givenAt: Date, now: Date): string | null {
   return until > now ? until.toISOString() : null;
 }
 
-type FindLatestThanksGivenThanks = { id: string; helperName: string };
+type LatestThanks = { id: string; helperName: string };
 
 /** The last thanks of a founder that still stand; null when there are none. */
 export async function findLatestThanks(
   db: Kysely<Database>,
   { giverId }: { giverId: string },
-): Promise<FindLatestThanksGivenThanks | null> {
+): Promise<LatestThanks | null> {
   const row = await db
     .selectFrom('thanks as t')
     .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
@@ -67,7 +67,7 @@ export async function findLatestThanks(
   return row ?? null;
 }
 
-export type ThanksNews = {
+export type ThanksSummary = {
   helperId: string;
   givenAt: Date;
   giverName: string;
@@ -78,10 +78,10 @@ export type ThanksNews = {
 };
 
 /** What the cohort reads of thanks; null when they were taken back. */
-export async function findThanksNews(
+export async function findThanksSummary(
   db: Kysely<Database>,
   { thanksId }: { thanksId: string },
-): Promise<ThanksNews | null> {
+): Promise<ThanksSummary | null> {
   const row = await db
     .selectFrom('thanks as t')
     .innerJoin('startup_applications as giver', 'giver.id', 't.giver_id')

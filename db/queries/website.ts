@@ -4,14 +4,14 @@ import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { analysesPerDay } from '#shared/domain/website.ts';
 import { titleKey } from '#shared/domain/website-proposals.ts';
 import { localDate } from '#shared/time.ts';
-import type { Database, KeptProposal, WebsiteAnalysesTable } from '../schema.ts';
+import type { Database, StoredProposal, WebsiteAnalysesTable } from '../schema.ts';
 
-type Input = { founderId: string; now: Date };
+type FindWebsiteAnalysisInput = { founderId: string; now: Date };
 
 /** A founder's last website analysis as it stands, its proposals compared with their board. */
-export async function findAnalysis(
+export async function findWebsiteAnalysis(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: FindWebsiteAnalysisInput,
 ): Promise<Omit<WebsiteAnalysis, 'hasModel'>> {
   const row = await db
     .selectFrom('website_analyses as w')
@@ -20,11 +20,11 @@ export async function findAnalysis(
     .selectAll('w')
     .select('a.time_zone')
     .executeTakeFirst();
-  if (!row) return { ...none, left: analysesPerDay };
+  if (!row) return { ...noAnalysis, left: analysesPerDay };
   const isNewDay = row.usage_day < localDate(now, row.time_zone);
   const left = isNewDay ? analysesPerDay : Math.max(0, analysesPerDay - row.runs);
-  if (row.state === 'cleared') return { ...none, left };
-  const running = isRunning(row, now);
+  if (row.state === 'cleared') return { ...noAnalysis, left };
+  const running = isAnalysisRunning(row, now);
   const state = row.state === 'done' ? 'done' : running ? 'running' : 'failed';
   return {
     state,
@@ -38,7 +38,7 @@ export async function findAnalysis(
   };
 }
 
-const none = {
+const noAnalysis = {
   state: 'none',
   runId: null,
   websiteUrl: null,
@@ -51,7 +51,7 @@ const none = {
 async function compareWithBoard(
   db: Kysely<Database>,
   founderId: string,
-  proposals: KeptProposal[],
+  proposals: StoredProposal[],
 ): Promise<ProposalView[]> {
   if (proposals.length === 0) return [];
   const ids = proposals.map(({ id }) => id);
@@ -84,13 +84,13 @@ async function compareWithBoard(
 }
 
 /** Twice what a page and two tries of the model may take: whoever is silent for longer has died. */
-const patienceMs = 120_000;
+const analysisTimeoutMs = 120_000;
 
 /** Whether somebody still works on it, or will. */
-export function isRunning(
+export function isAnalysisRunning(
   { state, requested_at }: Pick<WebsiteAnalysesTable, 'state' | 'requested_at'>,
   now: Date,
 ): boolean {
   const isOpen = state === 'waiting' || state === 'analysing';
-  return isOpen && now.getTime() - requested_at.getTime() < patienceMs;
+  return isOpen && now.getTime() - requested_at.getTime() < analysisTimeoutMs;
 }

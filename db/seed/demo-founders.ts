@@ -22,7 +22,7 @@ export type DemoFounder = {
   bio: string;
 };
 
-type Row = [
+type FounderRow = [
   name: string,
   startup: string,
   stage: Stage,
@@ -39,7 +39,7 @@ type Row = [
 ];
 
 // biome-ignore format: one founder a line pair reads as a table.
-const firstCohort: Row[] = [
+const firstCohort: FounderRow[] = [
   ['Maya Lindqvist', 'Tidewell', 'mvp', 'HealthTech', 'Stockholm', 'Europe/Stockholm', 9, 3, 'pre-seed', '0-1k', '250k-1m',
     'Tidewell helps physiotherapy clinics see which patients are about to drop out of treatment, and what to say to keep them.', 'Nurse turned product manager. Spent six years watching good treatment plans fail at week three.'],
   ['Daniel Okafor', 'Ledgerly', 'traction', 'FinTech', 'Lagos', 'Africa/Lagos', 10, 5, 'seed', '10k-50k', '1m-5m',
@@ -69,7 +69,7 @@ const firstCohort: Row[] = [
 ];
 
 // biome-ignore format: as above.
-const secondCohort: Row[] = [
+const secondCohort: FounderRow[] = [
   ['Ingrid Solberg', 'Nordkelp', 'mvp', 'Climate Tech', 'Bergen', 'Europe/Oslo', 8, 3, 'pre-seed', null, '250k-1m',
     'Seaweed farmers plan, log and prove their harvest with Nordkelp; buyers see volume before it is out of the water.', 'Marine biologist with a small boat.'],
   ['Rafael Costa', 'Pagaí', 'traction', 'FinTech', 'São Paulo', 'America/Sao_Paulo', 9, 5, 'seed', '10k-50k', '1m-5m',
@@ -98,11 +98,11 @@ const secondCohort: Row[] = [
     'Tallyhouse tells small breweries what each keg really cost, batch by batch.', 'Brewer with a weakness for spreadsheets.'],
 ];
 
-const toFounder = (row: Row): DemoFounder => {
+const toFounder = (row: FounderRow): DemoFounder => {
   const [name, startup, stage, industry, location, timeZone, diligence, teamSize, ...rest] = row;
   const [funding, revenue, seeking, description, bio] = rest;
   return {
-    email: name === 'Maya Lindqvist' ? 'founder@demo.test' : `${slug(name)}@demo.test`,
+    email: name === 'Maya Lindqvist' ? 'founder@demo.test' : `${emailLocalPart(name)}@demo.test`,
     name,
     startup,
     stage,
@@ -120,7 +120,7 @@ const toFounder = (row: Row): DemoFounder => {
 };
 
 /** `Tomás Herrera` → `tomas.herrera`. */
-export function slug(text: string): string {
+export function emailLocalPart(text: string): string {
   const plain = text.toLowerCase().replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
   return plain.replace(/[^a-z0-9]+/g, '.').replace(/^\.|\.$/g, '');
 }

@@ -9,7 +9,7 @@ import { moveTask } from '../operations/tasks/update-task.ts';
 import type { Database } from '../schema.ts';
 import type { DemoFounder } from './demo-founders.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
-import { ideasFor, type TaskIdea } from './task-ideas.ts';
+import { type TaskIdea, taskIdeasFor } from './task-ideas.ts';
 
 type PlannedTask = {
   founderEmail: string;
@@ -26,12 +26,12 @@ type PlannedTask = {
 const hourMs = 60 * 60 * 1000;
 
 /** What a founder of the demo took on and did, day by day in their own zone, up to now. */
-export function planHistory(
+export function planFounderHistory(
   founder: DemoFounder,
   { days, now }: { days: number; now: Date },
 ): PlannedTask[] {
   const random = seededRandom(founder.email);
-  const nextIdea = dealer(ideasFor(founder.stage), random);
+  const nextIdea = createIdeaDeck(taskIdeasFor(founder.stage), random);
   const today = localDate(now, founder.timeZone);
   const at = (day: CalendarDate, hour: number, minute: number) =>
     new Date(startOfDay(day, founder.timeZone).getTime() + hour * hourMs + minute * 60_000);
@@ -79,7 +79,7 @@ export function planHistory(
 }
 
 /** Deals the ideas like cards, round after round: the same one never lies open twice. */
-function dealer(ideas: TaskIdea[], random: Random): () => TaskIdea {
+function createIdeaDeck(ideas: TaskIdea[], random: Random): () => TaskIdea {
   const deck: TaskIdea[] = [];
   return () => {
     if (deck.length === 0) deck.push(...ideas);
@@ -87,12 +87,16 @@ function dealer(ideas: TaskIdea[], random: Random): () => TaskIdea {
   };
 }
 
-type Play = { plans: (PlannedTask & { founderId: string })[]; founderIds: string[]; now: Date };
+type HistoryInput = {
+  plans: (PlannedTask & { founderId: string })[];
+  founderIds: string[];
+  now: Date;
+};
 
 /** Plays what happened in the order in which it happened, so that bells and streaks come out as they would have. */
-export async function playHistory(
+export async function replayHistory(
   db: Kysely<Database>,
-  { plans, founderIds, now }: Play,
+  { plans, founderIds, now }: HistoryInput,
 ): Promise<void> {
   const known = await db
     .selectFrom('tasks')
@@ -115,7 +119,7 @@ export async function playHistory(
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const step of steps) await step.run();
 
-  async function create(plan: Play['plans'][number]): Promise<void> {
+  async function create(plan: HistoryInput['plans'][number]): Promise<void> {
     const { title, difficulty, category, dueOn, isPublicPledge } = plan;
     const task = await createTask(db, {
       founderId: plan.founderId,
@@ -124,7 +128,7 @@ export async function playHistory(
     });
     taskIds.set(plan, task.id);
   }
-  async function start(plan: Play['plans'][number]): Promise<void> {
+  async function start(plan: HistoryInput['plans'][number]): Promise<void> {
     const taskId = taskIds.get(plan) as string;
     await moveTask(db, {
       founderId: plan.founderId,
@@ -133,7 +137,7 @@ export async function playHistory(
       now: plan.startedAt as Date,
     });
   }
-  async function complete(plan: Play['plans'][number]): Promise<void> {
+  async function complete(plan: HistoryInput['plans'][number]): Promise<void> {
     const taskId = taskIds.get(plan) as string;
     const at = plan.completedAt as Date;
     await completeTask(db, { founderId: plan.founderId, taskId, now: at, source: 'web' });

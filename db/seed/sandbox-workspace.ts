@@ -55,7 +55,7 @@ export async function linkSandboxWorkspace(
  * Lines up each cohort's latest completions and open pledges for the sandbox's empty channels, so that a first
  * look at Slack finds a community at work. Only what the product would have posted itself.
  */
-export async function replayToChannels(
+export async function repostToSandboxChannels(
   db: Kysely<Database>,
   { completions, pledges }: { completions: number; pledges: number },
 ): Promise<void> {

@@ -3,14 +3,14 @@ import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { demoApplicants, demoInvestors } from './demo-applicants.ts';
-import { slug } from './demo-founders.ts';
+import { emailLocalPart } from './demo-founders.ts';
 import { seedIntroductions } from './seed-introductions.ts';
-import { seedInterest } from './seed-investor-interest.ts';
+import { seedInvestorInterest } from './seed-investor-interest.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The cohort that takes applications, those applications, investors, introductions, and (last) the admin with what they did. */
-export async function seedUndecided(
+export async function seedApplications(
   db: Kysely<Database>,
   { passwords, now }: { passwords: Passwords; now: Date },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function seedUndecided(
           const submittedAt = new Date(now.getTime() - applicant.daysAgo * dayMs);
           return {
             founder_name: applicant.name,
-            founder_email: `${slug(applicant.name)}@demo.test`,
+            founder_email: `${emailLocalPart(applicant.name)}@demo.test`,
             startup_name: applicant.startup,
             stage: applicant.stage,
             industry: applicant.industry,
@@ -77,7 +77,7 @@ export async function seedUndecided(
         .execute();
     }
     await seedIntroductions(trx, { now });
-    await seedInterest(trx, { now });
+    await seedInvestorInterest(trx, { now });
     const { id: adminId } = await trx
       .insertInto('accounts')
       .values({

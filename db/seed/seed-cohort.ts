@@ -3,8 +3,13 @@ import { addDays, localDate } from '#shared/time.ts';
 import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
 import type { Passwords } from './demo-accounts.ts';
-import { type DemoFounder, type demoCohorts, demoMilestones, slug } from './demo-founders.ts';
-import { planHistory, playHistory } from './founder-history.ts';
+import {
+  type DemoFounder,
+  type demoCohorts,
+  demoMilestones,
+  emailLocalPart,
+} from './demo-founders.ts';
+import { planFounderHistory, replayHistory } from './founder-history.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,9 +37,9 @@ export async function seedCohort(
     );
   }
   const plans = cohort.founders
-    .flatMap((founder) => planHistory(founder, { days: cohort.startedDaysAgo - 2, now }))
+    .flatMap((founder) => planFounderHistory(founder, { days: cohort.startedDaysAgo - 2, now }))
     .map((plan) => ({ ...plan, founderId: ids.get(plan.founderEmail) as string }));
-  await playHistory(db, { plans, founderIds: [...ids.values()], now });
+  await replayHistory(db, { plans, founderIds: [...ids.values()], now });
 }
 
 type FounderSeed = {
@@ -55,7 +60,7 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
         founder_email: founder.email,
         founder_bio: founder.bio,
         founder_location: founder.location,
-        founder_linkedin: `https://www.linkedin.com/in/${slug(founder.name).replaceAll('.', '-')}`,
+        founder_linkedin: `https://www.linkedin.com/in/${emailLocalPart(founder.name).replaceAll('.', '-')}`,
         startup_name: founder.startup,
         stage: founder.stage,
         industry: founder.industry,
@@ -65,9 +70,9 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
         monthly_revenue: founder.revenue,
         looking_for_funding: founder.seeking !== null,
         funding_amount: founder.seeking,
-        website_url: `https://${slug(founder.startup).replaceAll('.', '')}.example`,
+        website_url: `https://${emailLocalPart(founder.startup).replaceAll('.', '')}.example`,
         pitch_deck_url: founder.seeking
-          ? `https://${slug(founder.startup).replaceAll('.', '')}.example/deck.pdf`
+          ? `https://${emailLocalPart(founder.startup).replaceAll('.', '')}.example/deck.pdf`
           : null,
         share_momentum: founder.seeking !== null,
         milestones: JSON.stringify(demoMilestones(founder, startsOn)),

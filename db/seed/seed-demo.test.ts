@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  askForOutcomes,
-  closeDueIntroductions,
+  closeExpiredIntroductions,
+  queueOutcomeMails,
 } from '../operations/introductions/maintain-introductions.ts';
 import { mailSavedSearches } from '../operations/investors/saved-searches.ts';
-import { generateTasks } from '../operations/tasks/generate-tasks.ts';
+import { generateTasksForEveryone } from '../operations/tasks/generate-tasks.ts';
 import { listInterest } from '../queries/investors/interest.ts';
-import { listSearches } from '../queries/investors/saved-searches.ts';
+import { listSavedSearches } from '../queries/investors/saved-searches.ts';
 import { findUpdates } from '../queries/investors/updates.ts';
 import type { Database } from '../schema.ts';
-import { checkBooks } from '../testing/reconcile-ledger.ts';
+import { reconcileLedger } from '../testing/reconcile-ledger.ts';
 import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { linkSandboxWorkspace, replayToChannels } from './sandbox-workspace.ts';
+import { linkSandboxWorkspace, repostToSandboxChannels } from './sandbox-workspace.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -82,7 +82,7 @@ describe('the demo community', () => {
       .where('email', '=', at.investor)
       .select('id')
       .executeTakeFirstOrThrow();
-    expect((await listSearches(db, { investorId })).searches).toHaveLength(2);
+    expect((await listSavedSearches(db, { investorId })).searches).toHaveLength(2);
     const states = await db
       .selectFrom('introductions')
       .where('asking_investor_id', '=', investorId)
@@ -92,8 +92,8 @@ describe('the demo community', () => {
       ...['accepted', 'declined', 'expired', 'requested'],
     ]);
     expect(await mailSavedSearches(db, { now })).toBe(0);
-    expect(await askForOutcomes(db, { now })).toBe(0);
-    expect(await closeDueIntroductions(db, { now })).toBe(0);
+    expect(await queueOutcomeMails(db, { now })).toBe(0);
+    expect(await closeExpiredIntroductions(db, { now })).toBe(0);
   });
 
   it('has the history of every decision, in the audit log as well', async () => {
@@ -114,7 +114,8 @@ describe('the demo community', () => {
   it('has figures that follow from what was done, for everybody', async () => {
     const { db } = database();
     const founders = await db.selectFrom('founder_totals').select('founder_id').execute();
-    for (const { founder_id } of founders) expect(await checkBooks(db, founder_id)).toEqual([]);
+    for (const { founder_id } of founders)
+      expect(await reconcileLedger(db, founder_id)).toEqual([]);
     const { rows } = await sql<{ weeks: number; kinds: number; quiet: number }>`
       select count(distinct date_trunc('week', completed_at))::int as weeks,
         (select count(distinct kind)::int from points_ledger) as kinds,
@@ -142,7 +143,7 @@ describe('the demo community', () => {
         count(*) filter (where template_key like 'daily-%')::int as daily
       from tasks where template_key is not null`.execute(db);
     expect(rows).toEqual([{ tasks: 26 * 8, founders: 26, daily: 26 * 3 }]);
-    expect(await generateTasks(db, { now })).toMatchObject({ added: 0 });
+    expect(await generateTasksForEveryone(db, { now })).toMatchObject({ added: 0 });
   });
 
   it('leaves a database alone that has people of its own', async () => {
@@ -177,7 +178,7 @@ describe('the sandbox’s workspace', () => {
         userIds: Object.fromEntries(people.map(({ email }) => [email, `U${prefix}${email}`])),
         channelIds: { 'Cohort 7': `C${prefix}7`, 'Cohort 8': `C${prefix}8` },
       });
-      await replayToChannels(db, { completions: 6, pledges: 2 });
+      await repostToSandboxChannels(db, { completions: 6, pledges: 2 });
     };
     await start('A');
     await start('B');

@@ -3,11 +3,11 @@ import { addDays, localDate, weekStart } from '#shared/time.ts';
 import { withAdvisoryLock } from '../advisory-lock.ts';
 import { writeWeeklyBriefs } from '../operations/coach/weekly-briefs.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
-import { generateTasks } from '../operations/tasks/generate-tasks.ts';
+import { generateTasksForEveryone } from '../operations/tasks/generate-tasks.ts';
 import type { Database } from '../schema.ts';
 import { hashPasswords } from './demo-accounts.ts';
 import { demoCohorts } from './demo-founders.ts';
-import { seedUndecided } from './seed-applications.ts';
+import { seedApplications } from './seed-applications.ts';
 import { seedCohort } from './seed-cohort.ts';
 
 /**
@@ -24,9 +24,9 @@ export async function seedDemo(
     const passwords = await hashPasswords();
     await Promise.all(demoCohorts.map((cohort) => seedCohort(db, { cohort, passwords, now })));
     await markMissedPledges(db, { now });
-    await generateTasks(db, { now });
+    await generateTasksForEveryone(db, { now });
     await writeWeeklyBriefs(db, { now: lastMonday(now), teamId: null });
-    await seedUndecided(db, { passwords, now });
+    await seedApplications(db, { passwords, now });
     return { seeded: true };
   });
 }

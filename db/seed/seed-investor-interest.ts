@@ -7,7 +7,7 @@ import { demoAccounts } from './demo-accounts.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** What investors opened, saved and search for, and what a founder wrote to them. */
-export async function seedInterest(
+export async function seedInvestorInterest(
   trx: Transaction<Database>,
   { now }: { now: Date },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function seedInterest(
   await trx
     .insertInto('saved_startups')
     .values(
-      demoSaved.map((saved) => ({
+      demoSavedStartups.map((saved) => ({
         investor_id: idOf(saved.investor),
         founder_id: idOf(saved.founder),
         saved_at: daysAgo(saved.daysAgo),
@@ -86,7 +86,7 @@ const isaac = 'isaac.moreau@demo.test';
 const leila = 'leila.haddad@demo.test';
 const maya = demoAccounts.founder.email;
 
-type Open = {
+type DemoOpen = {
   investor: string;
   founder: string;
   kind: OpenedKind;
@@ -96,7 +96,7 @@ type Open = {
 };
 
 /** Who looked at what, how often and when. */
-const demoOpens: Open[] = [
+const demoOpens: DemoOpen[] = [
   { investor: helena, founder: maya, kind: 'deck', opens: 3, firstDaysAgo: 6, lastHoursAgo: 20 },
   {
     investor: helena,
@@ -119,7 +119,7 @@ const demoOpens: Open[] = [
 ];
 
 /** The last one saved last. */
-const demoSaved = [
+const demoSavedStartups = [
   { investor: helena, founder: 'oluwaseun.adeyemi@demo.test', daysAgo: 12 },
   { investor: helena, founder: 'daniel.okafor@demo.test', daysAgo: 11 },
   { investor: helena, founder: maya, daysAgo: 6 },

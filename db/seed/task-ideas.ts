@@ -2,7 +2,7 @@ import type { Difficulty, Stage, TaskCategory } from '#shared/options.ts';
 
 export type TaskIdea = { title: string; difficulty: Difficulty; category: TaskCategory };
 
-const everyone: TaskIdea[] = [
+const ideasForEveryStage: TaskIdea[] = [
   {
     title: 'Talk to two customers and write down their words',
     difficulty: 'easy',
@@ -24,7 +24,7 @@ const everyone: TaskIdea[] = [
   { title: 'Cut one thing from this month’s plan', difficulty: 'easy', category: 'operations' },
 ];
 
-const byStage: Record<Stage, TaskIdea[]> = {
+const ideasByStage: Record<Stage, TaskIdea[]> = {
   idea: [
     {
       title: 'Interview five people who have the problem today',
@@ -88,6 +88,6 @@ const byStage: Record<Stage, TaskIdea[]> = {
 };
 
 /** What a founder of a stage might do next. */
-export function ideasFor(stage: Stage): TaskIdea[] {
-  return [...byStage[stage], ...everyone];
+export function taskIdeasFor(stage: Stage): TaskIdea[] {
+  return [...ideasByStage[stage], ...ideasForEveryStage];
 }

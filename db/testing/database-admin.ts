@@ -11,7 +11,7 @@ export async function runAsAdmin(adminUrl: string, ...statements: string[]): Pro
 }
 
 /** The same server and user, another database. */
-export function withDatabase(url: string, database: string): string {
+export function withDatabaseName(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * A wire to the database that can be cut, or go silent, and be mended again: what a restarted
  * server or a broken network looks like from here.
  */
-export async function startDatabaseGate(databaseUrl: string) {
+export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   /** Our end of each wire, and the database's. */
   const wires = new Map<Socket, Socket | null>();

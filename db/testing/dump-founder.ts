@@ -18,7 +18,7 @@ const ownTables = {
 type Row = Record<string, unknown>;
 
 /** Every row that is a founder's own or tells of them, by table, in a stable order. */
-export async function dumpFounder(
+export async function readFounderRows(
   db: Kysely<Database>,
   founderId: string,
 ): Promise<Record<keyof typeof ownTables, Row[]>> {

@@ -31,7 +31,7 @@ const wait = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: -60_000, max: 0 }) },
   ),
 });
-const oneCommand: fc.Arbitrary<Command[]> = fc
+const singleCommand: fc.Arbitrary<Command[]> = fc
   .oneof(
     { weight: 2, arbitrary: task },
     { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('complete', 'reopen'), pick }) },
@@ -68,13 +68,13 @@ const oneCommand: fc.Arbitrary<Command[]> = fc
   )
   .map((command) => [command as Command]);
 /** Several days of work: without them no sequence would ever reach a bonus. */
-const workFor = (days: number): Command[] =>
+const daysOfCompletions = (days: number): Command[] =>
   Array.from({ length: days }, (): Command[] => [
     { do: 'wait', ms: 24 * hourMs },
     { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
     { do: 'complete', pick: -1 },
   ]).flat();
-const daysOfWork = fc.integer({ min: 2, max: 8 }).map(workFor);
+const someDaysOfCompletions = fc.integer({ min: 2, max: 8 }).map(daysOfCompletions);
 /** The next morning before noon, wherever: what was forgotten, before or after something of today. */
 const morningAfter: fc.Arbitrary<Command[]> = fc
   .tuple(fc.constantFrom(20 * hourMs, 24 * hourMs, 44 * hourMs), fc.boolean(), fc.boolean())
@@ -93,11 +93,11 @@ const morningAfter: fc.Arbitrary<Command[]> = fc
   });
 
 /** Some days in the life of a founder. */
-export const founderStories: fc.Arbitrary<Command[]> = fc
+export const founderScenarios: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(
-      { weight: 9, arbitrary: oneCommand },
-      { weight: 1, arbitrary: daysOfWork },
+      { weight: 9, arbitrary: singleCommand },
+      { weight: 1, arbitrary: someDaysOfCompletions },
       { weight: 1, arbitrary: morningAfter },
     ),
     { minLength: 5, maxLength: 25, size: 'max' },
@@ -105,14 +105,14 @@ export const founderStories: fc.Arbitrary<Command[]> = fc
   .map((parts) => parts.flat());
 
 /** A bonus, a freeze, and a pledge that is kept the next morning: told also when time is short. */
-export const longStory: Command[] = [
-  ...workFor(8),
+export const longScenario: Command[] = [
+  ...daysOfCompletions(8),
   { do: 'create', difficulty: 'hard', dueIn: 0, pledged: true },
   { do: 'wait', ms: 24 * hourMs },
   { do: 'sweep' },
   { do: 'backfill', pick: -1 },
   { do: 'reopen', pick: -1 },
-  ...workFor(1),
+  ...daysOfCompletions(1),
   { do: 'thanks' },
   { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
   { do: 'delete', pick: -1 },

@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '#db/embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '#db/migrate.ts';
-import { runAsAdmin, templateName, withDatabase } from '#db/testing/database-admin.ts';
+import { runAsAdmin, templateName, withDatabaseName } from '#db/testing/database-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -75,7 +75,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
     `drop database if exists ${templateName} with (force)`,
     `create database ${templateName}`,
   );
-  const handle = openDatabase({ url: withDatabase(adminUrl, templateName) });
+  const handle = openDatabase({ url: withDatabaseName(adminUrl, templateName) });
   try {
     await migrateToLatest(handle);
   } finally {

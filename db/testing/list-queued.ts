@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 type WaitingJob = { name: string; key: string | null; queue: string | null; payload: unknown };
 
 /** The jobs that wait, by name and key. */
-export async function listJobs(db: Kysely<Database>): Promise<WaitingJob[]> {
+export async function listQueuedJobs(db: Kysely<Database>): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select t.identifier as name, j.key, q.queue_name as queue, j.payload
     from graphile_worker._private_jobs j
@@ -15,7 +15,7 @@ export async function listJobs(db: Kysely<Database>): Promise<WaitingJob[]> {
 }
 
 /** Every mail that is lined up, as `template to`. */
-export async function listMails(db: Kysely<Database>): Promise<string[]> {
+export async function listQueuedMails(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
     .orderBy('template')
@@ -26,7 +26,7 @@ export async function listMails(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** What waits for, or went to, a cohort's Slack channel, in order: `pledge <task id>`. */
-export async function listPosts(
+export async function listChannelPosts(
   db: Kysely<Database>,
   { slackChannelId }: { slackChannelId: string | null },
 ): Promise<string[]> {

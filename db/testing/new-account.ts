@@ -2,17 +2,20 @@ import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Audience } from '#shared/options.ts';
 import { createAccount } from '../operations/accounts/create-account.ts';
-import { startSecondFactor, turnOnSecondFactor } from '../operations/accounts/second-factor.ts';
+import {
+  beginSecondFactorSetup,
+  turnOnSecondFactor,
+} from '../operations/accounts/second-factor.ts';
 import { hashPassword } from '../passwords.ts';
 import type { Database } from '../schema.ts';
 import { createSealer } from '../seal.ts';
-import { newFounder, nextNumber, type TestFounder } from './new-founder.ts';
+import { newFounder, nextUniqueNumber, type TestFounder } from './new-founder.ts';
 
 export const testPassword = 'a-good-password';
 
 // Hashing is slow on purpose: once is enough for a whole file.
 let sharedHash: Promise<string> | undefined;
-function hashOnce(): Promise<string> {
+function hashTestPassword(): Promise<string> {
   sharedHash ??= hashPassword(testPassword);
   return sharedHash;
 }
@@ -26,7 +29,7 @@ export async function newFounderAccount(
   const account = await createAccount(db, {
     audience: 'founder',
     email: founder.email,
-    passwordHash: await hashOnce(),
+    passwordHash: await hashTestPassword(),
     founderId: founder.id,
   });
   return { ...founder, accountId: account.id };
@@ -38,8 +41,8 @@ export async function newAccount(
   audience: Audience,
 ): Promise<{ accountId: string; email: string }> {
   if (audience === 'founder') return newFounderAccount(db);
-  const email = `${audience}-${nextNumber()}@example.test`;
-  const passwordHash = await hashOnce();
+  const email = `${audience}-${nextUniqueNumber()}@example.test`;
+  const passwordHash = await hashTestPassword();
   if (audience === 'admin') {
     const { id } = await createAccount(db, { audience, email, passwordHash });
     return { accountId: id, email };
@@ -62,21 +65,21 @@ export async function newAccount(
 export const testSealer = createSealer(Buffer.alloc(32, 7));
 
 /** What an authenticator app with this secret shows. */
-export function codeAt(secret: string, at: Date): string {
+export function totpCodeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
 
 /** Turns an account's second factor on a minute before `now`, so that the codes of `now` are unused. */
-export async function turnOnTotp(
+export async function enableTotp(
   db: Kysely<Database>,
   { actor, now }: { actor: { accountId: string; email: string }; now: Date },
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const earlier = new Date(now.getTime() - 60_000);
   const { accountId } = actor;
-  const { secret } = await startSecondFactor(db, { accountId, sealer: testSealer });
+  const { secret } = await beginSecondFactorSetup(db, { accountId, sealer: testSealer });
   const recoveryCodes = await turnOnSecondFactor(db, {
     actor,
-    code: codeAt(secret, earlier),
+    code: totpCodeAt(secret, earlier),
     sealer: testSealer,
     keepToken: null,
     now: earlier,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ApplicationStatus, Stage } from '#shared/options.ts';
 import type { Database } from '../schema.ts';
-import { nextNumber } from './new-founder.ts';
+import { nextUniqueNumber } from './new-founder.ts';
 
-type Wishes = {
+type ApplicationInput = {
   email?: string;
   founderName?: string;
   startupName?: string;
@@ -18,9 +18,9 @@ export type TestApplication = { id: string; email: string; startupName: string }
 /** An application that nobody has accepted; `newFounder` makes the others. */
 export async function newApplication(
   db: Kysely<Database>,
-  wishes: Wishes = {},
+  wishes: ApplicationInput = {},
 ): Promise<TestApplication> {
-  const number = nextNumber();
+  const number = nextUniqueNumber();
   return db
     .insertInto('startup_applications')
     .values({
@@ -37,7 +37,7 @@ export async function newApplication(
     .executeTakeFirstOrThrow();
 }
 
-type NewStartupsWishes = Partial<{
+type StartupInput = Partial<{
   startup_name: string;
   founder_name: string;
   industry: string;
@@ -53,15 +53,12 @@ type NewStartupsWishes = Partial<{
 }>;
 
 /** Startups for the directory, accepted unless said otherwise, in one statement: without account or books. */
-export async function newStartups(
-  db: Kysely<Database>,
-  wishes: NewStartupsWishes[],
-): Promise<string[]> {
+export async function newStartups(db: Kysely<Database>, wishes: StartupInput[]): Promise<string[]> {
   const rows = await db
     .insertInto('startup_applications')
     .values(
       wishes.map(({ submitted_at, ...wish }) => {
-        const number = nextNumber();
+        const number = nextUniqueNumber();
         return {
           founder_name: `Founder ${number}`,
           founder_email: `startup-${number}@example.test`,

@@ -3,7 +3,7 @@ import type { Stage } from '#shared/options.ts';
 import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
 
-type Wishes = {
+type FounderInput = {
   cohortId?: string;
   name?: string;
   email?: string;
@@ -16,8 +16,11 @@ type Wishes = {
 export type TestFounder = { id: string; name: string; email: string; cohortId: string };
 
 /** An accepted founder; makes the cohort as well when none is given. */
-export async function newFounder(db: Kysely<Database>, wishes: Wishes = {}): Promise<TestFounder> {
-  const number = nextNumber();
+export async function newFounder(
+  db: Kysely<Database>,
+  wishes: FounderInput = {},
+): Promise<TestFounder> {
+  const number = nextUniqueNumber();
   const cohortId = wishes.cohortId ?? (await newCohort(db)).id;
   const founder = await db
     .insertInto('startup_applications')
@@ -65,7 +68,7 @@ export async function newCohort(
   db: Kysely<Database>,
   { slack = true }: { slack?: boolean } = {},
 ): Promise<Cohort & { slackChannelId: string | null }> {
-  const number = nextNumber();
+  const number = nextUniqueNumber();
   const row = await db
     .insertInto('cohorts')
     .values({
@@ -80,16 +83,16 @@ export async function newCohort(
   return row;
 }
 
-let last = 0;
+let lastNumber = 0;
 
 /** A number that no other row made by this process has. */
-export function nextNumber(): number {
-  last += 1;
-  return last;
+export function nextUniqueNumber(): number {
+  lastNumber += 1;
+  return lastNumber;
 }
 
 /** A zone in which the clock shows an hour right now: for what a founder may do in the morning only. */
-export function zoneWhereItIs(hour: number, now = new Date()): string {
+export function timeZoneWhereHourIs(hour: number, now = new Date()): string {
   const ahead = ((hour - now.getUTCHours() + 36) % 24) - 12;
   // The names of these zones count westwards.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

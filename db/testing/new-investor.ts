@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
-import { nextNumber } from './new-founder.ts';
+import { nextUniqueNumber } from './new-founder.ts';
 
-type Wishes = { name?: string; isApproved?: boolean; isVerified?: boolean };
+type InvestorInput = { name?: string; isApproved?: boolean; isVerified?: boolean };
 
 /** An investor who may ask founders, unless wished otherwise. */
 export async function newInvestor(
   db: Kysely<Database>,
-  { name, isApproved = true, isVerified = true }: Wishes = {},
+  { name, isApproved = true, isVerified = true }: InvestorInput = {},
 ): Promise<{ id: string; name: string; email: string }> {
-  const number = nextNumber();
+  const number = nextUniqueNumber();
   const since = new Date('2026-01-01');
   return db
     .insertInto('investors')

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import type { Database } from '../schema.ts';
-import { nextNumber } from './new-founder.ts';
+import { nextUniqueNumber } from './new-founder.ts';
 
-type Wishes = {
+type SubscriptionInput = {
   founderId: string;
   status?: SubscriptionStatus;
   periodEnd?: Date;
@@ -13,9 +13,9 @@ type Wishes = {
 /** What a founder pays for premium, as if the payment provider had told of it. */
 export async function newSubscription(
   db: Kysely<Database>,
-  { founderId, status = 'active', periodEnd, endsThen = false }: Wishes,
+  { founderId, status = 'active', periodEnd, endsThen = false }: SubscriptionInput,
 ): Promise<{ subscriptionId: string }> {
-  const number = nextNumber();
+  const number = nextUniqueNumber();
   const subscriptionId = `sub_${number}`;
   await db
     .insertInto('premium_subscriptions')

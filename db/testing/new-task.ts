@@ -5,12 +5,12 @@ import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
 import type { Database } from '../schema.ts';
 
-type Wishes = { founderId: string; now?: Date } & Partial<z.input<typeof newTaskSchema>>;
+type TaskInput = { founderId: string; now?: Date } & Partial<z.input<typeof newTaskSchema>>;
 
 /** A task made by the product's own operation. */
 export async function newTask(
   db: Kysely<Database>,
-  { founderId, now = new Date(), ...task }: Wishes,
+  { founderId, now = new Date(), ...task }: TaskInput,
 ): Promise<TaskView> {
   return createTask(db, {
     founderId,
@@ -19,14 +19,14 @@ export async function newTask(
   });
 }
 
-type CompleteNewTaskWishes = { founderId: string; at: Date | string } & Partial<
+type CompletedTaskInput = { founderId: string; at: Date | string } & Partial<
   z.input<typeof newTaskSchema>
 >;
 
 /** A task made and completed at the same moment: it earns its base, and what the streak gives. */
-export async function completeNewTask(
+export async function newCompletedTask(
   db: Kysely<Database>,
-  { founderId, at, ...task }: CompleteNewTaskWishes,
+  { founderId, at, ...task }: CompletedTaskInput,
 ): Promise<CompletionView> {
   const now = new Date(at);
   const { id } = await newTask(db, { founderId, now, ...task });
@@ -34,7 +34,7 @@ export async function completeNewTask(
 }
 
 /** A founder's generated tasks: what from, what for, due when. */
-export async function listGenerated(db: Kysely<Database>, founderId: string) {
+export async function listGeneratedTasks(db: Kysely<Database>, founderId: string) {
   const rows = await db
     .selectFrom('tasks')
     .where('user_id', '=', founderId)

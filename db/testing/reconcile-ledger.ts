@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { replayStreak } from '#shared/domain/streak.ts';
-import { findTotals } from '../queries/founder-totals.ts';
+import { findFounderTotals } from '../queries/founder-totals.ts';
 import type { Database } from '../schema.ts';
 
 /**
  * Compares a founder's cached figures with the ledger and a replay of the completions, both read
  * anew in the simplest way. Returns what disagrees, in words: nothing when the books are in order.
  */
-export async function checkBooks(db: Kysely<Database>, founderId: string): Promise<string[]> {
-  const totals = await findTotals(db, founderId);
-  const standing = await standingCompletions(db, founderId);
+export async function reconcileLedger(db: Kysely<Database>, founderId: string): Promise<string[]> {
+  const totals = await findFounderTotals(db, founderId);
+  const standing = await listActiveCompletions(db, founderId);
   const calendar = [...standing].sort((a, b) => a.at.getTime() - b.at.getTime());
   const replay = replayStreak(calendar);
-  const wrong = [...(await findBrokenSums(db, founderId))];
+  const wrong = [...(await findLedgerDiscrepancies(db, founderId))];
   const isOrdered = standing
     .filter((each) => !each.backfilled)
     .every((each, index, all) => each.at >= (all[index - 1]?.at ?? each.at));
@@ -36,10 +36,10 @@ export async function checkBooks(db: Kysely<Database>, founderId: string): Promi
   );
   mustEqual(
     'bonuses',
-    await netBonuses(db, founderId),
+    await listNetBonuses(db, founderId),
     replay.reached
       .map((bonus) => {
-        const { id, day } = calendar[bonus.index] as Standing;
+        const { id, day } = calendar[bonus.index] as ActiveCompletion;
         return `${bonus.runStartedOn} ${bonus.days} ${bonus.points} ${id} ${day}`;
       })
       .sort(),
@@ -47,14 +47,23 @@ export async function checkBooks(db: Kysely<Database>, founderId: string): Promi
   return wrong;
 }
 
-type Standing = { id: string; at: Date; day: string; timeZone: string; backfilled: boolean };
+type ActiveCompletion = {
+  id: string;
+  at: Date;
+  day: string;
+  timeZone: string;
+  backfilled: boolean;
+};
 
 /**
  * In the order in which they were recorded, which the founder's lock made the order of time, those
  * aside that were told the morning after. They count as the last moment of their day.
  */
-async function standingCompletions(db: Kysely<Database>, founderId: string): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+async function listActiveCompletions(
+  db: Kysely<Database>,
+  founderId: string,
+): Promise<ActiveCompletion[]> {
+  const { rows } = await sql<ActiveCompletion>`
     select c.id, c.local_date as day, c.time_zone as "timeZone", c.backfilled,
       case when c.backfilled
         then (c.local_date + 1)::timestamp at time zone c.time_zone - interval '1 ms'
@@ -67,7 +76,7 @@ async function standingCompletions(db: Kysely<Database>, founderId: string): Pro
   return rows;
 }
 
-async function netBonuses(db: Kysely<Database>, founderId: string): Promise<string[]> {
+async function listNetBonuses(db: Kysely<Database>, founderId: string): Promise<string[]> {
   const { rows } = await sql<{ bonus: string }>`
     select concat_ws(' ', run_started_on, streak_days, sum(points), completion_id, earned_on) as bonus
     from points_ledger where user_id = ${founderId} and kind = 'streak_bonus'
@@ -76,7 +85,7 @@ async function netBonuses(db: Kysely<Database>, founderId: string): Promise<stri
   return rows.map((row) => row.bonus).sort();
 }
 
-async function findBrokenSums(db: Kysely<Database>, founderId: string): Promise<string[]> {
+async function findLedgerDiscrepancies(db: Kysely<Database>, founderId: string): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     with ledger as (select * from points_ledger where user_id = ${founderId}),
     standing as (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { runAsAdmin, templateName, withDatabase } from '#db/testing/database-admin.ts';
+import { runAsAdmin, templateName, withDatabaseName } from '#db/testing/database-admin.ts';
 
 export interface TestDatabase extends DatabaseHandle {
   /** For whatever opens connections of its own: a worker, a listener, a child process. */
@@ -13,7 +13,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
   await runAsAdmin(adminUrl, `create database ${name} template ${templateName}`);
-  const url = withDatabase(adminUrl, name);
+  const url = withDatabaseName(adminUrl, name);
   const handle = openDatabase({ url });
   const close = async () => {
     await handle.close();

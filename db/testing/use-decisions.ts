@@ -3,8 +3,8 @@ import { newAccount } from './new-account.ts';
 import { newCohort } from './new-founder.ts';
 import { useTestDatabase } from './test-database.ts';
 
-export const decisionTime = new Date('2026-12-03T10:00:00Z');
-export const later = (ms: number) => new Date(decisionTime.getTime() + ms);
+export const decidedAt = new Date('2026-12-03T10:00:00Z');
+export const afterDecision = (ms: number) => new Date(decidedAt.getTime() + ms);
 
 /** Decisions about applications, and what they left in the tables. */
 export function useDecisions() {
@@ -23,7 +23,7 @@ export function useDecisions() {
       cohortId: wishes.cohortId ?? (decision === 'accepted' ? (await newCohort(db)).id : null),
       reason: wishes.reason ?? null,
       actor: await admin(),
-      now: wishes.at ?? decisionTime,
+      now: wishes.at ?? decidedAt,
     });
   }
 

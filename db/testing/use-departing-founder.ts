@@ -1,22 +1,22 @@
 import { beforeEach } from 'vitest';
-import { deleteAccount } from '../operations/accounts/delete-founder.ts';
+import { deleteFounder } from '../operations/accounts/delete-founder.ts';
 import { thankPeer } from '../operations/points/thanks.ts';
 import { newFounderAccount } from './new-account.ts';
 import { newCohort } from './new-founder.ts';
-import { completeNewTask, newTask } from './new-task.ts';
+import { newCompletedTask, newTask } from './new-task.ts';
 import { useTestDatabase } from './test-database.ts';
 
 type Person = Awaited<ReturnType<typeof newFounderAccount>>;
 
-export const leavingDay = new Date('2026-06-15T12:00:00Z');
+export const departureDate = new Date('2026-06-15T12:00:00Z');
 /** In all that the leaver is called and writes. */
-export const leaverSecret = 'Zaphod';
+export const departingName = 'Zaphod';
 
-const now = leavingDay;
-const secret = leaverSecret;
+const now = departureDate;
+const secret = departingName;
 
 /** For each test: a cohort with somebody who is about to delete their account, and a peer. */
-export function useLeaver() {
+export function useDepartingFounder() {
   const database = useTestDatabase();
   let cohort: Awaited<ReturnType<typeof newCohort>>;
   let leaver: Person;
@@ -49,12 +49,12 @@ export function useLeaver() {
       .execute();
   });
 
-  const leave = () => deleteAccount(database().db, { founderId: leaver.id, now });
+  const leave = () => deleteFounder(database().db, { founderId: leaver.id, now });
 
   /** A founder who did a bit of everything. */
   async function live() {
     const { db } = database();
-    await completeNewTask(db, { founderId: leaver.id, at: now, title: `Call ${secret}` });
+    await newCompletedTask(db, { founderId: leaver.id, at: now, title: `Call ${secret}` });
     await newTask(db, {
       founderId: leaver.id,
       now,
@@ -67,7 +67,7 @@ export function useLeaver() {
       thankPeer(db, { giverId, now, thanks: { founderId, forWhat } });
     await say(leaver.id, peer.id, `what ${secret} needed`);
     await say(peer.id, leaver.id, 'the intro');
-    await completeNewTask(db, { founderId: peer.id, at: now });
+    await newCompletedTask(db, { founderId: peer.id, at: now });
     await db
       .insertInto('notification_preferences')
       .values({ founder_id: leaver.id, type: 'peer_help', channel: 'slack', enabled: true })

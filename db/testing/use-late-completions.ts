@@ -2,19 +2,19 @@ import { beforeEach, expect } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { reopenTask } from '../operations/tasks/reopen-task.ts';
-import { dumpFounder } from './dump-founder.ts';
+import { readFounderRows } from './dump-founder.ts';
 import { type FounderInCohort, newFounderInCohort } from './new-founder.ts';
-import { completeNewTask, newTask } from './new-task.ts';
-import { checkBooks } from './reconcile-ledger.ts';
+import { newCompletedTask, newTask } from './new-task.ts';
+import { reconcileLedger } from './reconcile-ledger.ts';
 import { useTestDatabase } from './test-database.ts';
 
 /** Day 1 is the first of June. */
-export function inJune(day: number, time = '12:00'): Date {
+export function juneDay(day: number, time = '12:00'): Date {
   return new Date(`${addDays('2026-06-01', day - 1)}T${time}:00Z`);
 }
 
 /** For each test: a founder in a June in which they may forget to complete a task until the next day. */
-export function useJune() {
+export function useLateCompletions() {
   const database = useTestDatabase();
   let cohort: FounderInCohort['cohort'];
   let founderId: string;
@@ -24,14 +24,14 @@ export function useJune() {
 
   async function completeDays(from: number, to: number): Promise<void> {
     for (let day = from; day <= to; day += 1) {
-      await completeNewTask(database().db, { founderId, at: inJune(day) });
+      await newCompletedTask(database().db, { founderId, at: juneDay(day) });
     }
   }
 
   async function forgottenOn(day: number, wishes: Partial<Parameters<typeof newTask>[1]> = {}) {
     const { id } = await newTask(database().db, {
       founderId,
-      now: inJune(day, '08:00'),
+      now: juneDay(day, '08:00'),
       ...wishes,
     });
     return id;
@@ -46,16 +46,16 @@ export function useJune() {
       source: 'web',
       doneYesterday: true,
     });
-    expect(await checkBooks(db, founderId)).toEqual([]);
+    expect(await reconcileLedger(db, founderId)).toEqual([]);
     return view;
   }
 
   async function reopen(taskId: string, now: Date): Promise<void> {
     await reopenTask(database().db, { founderId, taskId, now });
-    expect(await checkBooks(database().db, founderId)).toEqual([]);
+    expect(await reconcileLedger(database().db, founderId)).toEqual([]);
   }
 
-  const dump = () => dumpFounder(database().db, founderId);
+  const dump = () => readFounderRows(database().db, founderId);
 
   /** Everything that reopening has to bring back; ledger and completions keep their history. */
   async function standing() {

@@ -1,18 +1,18 @@
 import { beforeEach } from 'vitest';
 import { findLeaderboard } from '../queries/leaderboard/find-leaderboard.ts';
 import { newCohort, newFounder } from './new-founder.ts';
-import { completeNewTask } from './new-task.ts';
+import { newCompletedTask } from './new-task.ts';
 import { useTestDatabase } from './test-database.ts';
 
-type Work = { at: Date; count: number }[];
-type Wishes = Partial<Parameters<typeof findLeaderboard>[1]>;
+type CompletedWork = { at: Date; count: number }[];
+type LeaderboardInput = Partial<Parameters<typeof findLeaderboard>[1]>;
 type Rows = Awaited<ReturnType<typeof findLeaderboard>>['rows'];
 
 /** A Wednesday: the week began on Sunday the 14th. */
-export const boardDay = new Date('2026-06-17T12:00:00Z');
+export const leaderboardNow = new Date('2026-06-17T12:00:00Z');
 
 /** A cohort for each test, alone in the community, its founders at work, and its board as one looks. */
-export function useBoards() {
+export function useLeaderboard() {
   const database = useTestDatabase();
   let cohort = { id: '', name: '' };
 
@@ -23,18 +23,22 @@ export function useBoards() {
     cohort = await newCohort(db);
   });
 
-  async function founder(name: string, work: Work = [], cohortId = cohort.id): Promise<string> {
+  async function founder(
+    name: string,
+    work: CompletedWork = [],
+    cohortId = cohort.id,
+  ): Promise<string> {
     const { db } = database();
     const { id } = await newFounder(db, { cohortId, name });
     for (const { at, count } of work) {
       for (let index = 0; index < count; index += 1) {
-        await completeNewTask(db, { founderId: id, at });
+        await newCompletedTask(db, { founderId: id, at });
       }
     }
     return id;
   }
 
-  async function look(viewerId: string, wishes: Wishes = {}) {
+  async function look(viewerId: string, wishes: LeaderboardInput = {}) {
     const { db } = database();
     const { time_zone: timeZone } = await db
       .selectFrom('startup_applications')
@@ -47,7 +51,7 @@ export function useBoards() {
       period: 'all',
       page: 1,
       pageSize: 50,
-      now: boardDay,
+      now: leaderboardNow,
       ...wishes,
     });
   }

@@ -2,13 +2,13 @@ import { beforeEach } from 'vitest';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { updateProfile } from '../operations/founders/update-profile.ts';
 import { findInbox } from '../queries/notifications.ts';
-import { dumpFounder } from './dump-founder.ts';
-import { listPosts } from './list-queued.ts';
+import { readFounderRows } from './dump-founder.ts';
+import { listChannelPosts } from './list-queued.ts';
 import { newCohort, newFounder } from './new-founder.ts';
 import { useTestDatabase } from './test-database.ts';
 
-export const milestoneDay = new Date('2026-06-15T12:00:00Z');
-const now = milestoneDay;
+export const milestoneNow = new Date('2026-06-15T12:00:00Z');
+const now = milestoneNow;
 const firstSale = { id: '1750000000000', title: 'First sale', date: '2026-06-15' };
 
 /** For each test: a founder who reaches milestones, and two peers who hear of them. */
@@ -38,10 +38,10 @@ export function useMilestones() {
   const remove = (milestoneId = firstSale.id, at = now, id = founderId) =>
     change({ deleted: [milestoneId] }, at, id);
   const stored = async (id = founderId) =>
-    (await dumpFounder(database().db, id)).startup_applications[0]?.milestones;
+    (await readFounderRows(database().db, id)).startup_applications[0]?.milestones;
   const bell = async (id: string | undefined) => (await findInbox(database().db, id ?? '')).items;
-  const posts = () => listPosts(database().db, cohort);
-  const news = async () => (await dumpFounder(database().db, founderId)).milestone_news;
+  const posts = () => listChannelPosts(database().db, cohort);
+  const news = async () => (await readFounderRows(database().db, founderId)).milestone_news;
 
   return {
     database,

@@ -1,11 +1,11 @@
 import { afterEach } from 'vitest';
 import type { Stage } from '#shared/options.ts';
 import { newFounder } from './new-founder.ts';
-import { listGenerated } from './new-task.ts';
+import { listGeneratedTasks } from './new-task.ts';
 import { useTestDatabase } from './test-database.ts';
 
 /** Founders of whom only those of the same test are accepted, and what was generated for them. */
-export function useGeneration() {
+export function useTaskGeneration() {
   const database = useTestDatabase();
 
   afterEach(async () => {
@@ -17,7 +17,7 @@ export function useGeneration() {
     return (await newFounder(database().db, { timeZone, stage })).id;
   }
 
-  const tasksOf = (founderId: string) => listGenerated(database().db, founderId);
+  const tasksOf = (founderId: string) => listGeneratedTasks(database().db, founderId);
   const keysOf = async (founderId: string) => (await tasksOf(founderId)).map(({ key }) => key);
 
   return { database, founderIn, tasksOf, keysOf };

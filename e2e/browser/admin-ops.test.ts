@@ -14,12 +14,12 @@ beforeAll(async () => {
   ({ context, page } = await actAsAdmin(browser, product));
 });
 afterAll(async () => {
-  await putWindowsBack();
+  await restoreWindows();
   await browser?.close();
 });
 
 /** Other files count on the seeded cohort taking applications. */
-async function putWindowsBack(): Promise<void> {
+async function restoreWindows(): Promise<void> {
   const { request } = (await actAsAdmin(browser, product)).context;
   const { cohorts } = await (await request.get('/api/admin/cohorts')).json();
   const put = async (name: string, window: object) => {

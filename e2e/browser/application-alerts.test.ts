@@ -4,7 +4,7 @@ import { actAsAdmin } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { fillWizard, newApplicant, submitWizard } from './applicant.ts';
 import { product } from './product.ts';
-import { confirm, decision, failsToDecide, says } from './review-page.ts';
+import { confirmDecision, decision, failsToDecide, waitForText } from './review-page.ts';
 
 const failure = 'Error submitting application. Please try again.';
 const broken = { status: 500, json: { code: 'internal', message: 'An error occurred.' } };
@@ -104,10 +104,10 @@ it('says that the credentials are no admin’s, and that they could not be check
   await page.getByLabel('Email').fill('nobody@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await says(page, 'Invalid admin credentials');
+  await waitForText(page, 'Invalid admin credentials');
   await page.route('**/api/session/admin', (route) => route.fulfill(broken));
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await says(page, 'An error occurred. Please try again.');
+  await waitForText(page, 'An error occurred. Please try again.');
   await context.close();
 });
 
@@ -119,7 +119,7 @@ it('says that a decision could not be stored, and leaves it to be made', async (
     .click();
   await admin.route('**/decision', (route) => route.fulfill(broken));
   for (const title of ['Accept Application', 'Reject Application'] as const) {
-    await confirm(admin, title);
+    await confirmDecision(admin, title);
     await failsToDecide(admin, 'An error occurred. Please try again.');
     await admin.reload();
     await decision(admin).getByText('Pending', { exact: true }).waitFor();
@@ -129,8 +129,8 @@ it('says that a decision could not be stored, and leaves it to be made', async (
 
 it('says why the list of applications is empty', async () => {
   await admin.goto('/admin/dashboard?search=nobody-of-this-name');
-  await says(admin, 'No applications found');
-  await says(admin, 'Try adjusting your search or filters');
+  await waitForText(admin, 'No applications found');
+  await waitForText(admin, 'Try adjusting your search or filters');
   // As on the first day: the demo's own are there from the start.
   await admin.route('**/api/admin/applications?**', async (route) => {
     const list = await (await route.fetch()).json();
@@ -138,7 +138,7 @@ it('says why the list of applications is empty', async () => {
     await route.fulfill({ json: { ...list, counts, rows: [], size: 0 } });
   });
   await admin.reload();
-  await says(admin, 'No applications have been submitted yet');
-  await says(admin, 'No applications found');
+  await waitForText(admin, 'No applications have been submitted yet');
+  await waitForText(admin, 'No applications found');
   expect(await admin.getByText('Try adjusting your search or filters').count()).toBe(0);
 });

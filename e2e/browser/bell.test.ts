@@ -22,7 +22,7 @@ async function complete({ request }: BrowserContext, title: string): Promise<voi
   await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
 }
 
-function hold() {
+function newLatch() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -35,7 +35,7 @@ describe('the bell', () => {
     const mei = await act('mei.lin.tan');
     const { context, page } = await act('samira.khan');
     // The list is late: what is pressed until it comes is not lost.
-    const { held: late, release: arrive } = hold();
+    const { held: late, release: arrive } = newLatch();
     await page.route('**/api/notifications', async (route) => {
       const response = await route.fetch();
       await late;
@@ -96,7 +96,7 @@ describe('the bell', () => {
   it('is readable while it loads, fails or has nothing, and fills a phone’s width', async () => {
     const { context, page } = await act('samira.khan');
     await page.setViewportSize({ width: 390, height: 844 });
-    const { held, release } = hold();
+    const { held, release } = newLatch();
     await page.route('**/api/notifications', async (route) => {
       await held;
       await route.fulfill({

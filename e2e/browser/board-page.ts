@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /** A task's title in one of the board's columns. */
-export const card = (page: Page, column: string, title: string) =>
+export const taskCard = (page: Page, column: string, title: string) =>
   page
     .getByRole('region', { name: new RegExp(`^${column}`) })
     .getByRole('heading', { name: title });
 
 /** A figure of the overview by its label. */
-export const figure = async (page: Page, name: string) => {
+export const overviewFigure = async (page: Page, name: string) => {
   const block = page.locator('dl > *', { has: page.getByText(name, { exact: true }) });
   const text = await block.locator('dd').first().textContent();
   return Number((text ?? '').replace(/\D/g, ''));
@@ -20,5 +20,5 @@ export async function addTask(page: Page, title: string): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
   await dialog.getByRole('button', { name: 'Add Task' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await card(page, 'To Do', title).waitFor();
+  await taskCard(page, 'To Do', title).waitFor();
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { addTask, card, figure } from './board-page.ts';
+import { addTask, overviewFigure, taskCard } from './board-page.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -18,14 +18,14 @@ describe('the board', () => {
     await page.goto('/founder/dashboard');
     await page.getByText('Total Points').waitFor();
     const before = {
-      points: await figure(page, 'Total Points'),
-      done: await figure(page, 'Tasks Done'),
+      points: await overviewFigure(page, 'Total Points'),
+      done: await overviewFigure(page, 'Tasks Done'),
     };
 
     await page.goto('/app/tasks');
     await addTask(page, 'Call three lost customers');
     await page.getByRole('button', { name: 'Start Call three lost customers' }).click();
-    await card(page, 'In Progress', 'Call three lost customers').waitFor();
+    await taskCard(page, 'In Progress', 'Call three lost customers').waitFor();
     await page.getByRole('button', { name: 'Pledge Call three lost customers' }).click();
     await page.getByRole('button', { name: 'Pledge publicly' }).click();
     await page
@@ -35,22 +35,22 @@ describe('the board', () => {
       .waitFor();
 
     await page.getByRole('button', { name: 'Complete Call three lost customers' }).click();
-    await card(page, 'Completed', 'Call three lost customers').waitFor();
+    await taskCard(page, 'Completed', 'Call three lost customers').waitFor();
     await page
       .getByText(/^\+\d+ points/)
       .first()
       .waitFor();
     await page.goto('/founder/dashboard');
     await expect
-      .poll(() => figure(page, 'Total Points'))
+      .poll(() => overviewFigure(page, 'Total Points'))
       .toBeGreaterThanOrEqual(before.points + 25);
-    expect(await figure(page, 'Tasks Done')).toBe(before.done + 1);
+    expect(await overviewFigure(page, 'Tasks Done')).toBe(before.done + 1);
 
     await page.goto('/app/tasks');
     await page.getByRole('button', { name: 'Reopen Call three lost customers' }).click();
-    await card(page, 'To Do', 'Call three lost customers').waitFor();
+    await taskCard(page, 'To Do', 'Call three lost customers').waitFor();
     await page.goto('/founder/dashboard');
-    await expect.poll(() => figure(page, 'Total Points')).toBe(before.points);
+    await expect.poll(() => overviewFigure(page, 'Total Points')).toBe(before.points);
     await context.close();
   });
 
@@ -61,10 +61,10 @@ describe('the board', () => {
     await page.route('**/api/tasks/*/completion', (route) => route.abort());
     await page.getByRole('button', { name: 'Complete Write to the landlord' }).click();
     await page.getByText('An error occurred. Please try again.').first().waitFor();
-    await card(page, 'To Do', 'Write to the landlord').waitFor();
+    await taskCard(page, 'To Do', 'Write to the landlord').waitFor();
     await page.unroute('**/api/tasks/*/completion');
     await page.getByRole('button', { name: 'Complete Write to the landlord' }).click();
-    await card(page, 'Completed', 'Write to the landlord').waitFor();
+    await taskCard(page, 'Completed', 'Write to the landlord').waitFor();
     await context.close();
   });
 
@@ -73,8 +73,8 @@ describe('the board', () => {
       email: 'elena.petrova@demo.test',
     });
     await page.goto('/app/tasks');
-    await card(page, 'To Do', 'Finish the one thing that matters most today').waitFor();
-    const ninth = card(page, 'To Do', 'Call three customers who left or went quiet');
+    await taskCard(page, 'To Do', 'Finish the one thing that matters most today').waitFor();
+    const ninth = taskCard(page, 'To Do', 'Call three customers who left or went quiet');
     expect(await ninth.count()).toBe(0);
     await page.getByRole('button', { name: 'Generate Tasks' }).click();
     await page.getByText('1 task added. That’s everything for today and this week.').waitFor();
@@ -113,13 +113,13 @@ describe('the board', () => {
     await page.keyboard.type('Only once');
     await dialog.getByRole('button', { name: 'Add Task' }).dblclick();
     await dialog.waitFor({ state: 'detached' });
-    await card(page, 'To Do', 'Only once').waitFor();
+    await taskCard(page, 'To Do', 'Only once').waitFor();
     await page.reload();
-    await card(page, 'To Do', 'Only once').waitFor();
+    await taskCard(page, 'To Do', 'Only once').waitFor();
     expect(await page.getByRole('heading', { name: 'Only once' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Complete Only once' }).focus();
     await page.keyboard.press('Enter');
-    await card(page, 'Completed', 'Only once').waitFor();
+    await taskCard(page, 'Completed', 'Only once').waitFor();
     await context.close();
   });
 });

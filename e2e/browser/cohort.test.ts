@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { figure } from './board-page.ts';
+import { overviewFigure } from './board-page.ts';
 import { product } from './product.ts';
 import { focused, tabTo } from './tab-to.ts';
 
@@ -38,7 +38,7 @@ describe('the cohort', () => {
     const hannah = await act('hannah.cho');
     await hannah.page.goto('/founder/dashboard');
     await hannah.page.getByText('Total Points').waitFor();
-    const points = () => figure(hannah.page, 'Total Points');
+    const points = () => overviewFigure(hannah.page, 'Total Points');
     const before = await points();
 
     await page.goto('/app/dashboard');

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const asker = 'noor.haddad@demo.test';
-const asked = 'aisha.rahman@demo.test';
+const requester = 'noor.haddad@demo.test';
+const introducedFounder = 'aisha.rahman@demo.test';
 
 /** Waits in the sandbox's mailbox for a mail to somebody; its words. */
 async function readMail(page: Page, to: string, subject: string): Promise<string> {
@@ -28,8 +28,8 @@ async function readMail(page: Page, to: string, subject: string): Promise<string
 
 describe('an introduction', () => {
   it('is asked for on a card, accepted on the page, and mails each the other’s address', async () => {
-    const noor = await actAsFounder(browser, product, { email: asker });
-    const aisha = await actAsFounder(browser, product, { email: asked });
+    const noor = await actAsFounder(browser, product, { email: requester });
+    const aisha = await actAsFounder(browser, product, { email: introducedFounder });
     await aisha.page.goto('/app/introductions');
     await aisha.page.getByText('Nobody has asked you yet.').waitFor();
 
@@ -56,13 +56,13 @@ describe('an introduction', () => {
     await noor.page.goto('/app/introductions');
     await noor.page.getByRole('article', { name: 'Aisha Rahman' }).getByText('Requested').waitFor();
     await request.getByRole('button', { name: /^Accept/ }).click();
-    await request.getByRole('link', { name: asker }).waitFor();
+    await request.getByRole('link', { name: requester }).waitFor();
     const sent = noor.page.getByRole('article', { name: 'Aisha Rahman' });
-    await sent.getByRole('link', { name: asked }).waitFor();
+    await sent.getByRole('link', { name: introducedFounder }).waitFor();
 
     const subject = 'You are introduced: Noor Haddad and Aisha Rahman';
-    expect(await readMail(noor.page, asker, subject)).toContain(asked);
-    expect(await readMail(aisha.page, asked, subject)).toContain(asker);
+    expect(await readMail(noor.page, requester, subject)).toContain(introducedFounder);
+    expect(await readMail(aisha.page, introducedFounder, subject)).toContain(requester);
     await noor.context.close();
     await aisha.context.close();
   });

@@ -7,7 +7,7 @@ import { product } from './product.ts';
 
 const password = 'patterns woven at seven';
 // Three people's pages and four mails, one after another.
-const longWay = { timeout: 120_000 };
+const longTimeout = { timeout: 120_000 };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function signUp({ page, email }: Applicant, name: string): Promise<void> {
 }
 
 const cards = (page: Page) => page.getByRole('article');
-const anyWay = (page: Page) => page.getByRole('link', { name: /^(Visit|Deck) · / });
+const trackedLinks = (page: Page) => page.getByRole('link', { name: /^(Visit|Deck) · / });
 
 /** Asked on the startup's page, accepted in Slack: then both have each other's address, by mail. */
 async function beIntroduced({ page, mails }: Applicant, name: string): Promise<void> {
@@ -82,78 +82,82 @@ async function changeDetails({ page }: Applicant, name: string): Promise<void> {
 }
 
 describe('the way of an investor', () => {
-  it('leads from the landing page through mail and admin to the portfolio', longWay, async () => {
-    const ada = await newApplicant(browser, product.url, 'North Fund');
-    const { page } = ada;
-    const name = `Ada ${ada.email.slice(4, 12)}`;
-    await signUp(ada, name);
-    await page.getByText('Next: confirm your email address').waitFor();
-    await cards(page).first().waitFor();
-    expect(await anyWay(page).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Intro' }).first().isDisabled()).toBe(true);
+  it(
+    'leads from the landing page through mail and admin to the portfolio',
+    longTimeout,
+    async () => {
+      const ada = await newApplicant(browser, product.url, 'North Fund');
+      const { page } = ada;
+      const name = `Ada ${ada.email.slice(4, 12)}`;
+      await signUp(ada, name);
+      await page.getByText('Next: confirm your email address').waitFor();
+      await cards(page).first().waitFor();
+      expect(await trackedLinks(page).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Intro' }).first().isDisabled()).toBe(true);
 
-    const portal = await ada.context.newPage();
-    await portal.goto(await ada.link(1, '/verify-email/'));
-    await portal.getByRole('button', { name: 'Confirm this address' }).click();
-    await portal.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-    await portal.getByRole('link', { name: 'Open the investor portal' }).click();
-    await portal.getByText('An admin looks at your sign-up next.').waitFor();
+      const portal = await ada.context.newPage();
+      await portal.goto(await ada.link(1, '/verify-email/'));
+      await portal.getByRole('button', { name: 'Confirm this address' }).click();
+      await portal.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+      await portal.getByRole('link', { name: 'Open the investor portal' }).click();
+      await portal.getByText('An admin looks at your sign-up next.').waitFor();
 
-    const admin = await actAsAdmin(browser, product);
-    await admin.page.goto('/admin/investors');
-    const queued = admin.page.getByRole('article', { name });
-    await queued.getByText('$500K–$750K').waitFor();
-    await admin.page.getByRole('button', { name: `Approve: ${name}` }).click();
-    const dialog = admin.page.getByRole('dialog', { name: 'Approve investor' });
-    await dialog.getByLabel(/^Words to them/).fill('Glad to have you.');
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-    await admin.page.getByText(`${name} is approved.`).waitFor();
-    await queued.waitFor({ state: 'detached' });
-    await admin.context.close();
-    const [mail] = await ada.mails(2);
-    expect(mail?.text).toContain('Glad to have you.');
+      const admin = await actAsAdmin(browser, product);
+      await admin.page.goto('/admin/investors');
+      const queued = admin.page.getByRole('article', { name });
+      await queued.getByText('$500K–$750K').waitFor();
+      await admin.page.getByRole('button', { name: `Approve: ${name}` }).click();
+      const dialog = admin.page.getByRole('dialog', { name: 'Approve investor' });
+      await dialog.getByLabel(/^Words to them/).fill('Glad to have you.');
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+      await admin.page.getByText(`${name} is approved.`).waitFor();
+      await queued.waitFor({ state: 'detached' });
+      await admin.context.close();
+      const [mail] = await ada.mails(2);
+      expect(mail?.text).toContain('Glad to have you.');
 
-    await page.goto('/investor/dashboard');
-    await anyWay(page).first().waitFor();
-    for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Team Size 3+']) {
-      await page.getByText(label, { exact: true }).waitFor();
-    }
-    await page.getByPlaceholder('Search startups...').fill('hawker');
-    await expect.poll(() => cards(page).count()).toBe(1);
-    expect(page.url()).toContain('search=hawker');
-    await page.getByRole('button', { name: 'Launch' }).click();
-    await page.getByText('Try adjusting your search or filters').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: 'Seeking-funding' }).click();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
-    // A seeded one: what others apply with meanwhile has no momentum yet.
-    const startup = page.getByRole('article', { name: 'Hawkerhub' });
-    const title = (await startup.getByRole('heading').textContent()) ?? '';
-    const website = startup.getByRole('link', { name: `Visit · ${title}` });
-    expect(await website.getAttribute('rel')).toBe('noopener noreferrer');
-    await startup.getByRole('button', { name: `Save ${title}` }).click();
-    await startup.getByRole('link', { name: title, exact: true }).click();
-    await page.getByRole('heading', { name: 'Momentum' }).waitFor();
-    await page.getByRole('heading', { name: 'Milestones' }).waitFor();
-    await beIntroduced(ada, name);
-    await page.getByRole('link', { name: 'Saved' }).click();
-    await page.getByRole('article', { name: title }).waitFor();
-    await page.getByRole('button', { name: `Save ${title}` }).click();
-    await page.getByText('Nothing saved yet').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('article', { name: title }).waitFor();
-    await changeDetails(ada, name);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.waitForURL(`${product.url}/`);
-    await page.goto('/investor/saved');
-    await page.waitForURL('**/investor/signin');
-    await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.getByText('Invalid credentials. Please try again.').waitFor();
-    await page.route('**/api/session/investor', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.getByText('An error occurred. Please try again.', { exact: true }).waitFor();
-    await ada.context.close();
-  });
+      await page.goto('/investor/dashboard');
+      await trackedLinks(page).first().waitFor();
+      for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Team Size 3+']) {
+        await page.getByText(label, { exact: true }).waitFor();
+      }
+      await page.getByPlaceholder('Search startups...').fill('hawker');
+      await expect.poll(() => cards(page).count()).toBe(1);
+      expect(page.url()).toContain('search=hawker');
+      await page.getByRole('button', { name: 'Launch' }).click();
+      await page.getByText('Try adjusting your search or filters').waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Seeking-funding' }).click();
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
+      // A seeded one: what others apply with meanwhile has no momentum yet.
+      const startup = page.getByRole('article', { name: 'Hawkerhub' });
+      const title = (await startup.getByRole('heading').textContent()) ?? '';
+      const website = startup.getByRole('link', { name: `Visit · ${title}` });
+      expect(await website.getAttribute('rel')).toBe('noopener noreferrer');
+      await startup.getByRole('button', { name: `Save ${title}` }).click();
+      await startup.getByRole('link', { name: title, exact: true }).click();
+      await page.getByRole('heading', { name: 'Momentum' }).waitFor();
+      await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+      await beIntroduced(ada, name);
+      await page.getByRole('link', { name: 'Saved' }).click();
+      await page.getByRole('article', { name: title }).waitFor();
+      await page.getByRole('button', { name: `Save ${title}` }).click();
+      await page.getByText('Nothing saved yet').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('article', { name: title }).waitFor();
+      await changeDetails(ada, name);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.waitForURL(`${product.url}/`);
+      await page.goto('/investor/saved');
+      await page.waitForURL('**/investor/signin');
+      await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+      await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByText('Invalid credentials. Please try again.').waitFor();
+      await page.route('**/api/session/investor', (route) => route.abort());
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByText('An error occurred. Please try again.', { exact: true }).waitFor();
+      await ada.context.close();
+    },
+  );
 });

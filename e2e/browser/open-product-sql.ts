@@ -11,7 +11,7 @@ export async function openProductSql(dataDir: string): Promise<pg.Client> {
 }
 
 /** A minute passes for one applicant: a decision can't be undone any more, and its mail leaves. */
-export async function passUndoMinute(sql: pg.Client, email: string): Promise<void> {
+export async function expireUndoWindow(sql: pg.Client, email: string): Promise<void> {
   await sql.query(
     `update startup_applications set reviewed_at = reviewed_at - interval '1 minute'
      where founder_email = $1 and reviewed_at > now() - interval '1 minute'`,

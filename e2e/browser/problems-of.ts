@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { findViolations } from '../find-violations.ts';
 
-type Look = { width: number; theme: 'light' | 'dark'; rules: 'all' | 'colors' };
+type Viewport = { width: number; theme: 'light' | 'dark'; rules: 'all' | 'colors' };
 
 /**
  * In an order that fades from theme to theme once. A theme changes nothing but colours, and what is
  * built of a page differs between the widest and the narrowest.
  */
-const looks: Look[] = [
+const viewports: Viewport[] = [
   { width: 1440, theme: 'light', rules: 'all' },
   { width: 820, theme: 'light', rules: 'colors' },
   { width: 390, theme: 'light', rules: 'all' },
@@ -17,12 +17,15 @@ const looks: Look[] = [
 ];
 
 /** What is wrong with the screens of a tour: by name, theme and width. */
-export async function problemsOf(page: Page, tour: Tour): Promise<Record<string, string[]>> {
+export async function findScreenProblems(
+  page: Page,
+  tour: Tour,
+): Promise<Record<string, string[]>> {
   const problems: Record<string, string[]> = {};
-  await show(page, 1440, 'light');
+  await applyViewport(page, 1440, 'light');
   await tour(page, async (name) => {
-    for (const { width, theme, rules } of looks) {
-      await show(page, width, theme);
+    for (const { width, theme, rules } of viewports) {
+      await applyViewport(page, width, theme);
       const found = await findViolations(page, { rules });
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -30,12 +33,16 @@ export async function problemsOf(page: Page, tour: Tour): Promise<Record<string,
       if (tooWide) found.push('scrolls sideways');
       if (found.length > 0) problems[`${name}, ${theme}, ${width}`] = found;
     }
-    await show(page, 1440, 'light');
+    await applyViewport(page, 1440, 'light');
   });
   return problems;
 }
 
-async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+async function applyViewport(
+  page: Page,
+  width: number,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   // Two frames: the page has answered, and what fades from one theme to the other has begun to.

@@ -5,7 +5,7 @@ type Title = 'Accept Application' | 'Reject Application';
 export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
 
 /** Waits for exactly these words. */
-export const says = (page: Page, text: string): Promise<void> =>
+export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).waitFor();
 
 /** Finds an application in the list, as an admin does. */
@@ -17,13 +17,13 @@ export async function openReview(page: Page, startup: string): Promise<void> {
 }
 
 /** Opens the question before a decision. */
-export async function ask(page: Page, title: Title): Promise<Locator> {
+export async function openDecision(page: Page, title: Title): Promise<Locator> {
   await decision(page).getByRole('button', { name: title }).click();
   return page.getByRole('dialog', { name: title });
 }
 
-export async function confirm(page: Page, title: Title): Promise<void> {
-  const dialog = await ask(page, title);
+export async function confirmDecision(page: Page, title: Title): Promise<void> {
+  const dialog = await openDecision(page, title);
   await dialog.getByRole('button', { name: title }).click();
 }
 

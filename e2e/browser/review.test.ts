@@ -18,7 +18,7 @@ const line = (page: Page, startup: string) => page.getByRole('link', { name: `Re
 const status = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Decision' }).getByText(name, { exact: true });
 /** The page hears nothing new until it sends something itself. */
-async function keepOld(page: Page): Promise<void> {
+async function freezeApplication(page: Page): Promise<void> {
   let hasSent = false;
   await page.route('**/api/admin/applications/**', (route) => {
     hasSent ||= route.request().method() === 'POST';
@@ -146,7 +146,7 @@ describe('the review of applications', () => {
       await page.getByRole('button', { name: 'Reject Application' }).click();
       await page.getByRole('dialog').waitFor();
     }
-    await keepOld(second.page);
+    await freezeApplication(second.page);
     const confirm = ({ page }: typeof first) =>
       page.getByRole('dialog').getByRole('button', { name: 'Reject Application' }).click();
     await confirm(first);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin, actAsInvestor } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { problemsOf, type Tour } from './problems-of.ts';
+import { findScreenProblems, type Tour } from './problems-of.ts';
 import { product } from './product.ts';
 import {
   tourAdmin,
@@ -25,13 +25,13 @@ describe('every screen of investors, admins and visitors is accessible and fits'
     ['waiting', 'ruth.nakamura@demo.test', tourTeasers],
   ])('of an investor: %s', async (_name, email, tour) => {
     const { context, page } = await actAsInvestor(browser, product, email);
-    expect(await problemsOf(page, tour)).toEqual({});
+    expect(await findScreenProblems(page, tour)).toEqual({});
     await context.close();
   });
 
   it('of an admin', async () => {
     const { context, page } = await actAsAdmin(browser, product);
-    expect(await problemsOf(page, tourAdmin)).toEqual({});
+    expect(await findScreenProblems(page, tourAdmin)).toEqual({});
     await context.close();
   });
 
@@ -40,7 +40,7 @@ describe('every screen of investors, admins and visitors is accessible and fits'
     ['applying', tourApplication],
   ])('of a visitor: %s', async (_name, tour) => {
     const context = await browser.newContext({ baseURL: product.url });
-    expect(await problemsOf(await context.newPage(), tour)).toEqual({});
+    expect(await findScreenProblems(await context.newPage(), tour)).toEqual({});
     await context.close();
   });
 });

@@ -10,7 +10,7 @@ import {
   tourSandbox,
   tourWork,
 } from './founder-tour.ts';
-import { problemsOf, type Tour } from './problems-of.ts';
+import { findScreenProblems, type Tour } from './problems-of.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -32,7 +32,7 @@ const tours: [string, Tour][] = [
 describe('every screen is accessible and fits, at three widths and in both themes', () => {
   it.each(tours)('of a founder: %s', async (_name, tour) => {
     const { context, page } = await actAsFounder(browser, product);
-    expect(await problemsOf(page, tour)).toEqual({});
+    expect(await findScreenProblems(page, tour)).toEqual({});
     await context.close();
   });
 });

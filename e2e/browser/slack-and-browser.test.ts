@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { actAsFounder, demoFounder, sendCommand } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { addTask, card } from './board-page.ts';
+import { addTask, taskCard } from './board-page.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -28,7 +28,7 @@ describe('Slack and the browser', () => {
     const slack = await maya.context.newPage();
     await slack.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await sendCommand(slack, '/task done pilot contract');
-    await card(maya.page, 'Completed', 'Send the pilot contract').waitFor();
+    await taskCard(maya.page, 'Completed', 'Send the pilot contract').waitFor();
     await slack
       .getByRole('article')
       .filter({ hasText: 'Send the pilot contract' })
@@ -57,7 +57,7 @@ describe('Slack and the browser', () => {
     await form.waitFor({ state: 'detached' });
     const board = await context.newPage();
     await board.goto('/app/tasks');
-    await card(board, 'To Do', 'Visit the seed shops').waitFor();
+    await taskCard(board, 'To Do', 'Visit the seed shops').waitFor();
 
     await page.getByRole('button', { name: 'Home', exact: true }).first().click();
     const home = page.getByRole('region', { name: 'Home' });
@@ -68,7 +68,7 @@ describe('Slack and the browser', () => {
     const done = home.getByRole('button', { name: /^Done/ }).first();
     const title = ((await done.getAttribute('aria-label')) ?? '').replace(/^Done: /, '');
     await done.click();
-    await card(board, 'Completed', title).waitFor();
+    await taskCard(board, 'Completed', title).waitFor();
     await context.close();
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { addTask, card } from './board-page.ts';
+import { addTask, taskCard } from './board-page.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -90,7 +90,7 @@ describe('the board', () => {
     await page.getByText('Task deleted.').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
-    await card(page, 'To Do', 'Finish the deck').waitFor({ state: 'detached' });
+    await taskCard(page, 'To Do', 'Finish the deck').waitFor({ state: 'detached' });
     await context.close();
   });
 
@@ -101,23 +101,23 @@ describe('the board', () => {
     const column = (name: string) => page.locator(`[data-column="${name}"] h2`);
     const title = page.getByRole('heading', { name: 'Visit a customer' });
     await dragTo(page, title, column('in_progress'));
-    await card(page, 'In Progress', 'Visit a customer').waitFor();
+    await taskCard(page, 'In Progress', 'Visit a customer').waitFor();
     await dragTo(page, handle(page, 'Visit a customer'), column('completed'));
-    await card(page, 'Completed', 'Visit a customer').waitFor();
+    await taskCard(page, 'Completed', 'Visit a customer').waitFor();
     await page
       .getByText(/^\+\d+ points/)
       .first()
       .waitFor();
     await dragTo(page, handle(page, 'Visit a customer'), column('in_progress'));
-    await card(page, 'In Progress', 'Visit a customer').waitFor();
+    await taskCard(page, 'In Progress', 'Visit a customer').waitFor();
     await settled(page);
     await page.reload();
-    await card(page, 'In Progress', 'Visit a customer').waitFor();
+    await taskCard(page, 'In Progress', 'Visit a customer').waitFor();
 
     await page.route('**/api/tasks/*/status', (route) => route.abort());
     await dragTo(page, title, column('pending'));
     await page.getByText('An error occurred. Please try again.').first().waitFor();
-    await card(page, 'In Progress', 'Visit a customer').waitFor();
+    await taskCard(page, 'In Progress', 'Visit a customer').waitFor();
     await context.close();
   });
 
@@ -127,14 +127,14 @@ describe('the board', () => {
     await addTask(page, 'Read the contract');
     await handle(page, 'Read the contract').focus();
     await page.keyboard.press('ArrowRight');
-    await card(page, 'In Progress', 'Read the contract').waitFor();
+    await taskCard(page, 'In Progress', 'Read the contract').waitFor();
     await page.getByText('Read the contract moved to In Progress.').waitFor({ state: 'attached' });
     await settled(page);
     await page.keyboard.press('ArrowRight');
-    await card(page, 'Completed', 'Read the contract').waitFor();
+    await taskCard(page, 'Completed', 'Read the contract').waitFor();
     await settled(page);
     await page.keyboard.press('ArrowLeft');
-    await card(page, 'In Progress', 'Read the contract').waitFor();
+    await taskCard(page, 'In Progress', 'Read the contract').waitFor();
 
     await settled(page);
     await handle(page, 'Read the contract').focus();
@@ -142,7 +142,7 @@ describe('the board', () => {
     await page.getByRole('menuitem', { name: 'To Do' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(/^Read the contract moved to To Do/).waitFor({ state: 'attached' });
-    await card(page, 'To Do', 'Read the contract').waitFor();
+    await taskCard(page, 'To Do', 'Read the contract').waitFor();
     await context.close();
   });
 
@@ -165,7 +165,7 @@ describe('the board', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => cards.count()).toBeGreaterThan(3);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
-    await card(page, 'To Do', 'Reach 100%').waitFor({ state: 'hidden' });
+    await taskCard(page, 'To Do', 'Reach 100%').waitFor({ state: 'hidden' });
     await context.close();
   });
 

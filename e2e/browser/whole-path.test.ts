@@ -14,10 +14,17 @@ import {
   readStatus,
   submitWizard,
 } from './applicant.ts';
-import { card } from './board-page.ts';
-import { openProductSql, passUndoMinute } from './open-product-sql.ts';
+import { taskCard } from './board-page.ts';
+import { expireUndoWindow, openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
-import { ask, confirm, decision, failsToDecide, openReview, says } from './review-page.ts';
+import {
+  confirmDecision,
+  decision,
+  failsToDecide,
+  openDecision,
+  openReview,
+  waitForText,
+} from './review-page.ts';
 
 const password = 'patterns woven at seven';
 let browser: Browser;
@@ -41,7 +48,7 @@ async function subjects({ mails }: Applicant, count: number): Promise<string[]> 
 }
 
 /** Somebody who is in the coming cohort already. */
-async function joinBefore(): Promise<Applicant> {
+async function joinEarlier(): Promise<Applicant> {
   const peer = await applicant('Difference Works');
   await apply(peer);
   await acceptApplicant(product.dataDir, peer.email);
@@ -51,7 +58,7 @@ async function joinBefore(): Promise<Applicant> {
 }
 
 /** Other files count who is there. */
-async function leave({ context, startup }: Applicant): Promise<void> {
+async function deleteAccount({ context, startup }: Applicant): Promise<void> {
   const left = await context.request.post('/api/settings/deletion', {
     data: { password, name: startup },
     headers: { origin: product.url },
@@ -73,22 +80,22 @@ describe('the way of an application', () => {
     const statusUrl = await apply(ada);
 
     await openReview(admin, ada.startup);
-    await says(admin, ada.email);
+    await waitForText(admin, ada.email);
     await decision(admin).getByRole('button', { name: 'Start review' }).click();
     await decision(admin).getByText('Under review', { exact: true }).waitFor();
     await admin.getByRole('group', { name: 'Team' }).getByText('5', { exact: true }).click();
-    await says(admin, 'Mean 5.0');
-    const dialog = await ask(admin, 'Accept Application');
+    await waitForText(admin, 'Mean 5.0');
+    const dialog = await openDecision(admin, 'Accept Application');
     const chosen = dialog.getByRole('combobox', { name: 'Cohort' }).locator('option:checked');
     const [cohort, note] = ((await chosen.textContent()) ?? '').split(' (');
     expect(note).toBe('applications open)');
     await dialog.getByRole('button', { name: 'Accept Application' }).click();
-    await says(admin, 'Application accepted successfully!');
+    await waitForText(admin, 'Application accepted successfully!');
 
     // Within the minute nobody is told.
     await readStatus(ada, statusUrl, 'Your application is being reviewed');
     expect(await subjects(ada, 1)).toEqual([`We have your application for ${ada.startup}`]);
-    await passUndoMinute(sql, ada.email);
+    await expireUndoWindow(sql, ada.email);
     const invitation = await ada.link(2, '/set-password/');
     const [mail] = await ada.mails(2);
     expect(mail?.subject).toBe(`${ada.startup} is in: welcome to Slipstream`);
@@ -106,26 +113,26 @@ describe('the way of an application', () => {
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await page.waitForURL('**/founder/dashboard');
     await page.goto('/app/tasks');
-    for (const title of titles) await card(page, 'To Do', title).waitFor();
+    for (const title of titles) await taskCard(page, 'To Do', title).waitFor();
 
-    const peer = await joinBefore();
+    const peer = await joinEarlier();
     await peer.page.goto('/founder/dashboard/cohort');
-    await says(peer.page, String(cohort));
+    await waitForText(peer.page, String(cohort));
     await peer.page.getByRole('article', { name: ada.startup }).getByText(founderName).waitFor();
     await page.getByRole('button', { name: `Complete ${titles[0]}` }).click();
     await peer.page.getByText(`${founderName} completed “${titles[0]}”`).first().waitFor();
-    await leave(peer);
-    await leave(ada);
+    await deleteAccount(peer);
+    await deleteAccount(ada);
   });
 
   it('ends with a thankful no, and begins again with the earlier answers', async () => {
     const ada = await applicant('Punched Cards');
     const statusUrl = await apply(ada);
     await openReview(admin, ada.startup);
-    await confirm(admin, 'Reject Application');
-    await says(admin, 'Application rejected successfully!');
+    await confirmDecision(admin, 'Reject Application');
+    await waitForText(admin, 'Application rejected successfully!');
     await readStatus(ada, statusUrl, 'Your application is being reviewed');
-    await passUndoMinute(sql, ada.email);
+    await expireUndoWindow(sql, ada.email);
     expect((await subjects(ada, 2))[0]).toBe(`Your application for ${ada.startup}`);
     await readStatus(ada, await ada.link(2, '/application/'), 'Not this time');
     await cannotSignIn(ada);
@@ -160,11 +167,11 @@ describe('the way of an application', () => {
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await readStatus(ada, statusUrl, 'You withdrew this application');
     await openReview(admin, ada.startup);
-    await says(admin, 'The founder has withdrawn it: there is nothing to decide.');
+    await waitForText(admin, 'The founder has withdrawn it: there is nothing to decide.');
     expect(await admin.getByRole('button', { name: /(Accept|Reject) Application/ }).count()).toBe(
       0,
     );
-    await passUndoMinute(sql, ada.email);
+    await expireUndoWindow(sql, ada.email);
     expect(await subjects(ada, 1)).toEqual([`We have your application for ${ada.startup}`]);
   });
 
@@ -172,15 +179,15 @@ describe('the way of an application', () => {
     const ada = await applicant('Second Thoughts');
     const statusUrl = await apply(ada);
     await openReview(admin, ada.startup);
-    await confirm(admin, 'Accept Application');
-    await says(admin, 'Application accepted successfully!');
+    await confirmDecision(admin, 'Accept Application');
+    await waitForText(admin, 'Application accepted successfully!');
     await admin.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-    await says(admin, 'Decision undone. Nobody was told.');
+    await waitForText(admin, 'Decision undone. Nobody was told.');
     await openReview(admin, ada.startup);
     await decision(admin).getByText('Pending', { exact: true }).waitFor();
     await decision(admin).getByRole('button', { name: 'Accept Application' }).waitFor();
 
-    await passUndoMinute(sql, ada.email);
+    await expireUndoWindow(sql, ada.email);
     const query = 'select template, state from mails where recipient = $1 order by template';
     expect((await sql.query(query, [ada.email])).rows).toEqual([
       { template: 'application-accepted', state: 'dropped' },
@@ -190,9 +197,9 @@ describe('the way of an application', () => {
     await cannotSignIn(ada);
     // What comes after a mail that was dropped is all that came.
     await openReview(admin, ada.startup);
-    await confirm(admin, 'Reject Application');
-    await says(admin, 'Application rejected successfully!');
-    await passUndoMinute(sql, ada.email);
+    await confirmDecision(admin, 'Reject Application');
+    await waitForText(admin, 'Application rejected successfully!');
+    await expireUndoWindow(sql, ada.email);
     expect(await subjects(ada, 2)).toEqual([
       `Your application for ${ada.startup}`,
       `We have your application for ${ada.startup}`,
@@ -206,8 +213,8 @@ describe('the way of an application', () => {
     await choosePassword(other, await runAdmin(product, 'third.admin@demo.test'), password);
     await other.waitForURL('**/admin/dashboard');
     await Promise.all([openReview(admin, ada.startup), openReview(other, ada.startup)]);
-    const accept = await ask(admin, 'Accept Application');
-    const reject = await ask(other, 'Reject Application');
+    const accept = await openDecision(admin, 'Accept Application');
+    const reject = await openDecision(other, 'Reject Application');
     await Promise.all([
       accept.getByRole('button', { name: 'Accept Application' }).click(),
       reject.getByRole('button', { name: 'Reject Application' }).click(),
@@ -221,7 +228,7 @@ describe('the way of an application', () => {
     const by = isIn ? /^Accepted into .* by admin@demo\.test/ : /^Rejected by third\.admin@demo/;
     await decision(loser).getByText(by).waitFor();
 
-    await passUndoMinute(sql, ada.email);
+    await expireUndoWindow(sql, ada.email);
     expect(await subjects(ada, 2)).toEqual([
       isIn ? `${ada.startup} is in: welcome to Slipstream` : `Your application for ${ada.startup}`,
       `We have your application for ${ada.startup}`,

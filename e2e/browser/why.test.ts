@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { addTask, card, figure } from './board-page.ts';
+import { addTask, overviewFigure, taskCard } from './board-page.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -21,10 +21,10 @@ it('a figure leads to its reasons, and they add up to it', async () => {
   await page.goto('/founder/dashboard/tasks');
   await addTask(page, 'Ask why');
   await page.getByRole('button', { name: 'Complete Ask why' }).click();
-  await card(page, 'Completed', 'Ask why').waitFor();
+  await taskCard(page, 'Completed', 'Ask why').waitFor();
   await page.goto('/founder/dashboard');
   await page.getByText('Total Points').waitFor();
-  const points = await figure(page, 'Total Points');
+  const points = await overviewFigure(page, 'Total Points');
   await page.getByRole('link', { name: 'Why? Total Points' }).click();
   await page.waitForURL('**/founder/dashboard/why#points');
 
@@ -57,7 +57,7 @@ it('the streak is told day by day, back to the first', async () => {
   const { context, page } = await actAsFounder(browser, product);
   await page.goto('/founder/dashboard');
   await page.getByText('Current Streak').waitFor();
-  const streak = await figure(page, 'Current Streak');
+  const streak = await overviewFigure(page, 'Current Streak');
   await page.getByRole('link', { name: 'Why? Current Streak' }).click();
   const days = page.getByRole('list', { name: 'Days of the streak' }).locator('> li');
   await days.first().getByText('Today').waitFor();

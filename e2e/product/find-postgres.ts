@@ -20,7 +20,7 @@ export function findPostgres(dataDir: string): FoundPostgres | null {
 }
 
 /** Whether it ended in time. */
-export async function untilPostgresIsGone(
+export async function waitForPostgresExit(
   { identity }: Pick<FoundPostgres, 'identity'>,
   timeoutMs: number,
 ): Promise<boolean> {

@@ -19,15 +19,20 @@ export type Product = {
   kill(): Promise<void>;
 };
 
-type Wishes = { env?: Record<string, string>; dataDir?: string; port?: number; mode?: string };
+type LaunchOptions = {
+  env?: Record<string, string>;
+  dataDir?: string;
+  port?: number;
+  mode?: string;
+};
 
 /** Starts the whole product as `npm start` does, in a process of its own, and waits until it is ready. */
-export async function launchProduct(wishes: Wishes = {}): Promise<Product> {
+export async function launchProduct(wishes: LaunchOptions = {}): Promise<Product> {
   const dataDir = wishes.dataDir ?? (await makeDataDir());
   const port = wishes.port ?? (await freePort());
   const spawned = spawnProduct({ ...wishes, dataDir, port });
   const url = `http://localhost:${port}`;
-  await untilReady(spawned, url);
+  await waitUntilReady(spawned, url);
   const { child, output, ended } = spawned;
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
@@ -53,7 +58,7 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-async function untilReady({ child, output, ended }: Spawned, url: string): Promise<void> {
+async function waitUntilReady({ child, output, ended }: Spawned, url: string): Promise<void> {
   const until = Date.now() + 90_000;
   while (Date.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null) {
@@ -76,25 +81,30 @@ type Spawned = {
   ended: Promise<number | null>;
 };
 
-export type Start = { env?: Record<string, string>; dataDir: string; port: number; mode?: string };
+export type SpawnOptions = {
+  env?: Record<string, string>;
+  dataDir: string;
+  port: number;
+  mode?: string;
+};
 
-const root = path.resolve(import.meta.dirname, '../..');
-const living = new Set<ChildProcess>();
+const repositoryRoot = path.resolve(import.meta.dirname, '../..');
+const runningChildren = new Set<ChildProcess>();
 
 // A run that is broken off leaves no product behind. (Its PostgreSQL ends with it.)
 process.on('exit', () => {
-  for (const child of living) child.kill('SIGKILL');
+  for (const child of runningChildren) child.kill('SIGKILL');
 });
 
 /** Runs `start.ts` as `npm start` does, in a process of its own, and waits for nothing. */
-export function spawnProduct({ env = {}, dataDir, port, mode }: Start): Spawned {
+export function spawnProduct({ env = {}, dataDir, port, mode }: SpawnOptions): Spawned {
   let printed = '';
   const child = spawn(process.execPath, ['--import', 'tsx', 'start.ts', ...(mode ? [mode] : [])], {
-    cwd: root,
+    cwd: repositoryRoot,
     env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  living.add(child);
+  runningChildren.add(child);
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       printed += chunk;
@@ -103,7 +113,7 @@ export function spawnProduct({ env = {}, dataDir, port, mode }: Start): Spawned 
   const ended = new Promise<number | null>((resolve) => {
     // Not `exit`: by then what it printed last may not have arrived.
     child.once('close', (code) => {
-      living.delete(child);
+      runningChildren.delete(child);
       resolve(code);
     });
   });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
 /** Runs `npm run admin -- EMAIL` on a product's own database, running as it is, and returns the link. */
 export async function runAdmin(
@@ -13,7 +13,7 @@ export async function runAdmin(
     process.execPath,
     ['--import', 'tsx', 'db/cli/admin.ts', email],
     {
-      cwd: root,
+      cwd: repositoryRoot,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,

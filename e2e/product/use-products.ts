@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import { afterAll, afterEach } from 'vitest';
-import { findPostgres, untilPostgresIsGone } from './find-postgres.ts';
+import { findPostgres, waitForPostgresExit } from './find-postgres.ts';
 import { launchProduct, makeDataDir, type Product } from './launch-product.ts';
 
-type Wishes = Parameters<typeof launchProduct>[0];
+type LaunchOptions = Parameters<typeof launchProduct>[0];
 
 /** Products of one test file. Whatever still runs after it is ended, and its folders are removed. */
 export function useProducts() {
@@ -22,16 +22,16 @@ export function useProducts() {
     await Promise.all(products.map((product) => product.kill()));
     for (const folder of folders) {
       const postgres = findPostgres(folder);
-      if (postgres && !(await untilPostgresIsGone(postgres, 10_000))) {
+      if (postgres && !(await waitForPostgresExit(postgres, 10_000))) {
         process.kill(postgres.pid, 'SIGQUIT');
-        await untilPostgresIsGone(postgres, 5_000);
+        await waitForPostgresExit(postgres, 5_000);
       }
       await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 
   return {
-    async launch(wishes: Wishes = {}): Promise<Product> {
+    async launch(wishes: LaunchOptions = {}): Promise<Product> {
       const dataDir = wishes.dataDir ?? (await makeDataDir());
       folders.add(dataDir);
       const product = await launchProduct({ ...wishes, dataDir });

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** Slack answers; it can't be reached; it answers 500; it takes what it is sent and says nothing. */
-export type Weather = 'fine' | 'closed' | 'failing' | 'silent';
+export type NetworkState = 'fine' | 'closed' | 'failing' | 'silent';
 
 export type Network = {
   url: string;
-  setWeather(weather: Weather): Promise<void>;
+  setWeather(weather: NetworkState): Promise<void>;
   /** Addresses that were asked for and answered by Slack. */
   reached: string[];
   /** Those that the weather kept from Slack. (Nobody can count them while it is closed.) */
@@ -14,11 +14,11 @@ export type Network = {
   close(): Promise<void>;
 };
 
-type Own = (request: IncomingMessage, response: ServerResponse) => boolean;
+type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** The wire between the product and Slack, always at the same address. `own` may answer by itself. */
-export async function startNetwork(target: string, own: Own): Promise<Network> {
-  let weather: Weather = 'fine';
+export async function startNetwork(target: string, own: RequestInterceptor): Promise<Network> {
+  let weather: NetworkState = 'fine';
   const reached: string[] = [];
   const lost: string[] = [];
   const silenced = new Set<ServerResponse>();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { identity } from '#sandbox/server/slack/identity.ts';
 import { type Member, startEmulator } from '#sandbox/server/slack/start-emulator.ts';
-import { startNetwork, type Weather } from './start-network.ts';
+import { type NetworkState, startNetwork } from './start-network.ts';
 
 export type Workspace = {
   teamId: string;
@@ -20,7 +20,7 @@ export type Workspace = {
   readPosts(channelId: string): Promise<string[]>;
   /** What stands in the threads of a channel’s posts. */
   readReplies(channelId: string): Promise<string[]>;
-  setWeather(weather: Weather): Promise<void>;
+  setWeather(weather: NetworkState): Promise<void>;
   /** How often a method was called. */
   countCalls(method: string): number;
   /** How many calls the weather kept from Slack. (Nobody can count them while it is closed.) */
@@ -28,10 +28,10 @@ export type Workspace = {
   close(): Promise<void>;
 };
 
-type Wishes = { people: string[]; channels: string[] };
+type WorkspaceOptions = { people: string[]; channels: string[] };
 
 /** A Slack workspace that outlives the products that talk to it, with the bot installed by its token. */
-export async function startWorkspace({ people, channels }: Wishes): Promise<Workspace> {
+export async function startWorkspace({ people, channels }: WorkspaceOptions): Promise<Workspace> {
   const secrets = {
     clientSecret: randomBytes(16).toString('hex'),
     signingSecret: randomBytes(16).toString('hex'),

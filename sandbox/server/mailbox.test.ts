@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
-import { startTinyProduct, type TinyProduct } from '#sandbox/testing/start-tiny-product.ts';
+import { startTestProduct, type TestProduct } from '#sandbox/testing/start-tiny-product.ts';
 
-let product: TinyProduct;
+let product: TestProduct;
 
 beforeAll(async () => {
-  product = await startTinyProduct();
+  product = await startTestProduct();
 });
 
 afterAll(() => product.close());

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
 import type { ChangeFeed } from '#sandbox/server/changes.ts';
-import { answer, SandboxError } from '#sandbox/server/sandbox-error.ts';
+import { jsonHandler, SandboxError } from '#sandbox/server/sandbox-error.ts';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
 
 interface Mailbox {
@@ -17,7 +17,7 @@ interface Mailbox {
   close(): Promise<void>;
 }
 
-const mailsKept = 200;
+const maxMails = 200;
 const previewLength = 140;
 
 /** Takes every mail that is sent to it, whoever it is for, and keeps the newest in memory. */
@@ -31,7 +31,7 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
       const recipients = session.envelope.rcptTo.map((one) => one.address);
       readMail(stream, recipients).then(
         (mail) => {
-          kept = [mail, ...kept].slice(0, mailsKept);
+          kept = [mail, ...kept].slice(0, maxMails);
           feed.notify('mail');
           callback();
         },
@@ -98,7 +98,7 @@ export function createMailApi(mailbox: Mailbox): Router {
   const api = Router();
   api.get(
     '/',
-    answer(z.object({ to: z.string().optional() }), ({ to }) =>
+    jsonHandler(z.object({ to: z.string().optional() }), ({ to }) =>
       mailbox
         .mails()
         .filter((mail) => to === undefined || mail.to.includes(to))
@@ -106,7 +106,7 @@ export function createMailApi(mailbox: Mailbox): Router {
     ),
   );
   api.get('/:id', (request, response, next) => {
-    const show = answer(z.object({}), () => {
+    const show = jsonHandler(z.object({}), () => {
       const mail = mailbox.mails().find((one) => one.id === request.params.id);
       if (!mail) throw new SandboxError(404, 'There is no such mail.');
       return mail;
@@ -115,7 +115,7 @@ export function createMailApi(mailbox: Mailbox): Router {
   });
   api.delete(
     '/',
-    answer(z.object({}), () => {
+    jsonHandler(z.object({}), () => {
       mailbox.clear();
       return { ok: true };
     }),

@@ -13,7 +13,7 @@ export class SandboxError extends Error {
 }
 
 /** A handler in one thought: the checked input (query or JSON body) in, JSON out. */
-export function answer<Schema extends z.ZodType>(
+export function jsonHandler<Schema extends z.ZodType>(
   schema: Schema,
   handle: (input: z.output<Schema>) => unknown,
 ): RequestHandler {

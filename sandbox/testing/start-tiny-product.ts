@@ -12,9 +12,9 @@ export const jonas = { email: 'jonas@example.test', name: 'Jonas Weber', cohort:
 export const aiko = { email: 'aiko@example.test', name: 'Aiko Tanaka', cohort: 'autumn' };
 
 /** For `expect.poll`: on a busy machine an answer may take its time. */
-export const patiently = { timeout: 10_000 };
+export const pollTimeout = { timeout: 10_000 };
 
-export interface TinyProduct {
+export interface TestProduct {
   url: string;
   sandbox: Sandbox;
   app: App;
@@ -26,9 +26,9 @@ export interface TinyProduct {
 }
 
 /** A product of a few lines with the sandbox mounted in it, both on real ports. */
-export async function startTinyProduct(
+export async function startTestProduct(
   options: { installer?: boolean; patience?: number; manifestPath?: string } = {},
-): Promise<TinyProduct> {
+): Promise<TestProduct> {
   const web = express();
   const server = createServer(web);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

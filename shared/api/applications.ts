@@ -40,7 +40,7 @@ export const tractionStepSchema = z.strictObject({
 type Funding = { lookingForFunding: boolean; fundingAmount: string | null };
 
 /** An amount without looking for funding is none. */
-function withoutIdleAmount<Values extends Funding>(values: Values): Values {
+function dropUnusedAmount<Values extends Funding>(values: Values): Values {
   return values.lookingForFunding ? values : { ...values, fundingAmount: null };
 }
 
@@ -51,7 +51,7 @@ export const applicationSchema = z
     ...startupStepSchema.shape,
     ...tractionStepSchema.shape,
   })
-  .transform(withoutIdleAmount);
+  .transform(dropUnusedAmount);
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type ApplicationValues = z.output<typeof applicationSchema>;
 
@@ -62,7 +62,7 @@ export const applicationEditSchema = z
     ...startupStepSchema.shape,
     ...tractionStepSchema.shape,
   })
-  .transform(withoutIdleAmount);
+  .transform(dropUnusedAmount);
 export type ApplicationEdit = z.output<typeof applicationEditSchema>;
 
 /** The signed link of the confirmation mail. Sent in the body: an address would end in logs. */

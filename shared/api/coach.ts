@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pointerTopics } from '../domain/coach-answers.ts';
-import { mostQuestion } from '../domain/coach-prompts.ts';
+import { helpTopics } from '../domain/coach-answers.ts';
+import { maxQuestionLength } from '../domain/coach-prompts.ts';
 import { forAdmins, forFounders } from './audience.ts';
 import { calendarDate, instant, multiLine } from './fields.ts';
 
@@ -28,7 +28,7 @@ const exchangeSchema = z.object({
   askedAt: instant,
   feedback: z.enum(feedbacks).nullable(),
   /** The question is one for a person: of which kind. */
-  pointer: z.enum(pointerTopics).nullable(),
+  pointer: z.enum(helpTopics).nullable(),
 });
 export type ExchangeView = z.infer<typeof exchangeSchema>;
 
@@ -48,7 +48,7 @@ const earlierSchema = conversationSchema.pick({ exchanges: true, hasEarlier: tru
 export type EarlierExchanges = z.infer<typeof earlierSchema>;
 
 export const newQuestionSchema = z.strictObject({
-  question: multiLine(mostQuestion).min(1, 'Please type a question.'),
+  question: multiLine(maxQuestionLength).min(1, 'Please type a question.'),
   /** Made by the client once per intent, so that a double click asks once. */
   clientKey: z.uuid().optional(),
 });

@@ -65,7 +65,7 @@ const cohortSchema = z.object({
   /** The newest 20 of this week, which began on Sunday for the founder who asks. */
   activity: z.array(activitySchema),
 });
-export type CohortView = z.infer<typeof cohortSchema>;
+export type FounderCohortView = z.infer<typeof cohortSchema>;
 
 const profileSchema = startupSchema.extend({ ...peerFields, thanksLeft });
 export type PeerProfile = z.infer<typeof profileSchema>;

@@ -28,7 +28,7 @@ const cohortSchema = z.object({
     archivedAt: instant.nullable(),
   }),
 });
-export type CohortView = z.infer<typeof cohortSchema>;
+export type AdminCohortView = z.infer<typeof cohortSchema>;
 
 const cohortListSchema = z.object({
   /** Whether the bot is installed: without it there are no channels. */

@@ -5,7 +5,7 @@ const at = z.string();
 const whole = z.number();
 
 /** Rows of one list that an export holds at most, the newest. */
-export const mostExported = 10_000;
+export const maxExportedRows = 10_000;
 
 const introductionsExport = z.array(
   z.object({
@@ -32,7 +32,7 @@ const sessionsExport = z.array(
  * anybody, and of others only the names that the founder knew already. Instants are ISO strings,
  * days are calendar dates.
  */
-export const exportSchema = z.object({
+export const founderExportSchema = z.object({
   format: z.literal('slipstream-export'),
   version: z.literal(1),
   exportedAt: at,
@@ -173,11 +173,11 @@ export const exportSchema = z.object({
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
   sessions: sessionsExport,
 });
-export type FounderExport = z.infer<typeof exportSchema>;
+export type FounderExport = z.infer<typeof founderExportSchema>;
 
-const investorExportText = z.string().nullable();
-const investorExportWhole = z.number().nullable();
-const investorExportAt = z.string();
+const nullableText = z.string().nullable();
+const nullableNumber = z.number().nullable();
+const timestamp = z.string();
 
 /**
  * Everything that is kept of one investor, for themselves: an allow-list. No hash or secret of
@@ -186,36 +186,36 @@ const investorExportAt = z.string();
 export const investorExportSchema = z.object({
   format: z.literal('slipstream-export'),
   version: z.literal(1),
-  exportedAt: investorExportAt,
+  exportedAt: timestamp,
   /** Lists of which only the newest 10,000 rows are here. */
   cutLists: z.array(z.string()),
   profile: z.object({
     name: z.string(),
     email: z.string(),
     /** Asked for, and not confirmed yet. */
-    newEmail: investorExportText,
-    company: investorExportText,
-    title: investorExportText,
+    newEmail: nullableText,
+    company: nullableText,
+    title: nullableText,
     investmentFocus: z.array(z.string()),
     /** Thousands of dollars. */
-    checkSizeMin: investorExportWhole,
-    checkSizeMax: investorExportWhole,
-    signedUpAt: investorExportAt,
-    emailVerifiedAt: investorExportText,
-    approvedAt: investorExportText,
-    declinedAt: investorExportText,
-    revokedAt: investorExportText,
-    decisionReason: investorExportText,
-    searchMailsStoppedAt: investorExportText,
-    updateMailsStoppedAt: investorExportText,
+    checkSizeMin: nullableNumber,
+    checkSizeMax: nullableNumber,
+    signedUpAt: timestamp,
+    emailVerifiedAt: nullableText,
+    approvedAt: nullableText,
+    declinedAt: nullableText,
+    revokedAt: nullableText,
+    decisionReason: nullableText,
+    searchMailsStoppedAt: nullableText,
+    updateMailsStoppedAt: nullableText,
   }),
-  savedStartups: z.array(z.object({ startupName: z.string(), savedAt: investorExportAt })),
+  savedStartups: z.array(z.object({ startupName: z.string(), savedAt: timestamp })),
   savedSearches: z.array(
     z.object({
       search: z.string(),
-      stage: investorExportText,
+      stage: nullableText,
       isSeeking: z.boolean(),
-      createdAt: investorExportAt,
+      createdAt: timestamp,
     }),
   ),
   /** Decks and websites that were opened, as their founders are shown it. */
@@ -224,8 +224,8 @@ export const investorExportSchema = z.object({
       startupName: z.string(),
       kind: z.string(),
       opens: z.number(),
-      firstOpenedAt: investorExportAt,
-      lastOpenedAt: investorExportAt,
+      firstOpenedAt: timestamp,
+      lastOpenedAt: timestamp,
     }),
   ),
   /** Startups whose updates were stopped. */

@@ -45,11 +45,11 @@ export const rowId = z
   .max(80)
   .refine(isCleanLine, 'Please use one line of plain text.');
 
-const most = 500;
+const maxAddressLength = 500;
 
 /** The address of a page, https added where the scheme is missing; an empty one is null. */
 export function webAddress() {
-  return address(
+  return addressField(
     (text) =>
       toWebAddress(text) ?? { problem: 'Please enter a web address, like https://example.com.' },
   );
@@ -57,7 +57,7 @@ export function webAddress() {
 
 /** The same of a picture, which pages of ours fetch and show. */
 export function pictureAddress() {
-  return address((text) => {
+  return addressField((text) => {
     if (!toWebAddress(text)) {
       return { problem: 'Please enter a web address, like https://example.com/me.jpg.' };
     }
@@ -66,11 +66,11 @@ export function pictureAddress() {
   });
 }
 
-function address(read: (text: string) => string | { problem: string }) {
+function addressField(read: (text: string) => string | { problem: string }) {
   return z
     .string()
     .trim()
-    .max(most, `Please keep this under ${most} characters.`)
+    .max(maxAddressLength, `Please keep this under ${maxAddressLength} characters.`)
     .nullable()
     .transform((text, context) => {
       if (!text) return null;

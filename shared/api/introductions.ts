@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   introductionKinds,
   introductionOutcomes,
-  introductionSides,
+  introductionParticipants,
   introductionStates,
 } from '../domain/introductions.ts';
 import { forAdmins, forFounders, forMembers } from './audience.ts';
@@ -56,14 +56,14 @@ const listSchema = z.object({
 export type Introductions = z.infer<typeof listSchema>;
 
 /** How the asker stands with founders, by their ids: what a button shows. Others can be asked. */
-const standingsSchema = z.object({
+const relationshipsSchema = z.object({
   /** Asked, and not answered yet. */
   requested: z.array(z.string()),
   /** Asked by them. */
   waiting: z.array(z.string()),
   introduced: z.array(z.string()),
 });
-export type Standings = z.infer<typeof standingsSchema>;
+export type IntroductionRelationships = z.infer<typeof relationshipsSchema>;
 
 const countsSchema = z.object({
   states: z.record(
@@ -90,14 +90,14 @@ export const introductionsContract = {
     .route({ method: 'GET', path: '/introductions', tags })
     .input(
       z.strictObject({
-        side: z.enum(introductionSides).default('asker'),
+        side: z.enum(introductionParticipants).default('asker'),
         after: z.uuid().optional(),
       }),
     )
     .output(listSchema),
   standings: forMembers
     .route({ method: 'GET', path: '/introductions/standings', tags })
-    .output(standingsSchema),
+    .output(relationshipsSchema),
   /** By the asker. */
   withdraw: forMembers
     .route({ method: 'DELETE', path: '/introductions/{introductionId}', tags })

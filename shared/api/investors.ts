@@ -6,14 +6,14 @@ import { newPassword } from './new-password.ts';
 import { meSchema } from './session.ts';
 
 /** More than a billion dollars in one cheque is a slip of the finger. */
-const mostThousands = 1_000_000;
+const maxThousands = 1_000_000;
 
 /** Thousands of dollars. */
-const chequeSize = z
+const checkSize = z
   .number('Please enter a number.')
   .int('Please enter whole thousands.')
   .min(0, 'Please enter 0 or more.')
-  .max(mostThousands, 'Please enter at most 1,000,000.')
+  .max(maxThousands, 'Please enter at most 1,000,000.')
   .nullable()
   .default(null);
 
@@ -29,8 +29,8 @@ const details = z.strictObject({
     .max(investmentFocuses.length)
     .default([])
     .transform((chosen) => [...new Set(chosen)]),
-  checkSizeMin: chequeSize,
-  checkSizeMax: chequeSize,
+  checkSizeMin: checkSize,
+  checkSizeMax: checkSize,
 });
 
 const isInOrder = ({ checkSizeMin: min, checkSizeMax: max }: z.output<typeof details>) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { longestContactMessage } from '../domain/premium.ts';
+import { maxContactMessageLength } from '../domain/premium.ts';
 import { forFounders } from './audience.ts';
 import { instant, multiLine } from './fields.ts';
 export const newMessageSchema = z.strictObject({
   founderId: z.uuid(),
-  text: multiLine(longestContactMessage).min(1, 'Please write a message.'),
+  text: multiLine(maxContactMessageLength).min(1, 'Please write a message.'),
   /** Made once per opened form: the same message sent again is one message. */
   clientKey: z.uuid(),
 });

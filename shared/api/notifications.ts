@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostReadTogether } from '../domain/notifications.ts';
+import { maxReadAtOnce } from '../domain/notifications.ts';
 import { notificationTypes } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { instant } from './fields.ts';
@@ -51,7 +51,7 @@ export const notificationsContract = {
       z.strictObject({
         notificationId,
         /** Those that were shown as one with it. */
-        others: z.array(notificationId).max(mostReadTogether).default([]),
+        others: z.array(notificationId).max(maxReadAtOnce).default([]),
       }),
     )
     .output(z.object({ ok: z.literal(true) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paces } from '../domain/match.ts';
+import { momentumLevels } from '../domain/match.ts';
 import { portfolioSorts, stages } from '../options.ts';
 import { forInvestors } from './audience.ts';
 import { instant, optionalLine } from './fields.ts';
@@ -17,7 +17,7 @@ const teaserSchema = z.strictObject({
 export type TeaserCard = z.infer<typeof teaserSchema>;
 
 /** How the founder works lately; null where they keep it to themselves. */
-const pace = z.enum(paces).nullable();
+const pace = z.enum(momentumLevels).nullable();
 
 /**
  * Whether the founder has put these on the web. A way of ours leads there (`openedLinkPath`), and
@@ -128,25 +128,25 @@ const searchSchema = z.strictObject({
 });
 export type SavedSearch = z.infer<typeof searchSchema>;
 
-const savedSearchesPath = '/investor/searches' as const;
+const searchesPath = '/investor/searches' as const;
 
 /** Searches that an investor keeps, and the weekly mail about what is new in them. */
 export const savedSearchesContract = {
   list: forInvestors
-    .route({ method: 'GET', path: savedSearchesPath, tags })
+    .route({ method: 'GET', path: searchesPath, tags })
     .output(z.object({ searches: z.array(searchSchema), isMailed: z.boolean() })),
   /** The same search saved twice is one. */
   save: forInvestors
-    .route({ method: 'POST', path: savedSearchesPath, successStatus: 201, tags })
+    .route({ method: 'POST', path: searchesPath, successStatus: 201, tags })
     .input(newSearchSchema)
     .output(searchSchema),
   remove: forInvestors
-    .route({ method: 'DELETE', path: `${savedSearchesPath}/{searchId}`, tags })
+    .route({ method: 'DELETE', path: `${searchesPath}/{searchId}`, tags })
     .input(z.strictObject({ searchId: z.uuid() }))
     .output(ok),
   /** Whether the weekly mail is wanted. */
   setMail: forInvestors
-    .route({ method: 'PUT', path: `${savedSearchesPath}/mail`, tags })
+    .route({ method: 'PUT', path: `${searchesPath}/mail`, tags })
     .input(z.strictObject({ isMailed: z.boolean() }))
     .output(ok),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostMilestones } from '../domain/milestones.ts';
+import { maxMilestones } from '../domain/milestones.ts';
 import {
   fundingAmounts,
   fundingStages,
@@ -60,8 +60,8 @@ export type NewMilestone = z.input<typeof newMilestoneSchema>;
 
 /** One that is there already is not added again; one that is gone already is no mistake. */
 export const milestoneChangesSchema = z.strictObject({
-  added: z.array(newMilestoneSchema).max(mostMilestones).default([]),
-  deleted: z.array(rowId).max(mostMilestones).default([]),
+  added: z.array(newMilestoneSchema).max(maxMilestones).default([]),
+  deleted: z.array(rowId).max(maxMilestones).default([]),
 });
 export type MilestoneChanges = z.output<typeof milestoneChangesSchema>;
 

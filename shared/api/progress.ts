@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayStates } from '../domain/progress.ts';
+import { activityDayStates } from '../domain/progress.ts';
 import { taskCategories } from '../options.ts';
 import { forFounders } from './audience.ts';
 
@@ -64,7 +64,7 @@ export const progressSchema = z.object({
   calendar: z.array(
     z.object({
       day: z.iso.date(),
-      state: z.enum(dayStates),
+      state: z.enum(activityDayStates),
       tasks: z.number(),
       points: z.number(),
     }),

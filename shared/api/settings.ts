@@ -6,7 +6,7 @@ import {
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
 import { forFounders } from './audience.ts';
-import { exportSchema } from './data-export.ts';
+import { founderExportSchema } from './data-export.ts';
 import { calendarDate, timeZone } from './fields.ts';
 import { slackLinkSchema } from './slack.ts';
 
@@ -95,5 +95,7 @@ export const settingsContract = {
     .route({ method: 'DELETE', path: '/settings/slack', tags })
     .output(ok),
   /** A download of everything that is kept of the founder who asks. */
-  export: forFounders.route({ method: 'GET', path: '/settings/export', tags }).output(exportSchema),
+  export: forFounders
+    .route({ method: 'GET', path: '/settings/export', tags })
+    .output(founderExportSchema),
 };

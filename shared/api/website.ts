@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fallbackReasons, mostProposals, priorities } from '../domain/website.ts';
+import { fallbackReasons, maxProposals, priorities } from '../domain/website.ts';
 import { difficulties, taskCategories } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { instant } from './fields.ts';
@@ -52,7 +52,7 @@ export const websiteAnalysisContract = {
     .input(
       z.strictObject({
         runId: z.uuid(),
-        proposalIds: z.array(z.uuid()).min(1, 'Please choose a task.').max(mostProposals),
+        proposalIds: z.array(z.uuid()).min(1, 'Please choose a task.').max(maxProposals),
       }),
     )
     .output(z.object({ added: z.number(), analysis: analysisSchema })),

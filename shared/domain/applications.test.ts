@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { meanScores, overlap, type Scores, windowState } from './applications.ts';
+import { meanScores, type Scores, windowState, windowsOverlap } from './applications.ts';
 
 const none: Scores = { team: null, problem: null, traction: null, fit: null };
 
@@ -55,6 +55,6 @@ test.each([
   [[null, null], [1, 2], false],
   [[1, 5], [null, null], false],
 ] as const)('%j and %j overlap: %s', (one, other, expected) => {
-  expect(overlap(window(one), window(other))).toBe(expected);
-  expect(overlap(window(other), window(one))).toBe(expected);
+  expect(windowsOverlap(window(one), window(other))).toBe(expected);
+  expect(windowsOverlap(window(other), window(one))).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../options.ts';
 
 /** How long a decision's mail waits, and a decision can be taken back. */
-export const undoMs = 60_000;
+export const decisionUndoMs = 60_000;
 
 export const isUndecided = (status: ApplicationStatus): boolean =>
   status === 'pending' || status === 'under_review';
@@ -10,7 +10,7 @@ export const isUndecided = (status: ApplicationStatus): boolean =>
  * Whether this decision can be made now. An undecided application takes either; a decided one only
  * the other, and only with a reason. A withdrawn one is the applicant's.
  */
-export function mayDecide(
+export function mayDecideApplication(
   status: ApplicationStatus,
   { decision, reason }: { decision: 'accepted' | 'rejected'; reason: string | null },
 ): boolean {
@@ -19,8 +19,8 @@ export function mayDecide(
 }
 
 /** What a reviewer gives 1 to 5 for. */
-export const rubric = ['team', 'problem', 'traction', 'fit'] as const;
-export type Criterion = (typeof rubric)[number];
+export const reviewCriteria = ['team', 'problem', 'traction', 'fit'] as const;
+export type Criterion = (typeof reviewCriteria)[number];
 
 /** Null: not given (yet). */
 export type Scores = Record<Criterion, number | null>;
@@ -36,7 +36,7 @@ export function meanScores(ratings: readonly Scores[]): MeanScores {
     problem: mean(given('problem')),
     traction: mean(given('traction')),
     fit: mean(given('fit')),
-    overall: mean(rubric.flatMap(given)),
+    overall: mean(reviewCriteria.flatMap(given)),
   };
 }
 
@@ -46,11 +46,11 @@ function mean(scores: number[]): number | null {
   return Math.round((sum / scores.length) * 10) / 10;
 }
 
-type Window = { opensAt: Date | null; closesAt: Date | null };
+type ApplicationWindow = { opensAt: Date | null; closesAt: Date | null };
 
 /** How a window stands. It opens at its first instant and is over at its last; without one it has no end. */
 export function windowState(
-  { opensAt, closesAt }: Window,
+  { opensAt, closesAt }: ApplicationWindow,
   now: Date,
 ): 'none' | 'ahead' | 'open' | 'over' {
   if (!opensAt) return 'none';
@@ -59,7 +59,7 @@ export function windowState(
 }
 
 /** Whether two windows share an instant: a visitor is told of one cohort. */
-export function overlap(one: Window, other: Window): boolean {
+export function windowsOverlap(one: ApplicationWindow, other: ApplicationWindow): boolean {
   if (!one.opensAt || !other.opensAt) return false;
   const startsBefore = (from: Date, end: Date | null) => end === null || from < end;
   return startsBefore(one.opensAt, other.closesAt) && startsBefore(other.opensAt, one.closesAt);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  answerWords,
-  endNote,
-  humanPointer,
-  type PointerTopic,
-  pointerTopic,
-  pointerTopics,
+  answerText,
+  type HelpTopic,
+  helpTopicOf,
+  helpTopics,
+  humanHelpText,
+  incompleteAnswerNote,
 } from './coach-answers.ts';
 
 const exchange = { answer: '', state: 'failed', failure: 'provider' } as const;
@@ -15,22 +15,24 @@ it.each([
   ['empty', /^Unable to provide advice at this time\.$/],
   ['interrupted', /^Sorry, I encountered an error\. Please try again\.$/],
 ] as const)('says the product’s words where an answer failed: %s', (failure, words) => {
-  expect(answerWords({ ...exchange, failure })).toMatch(words);
-  expect(endNote({ ...exchange, failure })).toContain('not counted');
+  expect(answerText({ ...exchange, failure })).toMatch(words);
+  expect(incompleteAnswerNote({ ...exchange, failure })).toContain('not counted');
 });
 
 it('leaves what came of an answer', () => {
-  const half = (answer: string) => answerWords({ ...exchange, answer });
+  const half = (answer: string) => answerText({ ...exchange, answer });
   expect(half('Talk to fi')).toBe('Talk to fi…');
   expect(half('Talk to five,')).toBe('Talk to five…');
   expect(half('Talk to five.')).toBe('Talk to five.');
   const whole = { ...exchange, state: 'complete', failure: null, answer: 'Talk' } as const;
-  expect(answerWords(whole)).toBe('Talk');
-  expect(endNote({ ...exchange, state: 'complete', failure: null })).toBeNull();
-  expect(endNote({ ...exchange, state: 'stopped', failure: null })).toContain('You stopped');
+  expect(answerText(whole)).toBe('Talk');
+  expect(incompleteAnswerNote({ ...exchange, state: 'complete', failure: null })).toBeNull();
+  expect(incompleteAnswerNote({ ...exchange, state: 'stopped', failure: null })).toContain(
+    'You stopped',
+  );
 });
 
-const cases: [question: string, topic: PointerTopic | null][] = [
+const cases: [question: string, topic: HelpTopic | null][] = [
   ['Do I need a lawyer to split the shares with my co-founder?', 'legal'],
   ['Can you draft an NDA for me?', 'legal'],
   ['A customer is suing us, what now?', 'legal'],
@@ -58,18 +60,18 @@ const cases: [question: string, topic: PointerTopic | null][] = [
 ];
 
 it.each(cases)('%s', (question, topic) => {
-  expect(pointerTopic(question)).toBe(topic);
+  expect(helpTopicOf(question)).toBe(topic);
 });
 
 it('names a person for every topic', () => {
-  for (const topic of pointerTopics) {
-    expect(humanPointer(topic)).toMatch(/lawyer|tax adviser|doctor|talk to somebody/);
+  for (const topic of helpTopics) {
+    expect(humanHelpText(topic)).toMatch(/lawyer|tax adviser|doctor|talk to somebody/);
   }
 });
 
 it('reads a long question in no time', () => {
   const question = `${'I don’t want to '.repeat(3000)}${'a'.repeat(50_000)}`;
   const before = performance.now();
-  expect(pointerTopic(question)).toBeNull();
+  expect(helpTopicOf(question)).toBeNull();
   expect(performance.now() - before).toBeLessThan(500);
 });

@@ -1,4 +1,9 @@
-import { type CoachFailure, failureNotes, failureTexts, markBrokenOff } from './coach-prompts.ts';
+import {
+  type CoachFailure,
+  coachFailureNotes,
+  coachFailureTexts,
+  markTruncated,
+} from './coach-prompts.ts';
 
 type Answer = {
   answer: string;
@@ -7,24 +12,27 @@ type Answer = {
 };
 
 /** All that there is to read of an answer; nothing while it is being thought about. */
-export function answerWords({ answer, state, failure }: Answer): string {
-  if (answer !== '') return state === 'stopped' || failure ? markBrokenOff(answer) : answer;
-  if (failure) return failureTexts[failure];
+export function answerText({ answer, state, failure }: Answer): string {
+  if (answer !== '') return state === 'stopped' || failure ? markTruncated(answer) : answer;
+  if (failure) return coachFailureTexts[failure];
   return state === 'stopped' ? 'Stopped before the first word.' : '';
 }
 
 /** What happened to an answer that did not come to its end; null when it did. */
-export function endNote({ state, failure }: Pick<Answer, 'state' | 'failure'>): string | null {
-  if (failure) return failureNotes[failure];
+export function incompleteAnswerNote({
+  state,
+  failure,
+}: Pick<Answer, 'state' | 'failure'>): string | null {
+  if (failure) return coachFailureNotes[failure];
   return state === 'stopped' ? 'You stopped this answer. It was not counted.' : null;
 }
 
 /** What no model should have the last word on. */
-export const pointerTopics = ['crisis', 'medical', 'legal', 'tax'] as const;
-export type PointerTopic = (typeof pointerTopics)[number];
+export const helpTopics = ['crisis', 'medical', 'legal', 'tax'] as const;
+export type HelpTopic = (typeof helpTopics)[number];
 
 /** The most urgent first: one question gets one pointer. Whole words, so `taxi` is no tax. */
-const patterns: Record<PointerTopic, RegExp> = {
+const helpPatterns: Record<HelpTopic, RegExp> = {
   crisis:
     /\b(suicid\w*|kill(ing)? myself|end(ing)? (my life|it all)|self[- ]?harm\w*|hurt(ing)? myself|want to die|(don['’]?t|do not) want to (live|be alive)|no reason to live|can['’]?t go on (any ?more|living|like this))\b/i,
   medical:
@@ -34,7 +42,7 @@ const patterns: Record<PointerTopic, RegExp> = {
   tax: /\b(tax(es|able|ation)?|vat|irs|hmrc|1099|w-?9|83\(?b\)?|write[- ]?offs?|capital gains|sales tax|payroll tax|withholding)\b/i,
 };
 
-const texts: Record<PointerTopic, string> = {
+const helpTexts: Record<HelpTopic, string> = {
   crisis:
     'You don’t have to carry this alone. Please talk to somebody now: a person you trust, your local emergency number, or a crisis line (findahelpline.com lists one for every country; in the US call or text 988). I am a program and can’t be that person.',
   medical:
@@ -47,13 +55,13 @@ const texts: Record<PointerTopic, string> = {
  * Whether a question belongs to a person and not to a model, by its words. It adds a pointer and
  * blocks nothing: a false alarm costs a line.
  */
-export function pointerTopic(question: string): PointerTopic | null {
-  return pointerTopics.find((topic) => patterns[topic].test(question)) ?? null;
+export function helpTopicOf(question: string): HelpTopic | null {
+  return helpTopics.find((topic) => helpPatterns[topic].test(question)) ?? null;
 }
 
 /** Lists a crisis line for every country. */
 export const helplineUrl = 'https://findahelpline.com';
 
-export function humanPointer(topic: PointerTopic): string {
-  return texts[topic];
+export function humanHelpText(topic: HelpTopic): string {
+  return helpTexts[topic];
 }

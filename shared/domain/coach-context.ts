@@ -17,8 +17,8 @@ export type CoachFacts = {
 /** Characters: with the instructions and the conversation it stays a cheap question. */
 export const contextBudget = 2400;
 
-const mostTitle = 120;
-const mostDescription = 400;
+const maxTitleLength = 120;
+const maxDescriptionLength = 400;
 const opening = '<founder_data>';
 const closing = '</founder_data>';
 
@@ -27,7 +27,7 @@ const closing = '</founder_data>';
  * comes first, and what no longer fits is left out and counted. Texts of the founder stand in
  * quotes between two marks that they can't contain.
  */
-export function coachContext(facts: CoachFacts, budget = contextBudget): string {
+export function buildCoachContext(facts: CoachFacts, budget = contextBudget): string {
   const { lines, room } = takeWhatFits(
     mainLines(facts),
     budget - opening.length - closing.length - 2,
@@ -36,7 +36,7 @@ export function coachContext(facts: CoachFacts, budget = contextBudget): string 
   const left = facts.openTasks.length - tasks.lines.length;
   if (left > 0) tasks.lines.push(`- and ${left} more open`);
   const done = takeWhatFits(
-    facts.lastWeek.completed.map((title) => `- done: ${quote(title, mostTitle)}`),
+    facts.lastWeek.completed.map((title) => `- done: ${quote(title, maxTitleLength)}`),
     tasks.room,
   );
   return [opening, ...lines, ...tasks.lines, ...done.lines, closing].join('\n');
@@ -50,7 +50,7 @@ function mainLines(facts: CoachFacts): string[] {
     `Last 7 days: ${lastWeek.completed.length} tasks completed, ${lastWeek.points} points.`,
     `Open tasks: ${openTasks.length}, overdue: ${overdue.length}.`,
     `Startup: ${quote(facts.startupName, 80)}. Industry: ${quote(facts.industry, 80)}.`,
-    `What it does: ${quote(facts.description, mostDescription)}`,
+    `What it does: ${quote(facts.description, maxDescriptionLength)}`,
   ];
 }
 
@@ -58,7 +58,7 @@ function taskLine(today: CalendarDate) {
   return ({ title, dueOn, isPledge }: CoachFacts['openTasks'][number]) => {
     const due = dueOn === null ? 'no date' : `due ${dayInSentence(dueOn, today)}`;
     const overdue = dueOn !== null && dueOn < today ? ', overdue' : '';
-    return `- open: ${quote(title, mostTitle)} (${due}${overdue}${isPledge ? ', public pledge' : ''})`;
+    return `- open: ${quote(title, maxTitleLength)} (${due}${overdue}${isPledge ? ', public pledge' : ''})`;
   };
 }
 

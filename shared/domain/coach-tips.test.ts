@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stages } from '../options.ts';
 import { addDays } from '../time.ts';
 import type { CoachFacts } from './coach-context.ts';
-import { limitWords, mostWords, quickPrompts } from './coach-prompts.ts';
+import { limitWords, maxAnswerWords, quickPrompts } from './coach-prompts.ts';
 import { answerFromTips, coachTips, tipOfTheDay } from './coach-tips.ts';
 
 it.each(stages)(
@@ -80,7 +80,7 @@ describe('limitWords', () => {
   it('cuts after 199 words and keeps the lines before', () => {
     const text = Array.from({ length: 260 }, (_, index) => `w${index}`).join('\n');
     const cut = limitWords(text);
-    expect(cut.match(/\S+/g)).toHaveLength(mostWords - 1);
+    expect(cut.match(/\S+/g)).toHaveLength(maxAnswerWords - 1);
     expect(cut.endsWith('w198…')).toBe(true);
     expect(limitWords('one  two\n\nthree', 3)).toBe('one  two\n\nthree');
   });

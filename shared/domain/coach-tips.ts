@@ -3,7 +3,7 @@ import { type CalendarDate, dayInSentence, daysBetween } from '../time.ts';
 import type { CoachFacts } from './coach-context.ts';
 
 /** Good at any stage. */
-const forEveryone = [
+const tipsForEveryone = [
   'Do at least 10 customer interviews before you decide what to build next. Ask about the last time it happened, not about your idea.',
   'Pick the one task that would make the others easier or needless, and do it before you open your inbox.',
   'Say one thing out loud today: make it a public pledge. A date that others know is kept more often.',
@@ -13,7 +13,7 @@ const forEveryone = [
   'Cut this week’s plan in half and finish it. A finished half moves you, an open whole does not.',
 ];
 
-const byStage: Record<Stage, readonly string[]> = {
+const tipsByStage: Record<Stage, readonly string[]> = {
   idea: [
     'Describe the problem in the words of the person who has it. If you can’t quote anybody, that is today’s task.',
     'Find out what people do about it today. A clumsy spreadsheet is better news than no workaround at all.',
@@ -46,10 +46,10 @@ const byStage: Record<Stage, readonly string[]> = {
 
 /** Everything the coach knows by heart for a stage. */
 export function coachTips(stage: Stage): readonly string[] {
-  return [...byStage[stage], ...forEveryone];
+  return [...tipsByStage[stage], ...tipsForEveryone];
 }
 
-type Day = {
+type TipDay = {
   stage: Stage;
   /** Of the founder: the tip changes at their midnight. */
   date: CalendarDate;
@@ -58,7 +58,7 @@ type Day = {
 };
 
 /** The tip of a day. Each comes once before any comes again. */
-export function tipOfTheDay({ stage, date, further = 0 }: Day): string {
+export function tipOfTheDay({ stage, date, further = 0 }: TipDay): string {
   const tips = coachTips(stage);
   const day = daysBetween('2026-01-01', date) + further;
   const index = ((day % tips.length) + tips.length) % tips.length;
@@ -68,56 +68,59 @@ export function tipOfTheDay({ stage, date, further = 0 }: Day): string {
 type Topic = {
   name: 'focus' | 'validation' | 'launch' | 'money' | 'market' | 'habit';
   /** Asked for with these words. */
-  asked: RegExp;
+  questionPattern: RegExp;
   /** Spoken of in the tips with these. */
-  told: RegExp;
+  tipPattern: RegExp;
 };
 
 /** The first that matches says what is asked for. */
 const topics: Topic[] = [
   {
     name: 'focus',
-    asked: /\b(work on|focus|today|this week|priorit\w*|next step|what next|should i do)\b/i,
-    told: /\b(one task|in half|number)\b/i,
+    questionPattern:
+      /\b(work on|focus|today|this week|priorit\w*|next step|what next|should i do)\b/i,
+    tipPattern: /\b(one task|in half|number)\b/i,
   },
   {
     name: 'validation',
-    asked: /\b(validat\w*|interviews?|idea|assumption|feedback|user test\w*|retention)\b/i,
-    told: /\b(interviews?|prove you wrong|be wrong|problem|workaround|silence|disappointed|stayed|said no)\b/i,
+    questionPattern:
+      /\b(validat\w*|interviews?|idea|assumption|feedback|user test\w*|retention)\b/i,
+    tipPattern:
+      /\b(interviews?|prove you wrong|be wrong|problem|workaround|silence|disappointed|stayed|said no)\b/i,
   },
   {
     name: 'launch',
-    asked: /\b(launch\w*|tweet|announce\w*|product hunt|release|post)\b/i,
-    told: /\b(one page|ship|out loud|new user|update)\b/i,
+    questionPattern: /\b(launch\w*|tweet|announce\w*|product hunt|release|post)\b/i,
+    tipPattern: /\b(one page|ship|out loud|new user|update)\b/i,
   },
   {
     name: 'money',
-    asked: /\b(pric\w*|revenue|pay\w*|fund\w*|rais\w*|invest\w*|money)\b/i,
-    told: /\b(price|pays|deposit|worth|raise|investors?)\b/i,
+    questionPattern: /\b(pric\w*|revenue|pay\w*|fund\w*|rais\w*|invest\w*|money)\b/i,
+    tipPattern: /\b(price|pays|deposit|worth|raise|investors?)\b/i,
   },
   {
     name: 'market',
-    asked: /\b(market\w*|go[- ]to|sales?|sell\w*|channel|customers?|users?|grow\w*)\b/i,
-    told: /\b(channel|customers?|left|by hand|one page|growing|20 people|every new user)\b/i,
+    questionPattern: /\b(market\w*|go[- ]to|sales?|sell\w*|channel|customers?|users?|grow\w*)\b/i,
+    tipPattern: /\b(channel|customers?|left|by hand|one page|growing|20 people|every new user)\b/i,
   },
   {
     name: 'habit',
-    asked: /\b(habit|streak|motivat\w*|stuck|procrastinat\w*|routine|week)\b/i,
-    told: /\b(pledge|in half|one task)\b/i,
+    questionPattern: /\b(habit|streak|motivat\w*|stuck|procrastinat\w*|routine|week)\b/i,
+    tipPattern: /\b(pledge|in half|one task)\b/i,
   },
 ];
 
-const mostTips = 2;
+const maxTips = 2;
 
 /**
  * An answer without a model: the founder's own tasks where they are asked about, and what the
  * built-in tips of their stage say to the matter.
  */
 export function answerFromTips(question: string, facts: CoachFacts): string {
-  const topic = topics.find(({ asked }) => asked.test(question));
+  const topic = topics.find(({ questionPattern: asked }) => asked.test(question));
   const parts = [
     ...(topic?.name === 'focus' ? [ownTasks(facts)] : []),
-    ...(/\btweet\b/i.test(question) ? [tweet(facts.startupName)] : []),
+    ...(/\btweet\b/i.test(question) ? [tweetTemplate(facts.startupName)] : []),
     ...tipsAbout(facts, topic),
   ];
   return parts.join('\n\n');
@@ -125,8 +128,8 @@ export function answerFromTips(question: string, facts: CoachFacts): string {
 
 /** Those of the stage that speak of it; else the day's. */
 function tipsAbout({ stage, today }: CoachFacts, topic: Topic | undefined): string[] {
-  const fitting = topic ? coachTips(stage).filter((tip) => topic.told.test(tip)) : [];
-  const chosen = fitting.slice(0, mostTips);
+  const fitting = topic ? coachTips(stage).filter((tip) => topic.tipPattern.test(tip)) : [];
+  const chosen = fitting.slice(0, maxTips);
   return chosen.length > 0 ? chosen : [tipOfTheDay({ stage, date: today })];
 }
 
@@ -150,6 +153,6 @@ function ownTasks({ openTasks, today, streak, stage }: CoachFacts): string {
   return `${start}\n${first.join('\n')}${run}`;
 }
 
-function tweet(startupName: string): string {
+function tweetTemplate(startupName: string): string {
   return `A frame to fill in:\n- Today we launch ${startupName}.\n- It helps [who] to [do what], without [the pain they know].\n- Try it: [your link]. Tell me what breaks.`;
 }

@@ -12,12 +12,12 @@ export function toCsv(lines: readonly (readonly CsvCell[])[]): string {
 function toCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  return `"${harmless(cell).replaceAll('"', '""')}"`;
+  return `"${escapeFormula(cell).replaceAll('"', '""')}"`;
 }
 
 /** Spreadsheets skip what can't be seen, and take the wide forms of the signs for the signs. */
-const formula = /^[\s\p{C}\p{Z}"']*[=+\-@|%＝＋－＠]/u;
+const formulaStart = /^[\s\p{C}\p{Z}"']*[=+\-@|%＝＋－＠]/u;
 
-function harmless(text: string): string {
-  return formula.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+function escapeFormula(text: string): string {
+  return formulaStart.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

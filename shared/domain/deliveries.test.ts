@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryReason, deliveryWhat, hideSecrets, slackReason } from './deliveries.ts';
+import { deliveryLabel, deliveryReason, hideSecrets, slackReason } from './deliveries.ts';
 import { parkedReasons } from './slack.ts';
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ['job', 'sweep-the-floor', 'Sweep the floor'],
   ['job', 'constructor', 'Constructor'],
 ] as const)('a %s %s is called %s', (kind, what, words) => {
-  expect(deliveryWhat(kind, what)).toBe(words);
+  expect(deliveryLabel(kind, what)).toBe(words);
 });
 
 test.each([

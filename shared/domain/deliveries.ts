@@ -4,7 +4,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryStates = ['failed', 'waiting'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const whats: Record<DeliveryKind, Map<string, string>> = {
+const deliveryLabels: Record<DeliveryKind, Map<string, string>> = {
   mail: new Map([
     ['application-received', 'Application received'],
     ['application-exists', 'Application exists already'],
@@ -58,14 +58,14 @@ const whats: Record<DeliveryKind, Map<string, string>> = {
 };
 
 /** 'Application accepted'. What has no words yet goes by its own name. */
-export function deliveryWhat(kind: DeliveryKind, what: string): string {
+export function deliveryLabel(kind: DeliveryKind, what: string): string {
   const plain = what.replace(/[-_]/g, ' ');
-  return whats[kind].get(what) ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return deliveryLabels[kind].get(what) ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 const lostToken = 'Slack does not let the bot in any more.';
-const away = 'Slack could not be reached.';
-const unwell = 'Slack was out of order.';
+const unreachable = 'Slack could not be reached.';
+const slackFailing = 'Slack was out of order.';
 const noChannel = 'The bot can’t find or enter the channel.';
 
 const slackReasons = new Map([
@@ -77,11 +77,11 @@ const slackReasons = new Map([
   ['account_inactive', lostToken],
   ['missing_scope', 'The bot lacks a permission in Slack.'],
   ['no_permission', 'The bot lacks a permission in Slack.'],
-  ['unreachable', away],
-  ['internal_error', unwell],
-  ['fatal_error', unwell],
-  ['service_unavailable', unwell],
-  ['request_timeout', away],
+  ['unreachable', unreachable],
+  ['internal_error', slackFailing],
+  ['fatal_error', slackFailing],
+  ['service_unavailable', slackFailing],
+  ['request_timeout', unreachable],
   ['rate_limited', 'Slack asked to wait.'],
   ['ratelimited', 'Slack asked to wait.'],
   ['quiet_hours', 'It waits for the end of the founder’s quiet hours.'],
@@ -103,7 +103,7 @@ const slackReasons = new Map([
 
 /** What Slack's word for a failure means. */
 export function slackReason(reason: string): string {
-  if (/^http_\d/.test(reason)) return unwell;
+  if (/^http_\d/.test(reason)) return slackFailing;
   return slackReasons.get(reason) ?? 'Slack refused it.';
 }
 
@@ -135,7 +135,7 @@ export function deliveryReason(
   return { text: mailReason(reason), detail: isOwn ? null : reason };
 }
 
-const secrets: [RegExp, string][] = [
+const secretPatterns: [RegExp, string][] = [
   [/xox[a-z]-[\w-]+|xapp-[\w-]+/gi, '•••'],
   [/\b(sk|pk|rk|whsec)[-_][\w-]{8,}/g, '•••'],
   [/(\/\/)[^/\s:@]*:[^/\s@]*@/g, '$1•••@'],
@@ -148,7 +148,7 @@ const secrets: [RegExp, string][] = [
 /** The first line of a failure's text without what nobody must read on a screen; 300 characters at most. */
 export function hideSecrets(text: string): string {
   const line = text.split('\n', 1)[0]?.trim() ?? '';
-  return secrets
+  return secretPatterns
     .reduce((left, [pattern, hidden]) => left.replace(pattern, hidden), line)
     .slice(0, 300);
 }

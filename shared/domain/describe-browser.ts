@@ -1,9 +1,9 @@
-export type BrowserWords = { browser: string; system: string };
+export type BrowserDescription = { browser: string; system: string };
 
-type Rule = readonly [pattern: RegExp, name: string];
+type BrowserRule = readonly [pattern: RegExp, name: string];
 
 // Order matters: most browsers also claim to be the ones below them.
-const browsers: readonly Rule[] = [
+const browsers: readonly BrowserRule[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -14,7 +14,7 @@ const browsers: readonly Rule[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-const systems: readonly Rule[] = [
+const systems: readonly BrowserRule[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -25,13 +25,13 @@ const systems: readonly Rule[] = [
 ];
 
 /** Browser and system in words, from what a browser says of itself. It is a claim, not a proof. */
-export function describeBrowser(userAgent: string | null): BrowserWords {
+export function describeBrowser(userAgent: string | null): BrowserDescription {
   return {
     browser: nameOf(browsers, userAgent) ?? 'Unknown browser',
     system: nameOf(systems, userAgent) ?? 'unknown system',
   };
 }
 
-function nameOf(rules: readonly Rule[], userAgent: string | null): string | null {
+function nameOf(rules: readonly BrowserRule[], userAgent: string | null): string | null {
   return rules.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
 }

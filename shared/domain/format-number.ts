@@ -1,11 +1,11 @@
-const figures = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** `1,320`: how the product writes a number of anything. */
-export function figure(number: number): string {
-  return figures.format(number);
+export function formatNumber(number: number): string {
+  return numberFormat.format(number);
 }
 
 /** `1 point`, `1,320 points`. */
-export function counted(number: number, noun: string): string {
-  return `${figure(number)} ${noun}${number === 1 ? '' : 's'}`;
+export function pluralize(number: number, noun: string): string {
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 }

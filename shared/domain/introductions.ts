@@ -18,13 +18,13 @@ export const introductionLifetimeMs = 14 * dayMs;
 export const introductionReminderMs = 7 * dayMs;
 
 /** Requests of one asker that may wait for an answer at the same time. */
-export const mostUndecided = 10;
+export const maxOpenRequests = 10;
 /** What one asker sends in 24 hours, those withdrawn included: nobody rings bells all day. */
-export const mostAsksPerDay = 20;
+export const maxRequestsPerDay = 20;
 /** To one founder, in as many days as a request lives. */
-export const mostAsksPerPair = 3;
+export const maxRequestsPerPair = 3;
 /** A decline is an answer: that long the asker can't ask the same founder again. */
-export const declineRestMs = 30 * dayMs;
+export const declineCooldownMs = 30 * dayMs;
 
 /** After how many days both are asked what came of it. */
 export const followUpDays = [7, 30] as const;
@@ -45,5 +45,5 @@ export const outcomeLabels: Record<IntroductionOutcome, string> = {
 };
 
 /** The two of an introduction: who asked, and the founder who was asked. */
-export const introductionSides = ['asker', 'asked'] as const;
-export type IntroductionSide = (typeof introductionSides)[number];
+export const introductionParticipants = ['asker', 'asked'] as const;
+export type IntroductionParticipant = (typeof introductionParticipants)[number];

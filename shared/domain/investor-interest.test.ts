@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftUpdate, isPersonLooking, readUpdate, type UpdateFacts } from './investor-interest.ts';
+import { draftUpdate, isHumanVisit, readUpdate, type UpdateFacts } from './investor-interest.ts';
 
 const facts: UpdateFacts = {
   founderName: 'Ada Park',
@@ -72,9 +72,9 @@ const userAgent =
 const click = { fetchSite: 'same-origin', fetchMode: 'navigate', fetchDest: 'document' };
 
 it('a click in a browser is a look, also in one that says nothing of it', () => {
-  expect(isPersonLooking({ userAgent, ...click })).toBe(true);
-  expect(isPersonLooking({ userAgent })).toBe(true);
-  expect(isPersonLooking({ userAgent, ...click, fetchSite: 'none' })).toBe(true);
+  expect(isHumanVisit({ userAgent, ...click })).toBe(true);
+  expect(isHumanVisit({ userAgent })).toBe(true);
+  expect(isHumanVisit({ userAgent, ...click, fetchSite: 'none' })).toBe(true);
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
   'python-requests/2.31',
   '',
 ])('%j is none', (machine) => {
-  expect(isPersonLooking({ userAgent: machine, ...click })).toBe(false);
+  expect(isHumanVisit({ userAgent: machine, ...click })).toBe(false);
 });
 
 it.each([
@@ -97,5 +97,5 @@ it.each([
   { fetchMode: 'no-cors', fetchDest: 'image' },
   { fetchDest: 'iframe' },
 ])('nor is %j', (headers) => {
-  expect(isPersonLooking({ userAgent, ...click, ...headers })).toBe(false);
+  expect(isHumanVisit({ userAgent, ...click, ...headers })).toBe(false);
 });

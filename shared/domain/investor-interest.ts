@@ -1,8 +1,8 @@
 /** A founder writes to investors at most once in that time. */
-export const updateRestMs = 7 * 24 * 60 * 60 * 1000;
+export const updateCooldownMs = 7 * 24 * 60 * 60 * 1000;
 
 /** How far back a first update looks. */
-export const firstUpdateMs = 30 * 24 * 60 * 60 * 1000;
+export const firstUpdateWindowMs = 30 * 24 * 60 * 60 * 1000;
 
 export type UpdateFacts = {
   founderName: string;
@@ -30,7 +30,7 @@ export function draftUpdate(facts: UpdateFacts): { subject: string; body: string
   const parts = [
     { title: doneTitle(facts), lines: facts.done.titles },
     { title: 'Milestones', lines: facts.milestones },
-    { title: 'Where we stand', lines: figures(facts) },
+    { title: 'Where we stand', lines: figureLines(facts) },
     { title: 'What comes next', lines: facts.next },
   ].filter(({ lines }) => lines.length > 0);
   const asking = ask === '' ? 'We are raising.' : `We are raising $${ask}.`;
@@ -49,15 +49,17 @@ export function draftUpdate(facts: UpdateFacts): { subject: string; body: string
 function subjectOf({ milestones, done }: UpdateFacts): string {
   const [milestone] = milestones;
   if (milestone) return milestone.slice(0, 100);
-  return done.count > 0 ? `${tasks(done.count)} done, and what comes next` : 'Where we stand';
+  return done.count > 0
+    ? `${taskCountLabel(done.count)} done, and what comes next`
+    : 'Where we stand';
 }
 
 function doneTitle({ done: { count, titles } }: UpdateFacts): string {
   const isAll = titles.length === count;
-  return isAll ? 'What we got done' : `What we got done (${tasks(count)}, among them)`;
+  return isAll ? 'What we got done' : `What we got done (${taskCountLabel(count)}, among them)`;
 }
 
-function figures({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
+function figureLines({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
   return [
     `Stage: ${stage}`,
     ...(monthlyRevenue ? [`Monthly revenue: $${monthlyRevenue}`] : []),
@@ -69,7 +71,7 @@ function toText({ title, lines }: Part): string {
   return [title, ...lines.map((line) => `- ${line}`)].join('\n');
 }
 
-function tasks(count: number): string {
+function taskCountLabel(count: number): string {
   return `${count} ${count === 1 ? 'task' : 'tasks'}`;
 }
 
@@ -110,22 +112,22 @@ export function openedLinkPath(founderId: string, kind: OpenedKind): string {
 }
 
 /** A double click, or a page loaded again, is one look. */
-export const sameLookMs = 30 * 1000;
+export const repeatOpenMs = 30 * 1000;
 
 type Headers = Partial<
   Record<'userAgent' | 'purpose' | 'fetchSite' | 'fetchMode' | 'fetchDest', string | undefined>
 >;
 
-const machines =
+const botUserAgents =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|scan|fetch|monitor|facebookexternalhit|embedly|whatsapp|telegram|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|libwww|phantom/i;
 
 /**
  * Whether a person looks: a browser that goes to a page. Not a bot or a link preview, not a page
  * fetched ahead of a click, nor one that another site had loaded as a picture, frame or script.
  */
-export function isPersonLooking(headers: Headers): boolean {
+export function isHumanVisit(headers: Headers): boolean {
   const { userAgent = '', purpose = '', fetchSite, fetchMode, fetchDest } = headers;
-  if (!/mozilla\/5/i.test(userAgent) || machines.test(userAgent)) return false;
+  if (!/mozilla\/5/i.test(userAgent) || botUserAgents.test(userAgent)) return false;
   if (/prefetch|prerender|preview/i.test(purpose)) return false;
   if (fetchSite === 'cross-site') return false;
   if (fetchMode !== undefined && fetchMode !== 'navigate') return false;

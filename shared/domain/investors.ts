@@ -2,14 +2,14 @@
 export const investorStates = ['unverified', 'waiting', 'approved', 'declined', 'revoked'] as const;
 export type InvestorState = (typeof investorStates)[number];
 
-type Facts = {
+type InvestorStateFacts = {
   emailVerifiedAt: Date | null;
   approvedAt: Date | null;
   declinedAt: Date | null;
   revokedAt: Date | null;
 };
 
-export function investorState(facts: Facts): InvestorState {
+export function investorState(facts: InvestorStateFacts): InvestorState {
   if (facts.emailVerifiedAt === null) return 'unverified';
   if (facts.approvedAt !== null) return 'approved';
   if (facts.declinedAt !== null) return 'declined';
@@ -44,7 +44,7 @@ export const investmentFocuses = [
 export type InvestmentFocus = (typeof investmentFocuses)[number];
 
 /** 750 → `$750K`, 1500 → `$1.5M`: thousands of dollars, as an investor says them. */
-function inWords(thousands: number): string {
+function formatThousands(thousands: number): string {
   if (thousands === 0) return '$0';
   if (thousands < 1000) return `$${thousands}K`;
   return `$${(thousands / 1000).toLocaleString('en-US', { maximumFractionDigits: 2 })}M`;
@@ -53,7 +53,7 @@ function inWords(thousands: number): string {
 /** `$100K–$750K`, `from $100K`, `up to $750K`; null when neither end is known. */
 export function checkSizeLabel(min: number | null, max: number | null): string | null {
   if (min === null && max === null) return null;
-  if (max === null) return `from ${inWords(min ?? 0)}`;
-  if (min === null) return `up to ${inWords(max)}`;
-  return min === max ? inWords(min) : `${inWords(min)}–${inWords(max)}`;
+  if (max === null) return `from ${formatThousands(min ?? 0)}`;
+  if (min === null) return `up to ${formatThousands(max)}`;
+  return min === max ? formatThousands(min) : `${formatThousands(min)}–${formatThousands(max)}`;
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   IdList,
-  listPlaces,
+  listRanked,
   medalOf,
-  type Placed,
-  placeOf,
-  toStandings,
+  type RankedFounder,
+  rankOf,
+  toRanking,
   withPoints,
 } from './leaderboard.ts';
 
@@ -24,7 +24,7 @@ it('gives none for nothing', () => {
 });
 
 /** The simplest way: sort everybody, count those with more. */
-function ranked(founders: Placed[]): (Placed & { rank: number })[] {
+function ranked(founders: RankedFounder[]): (RankedFounder & { rank: number })[] {
   return founders
     .map((mine) => ({
       ...mine,
@@ -33,9 +33,9 @@ function ranked(founders: Placed[]): (Placed & { rank: number })[] {
     .sort((a, b) => b.points - a.points || (a.founderId < b.founderId ? -1 : 1));
 }
 
-function standingsOf(founders: Placed[]) {
+function standingsOf(founders: RankedFounder[]) {
   const values = [...new Set(founders.map((each) => each.points))].sort((a, b) => b - a);
-  return toStandings(
+  return toRanking(
     values.map((points) => ({
       points,
       founderIds: IdList.of(
@@ -59,7 +59,7 @@ it('shares ranks among ties: 1, 1, 3', () => {
     { founderId: 'a', points: 50 },
     { founderId: 'b', points: 50 },
   ]);
-  expect(listPlaces(standings, { from: 0, count: 10 })).toEqual([
+  expect(listRanked(standings, { from: 0, count: 10 })).toEqual([
     { founderId: 'a', points: 50, rank: 1 },
     { founderId: 'b', points: 50, rank: 1 },
     { founderId: 'c', points: 20, rank: 3 },
@@ -69,7 +69,7 @@ it('shares ranks among ties: 1, 1, 3', () => {
 it('lists any stretch as the simplest way does', () => {
   fc.assert(
     fc.property(founders, fc.nat(35), fc.integer({ min: 1, max: 12 }), (all, from, count) => {
-      expect(listPlaces(standingsOf(all), { from, count })).toEqual(
+      expect(listRanked(standingsOf(all), { from, count })).toEqual(
         ranked(all).slice(from, from + count),
       );
     }),
@@ -83,10 +83,10 @@ it('puts a founder where their points of now belong, whatever they were before',
       const now = [...all.filter((each) => each.founderId !== founderId), { founderId, points }];
       const expected = ranked(now);
       const standings = withPoints(standingsOf(all), { founderId, points });
-      expect(listPlaces(standings, { from: 0, count: 99 })).toEqual(expected);
+      expect(listRanked(standings, { from: 0, count: 99 })).toEqual(expected);
       expect(standings.size).toBe(now.length);
       const index = expected.findIndex((each) => each.founderId === founderId);
-      expect(placeOf(standings, { founderId, points })).toEqual({
+      expect(rankOf(standings, { founderId, points })).toEqual({
         index,
         rank: expected[index]?.rank,
       });

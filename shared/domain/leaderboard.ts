@@ -21,17 +21,17 @@ export function medalOf({ rank, points }: { rank: number; points: number }): Med
 export type Tier = { points: number; founderIds: IdList };
 
 /** Everybody on a board, tier by tier, most points first. */
-export type Standings = {
+export type Ranking = {
   tiers: readonly Tier[];
   /** How many founders stand before each tier. */
   before: readonly number[];
   size: number;
 };
 
-export type Placed = { founderId: string; points: number };
+export type RankedFounder = { founderId: string; points: number };
 
 /** `tiers` come with most points first. */
-export function toStandings(tiers: readonly Tier[]): Standings {
+export function toRanking(tiers: readonly Tier[]): Ranking {
   let size = 0;
   const before = tiers.map(({ founderIds }) => {
     const start = size;
@@ -45,7 +45,7 @@ export function toStandings(tiers: readonly Tier[]): Standings {
  * The same standings with one founder's points as they are by now: whoever looks sees their own
  * at once, even where the rest was counted a moment ago. Adds the founder if need be.
  */
-export function withPoints(standings: Standings, { founderId, points }: Placed): Standings {
+export function withPoints(standings: Ranking, { founderId, points }: RankedFounder): Ranking {
   const same = standings.tiers[tierIndex(standings, points)];
   if (same?.points === points && same.founderIds.has(founderId)) return standings;
   const tiers = standings.tiers
@@ -59,16 +59,16 @@ export function withPoints(standings: Standings, { founderId, points }: Placed):
   const founderIds =
     known?.points === points ? known.founderIds.with(founderId) : IdList.of([founderId]);
   tiers.splice(at, known?.points === points ? 1 : 0, { points, founderIds });
-  return toStandings(tiers);
+  return toRanking(tiers);
 }
 
 /**
  * Where a founder stands. Ties share a rank, 1, 1, 3: it is one more than the number of those
  * with more points. `index` is the place in the list, from 0.
  */
-export function placeOf(
-  standings: Standings,
-  { founderId, points }: Placed,
+export function rankOf(
+  standings: Ranking,
+  { founderId, points }: RankedFounder,
 ): { rank: number; index: number } {
   const at = tierIndex(standings, points);
   const before = standings.before[at] ?? standings.size;
@@ -77,12 +77,12 @@ export function placeOf(
 }
 
 /** A stretch of the list, ranks included. */
-export function listPlaces(
-  { tiers, before, size }: Standings,
+export function listRanked(
+  { tiers, before, size }: Ranking,
   { from, count }: { from: number; count: number },
-): (Placed & { rank: number })[] {
-  const places: (Placed & { rank: number })[] = [];
-  let at = firstIndex(before.length, (index) => (before[index + 1] ?? size) > from);
+): (RankedFounder & { rank: number })[] {
+  const places: (RankedFounder & { rank: number })[] = [];
+  let at = findFirstIndex(before.length, (index) => (before[index + 1] ?? size) > from);
   while (places.length < count && at < tiers.length) {
     const { points, founderIds } = tiers[at]!;
     const start = before[at]!;
@@ -96,8 +96,8 @@ export function listPlaces(
 }
 
 /** The index of the tier with these points, or of the first one with less. */
-function tierIndex({ tiers }: Pick<Standings, 'tiers'>, points: number): number {
-  return firstIndex(tiers.length, (index) => tiers[index]!.points <= points);
+function tierIndex({ tiers }: Pick<Ranking, 'tiers'>, points: number): number {
+  return findFirstIndex(tiers.length, (index) => tiers[index]!.points <= points);
 }
 
 /**
@@ -128,7 +128,7 @@ export class IdList {
 
   /** Where an id stands, or would stand. */
   indexOf(id: string): number {
-    return firstIndex(this.length, (index) => this.#at(index) >= id);
+    return findFirstIndex(this.length, (index) => this.#at(index) >= id);
   }
 
   has(id: string): boolean {
@@ -149,7 +149,7 @@ export class IdList {
 }
 
 /** By halving: the first index that `is`, given that all after it are too; `length` when none is. */
-function firstIndex(length: number, is: (index: number) => boolean): number {
+function findFirstIndex(length: number, is: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { focusesOf, type Matched, matchStartup, matchWord } from './match.ts';
+import { focusesOf, type MatchableStartup, matchLabel, matchStartup } from './match.ts';
 
 const investor = { focus: ['FinTech', 'AI/ML'], checkSizeMin: 50, checkSizeMax: 250 };
-const startup: Matched = {
+const startup: MatchableStartup = {
   industry: 'FinTech',
   stage: 'mvp',
   lookingForFunding: true,
   fundingAmount: '50k-250k',
   pace: 'strong',
 };
-const scoreOf = (change: Partial<Matched>) =>
+const scoreOf = (change: Partial<MatchableStartup>) =>
   matchStartup(investor, { ...startup, ...change })?.score;
 
 describe('a match', () => {
@@ -34,7 +34,7 @@ describe('a match', () => {
     ]);
   });
 
-  it.each<[Partial<Matched>, number]>([
+  it.each<[Partial<MatchableStartup>, number]>([
     [{ industry: 'Sports' }, 60],
     [{ industry: 'Payments' }, 100],
     [{ fundingAmount: '250k-1m' }, 100],
@@ -88,5 +88,5 @@ it.each([
   [25, 'Some fit'],
   [0, 'Little in common'],
 ])('%i is a %s', (score, word) => {
-  expect(matchWord(score)).toBe(word);
+  expect(matchLabel(score)).toBe(word);
 });

@@ -2,23 +2,23 @@ import { type Stage, stageLabels } from '../options.ts';
 import { checkSizeLabel, type InvestmentFocus, investmentFocuses } from './investors.ts';
 
 /** How a founder who shares it works lately: seven days or more in a row, or something last week. */
-export const paces = ['strong', 'steady'] as const;
-export type Pace = (typeof paces)[number];
+export const momentumLevels = ['strong', 'steady'] as const;
+export type MomentumLevel = (typeof momentumLevels)[number];
 
 /** What an investor has said of themselves. Check sizes are in thousands of dollars. */
-export type Preferences = {
+export type InvestorPreferences = {
   focus: readonly string[];
   checkSizeMin: number | null;
   checkSizeMax: number | null;
 };
 
 /** What a card shows of a startup; without pace where it is not shared or not to be seen. */
-export type Matched = {
+export type MatchableStartup = {
   industry: string;
   stage: Stage;
   lookingForFunding: boolean;
   fundingAmount: string | null;
-  pace?: Pace | null;
+  pace?: MomentumLevel | null;
 };
 
 export type MatchPart = 'focus' | 'check' | 'stage' | 'momentum';
@@ -32,9 +32,9 @@ export type Match = {
   reasons: MatchReason[];
 };
 
-const most: Record<MatchPart, number> = { focus: 40, check: 25, stage: 15, momentum: 20 };
+const maxPoints: Record<MatchPart, number> = { focus: 40, check: 25, stage: 15, momentum: 20 };
 
-const words: Record<InvestmentFocus, RegExp> = {
+const focusPatterns: Record<InvestmentFocus, RegExp> = {
   SaaS: /saas|software/,
   FinTech: /fin-? ?tech|financ|payment|bank|insur/,
   HealthTech: /health|medic|med-?tech|bio-? ?tech/,
@@ -50,14 +50,17 @@ const words: Record<InvestmentFocus, RegExp> = {
 /** Which of the investor's focuses an industry, which is free text, belongs to. */
 export function focusesOf(industry: string, focus: readonly string[]): InvestmentFocus[] {
   const text = industry.toLowerCase();
-  return investmentFocuses.filter((each) => focus.includes(each) && words[each].test(text));
+  return investmentFocuses.filter((each) => focus.includes(each) && focusPatterns[each].test(text));
 }
 
 /**
  * Why a startup might fit an investor, in points and words. What the investor said nothing about
  * is not judged; null when that is everything. It orders and explains, it never leaves one out.
  */
-export function matchStartup(investor: Preferences, startup: Matched): Match | null {
+export function matchStartup(
+  investor: InvestorPreferences,
+  startup: MatchableStartup,
+): Match | null {
   const { focus, checkSizeMin, checkSizeMax } = investor;
   const hasCheck = checkSizeMin !== null || checkSizeMax !== null;
   if (focus.length === 0 && !hasCheck) return null;
@@ -73,54 +76,54 @@ export function matchStartup(investor: Preferences, startup: Matched): Match | n
 }
 
 /** The score in a word or two. */
-export function matchWord(score: number): string {
+export function matchLabel(score: number): string {
   if (score >= 75) return 'Strong fit';
   if (score >= 50) return 'Good fit';
   return score >= 25 ? 'Some fit' : 'Little in common';
 }
 
-function focusReason(focus: readonly string[], { industry }: Matched): MatchReason {
+function focusReason(focus: readonly string[], { industry }: MatchableStartup): MatchReason {
   const shared = focusesOf(industry, focus);
   const text =
     shared.length > 0
       ? `${industry} is in your focus${shared.join() === industry ? '' : ` (${shared.join(', ')})`}`
       : `${industry} is outside your focus`;
-  return reason('focus', shared.length > 0 ? 1 : 0, text);
+  return toMatchReason('focus', shared.length > 0 ? 1 : 0, text);
 }
 
-function checkReason(investor: Preferences, startup: Matched): MatchReason {
+function checkReason(investor: InvestorPreferences, startup: MatchableStartup): MatchReason {
   const check = checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax);
   const { share, text } = askFit(investor, startup);
-  return reason('check', share, `${text} (your check: ${check})`);
+  return toMatchReason('check', share, `${text} (your check: ${check})`);
 }
 
-function stageReason(investor: Preferences, { stage }: Matched): MatchReason {
+function stageReason(investor: InvestorPreferences, { stage }: MatchableStartup): MatchReason {
   const { share, text } = stageFit(investor, stage);
-  return reason('stage', share, text);
+  return toMatchReason('stage', share, text);
 }
 
-const paceFits = {
+const momentumFits = {
   strong: { share: 1, text: 'Active on seven days in a row or more lately' },
   steady: { share: 0.6, text: 'Got something done in the last week' },
 };
 
-function momentumReason(pace: Pace | null): MatchReason {
+function momentumReason(pace: MomentumLevel | null): MatchReason {
   const { share, text } = pace
-    ? paceFits[pace]
+    ? momentumFits[pace]
     : { share: 0, text: 'No momentum shared, or none in the last week' };
-  return reason('momentum', share, text);
+  return toMatchReason('momentum', share, text);
 }
 
-function reason(part: MatchPart, share: number, text: string): MatchReason {
-  return { part, points: Math.round(most[part] * share), of: most[part], text };
+function toMatchReason(part: MatchPart, share: number, text: string): MatchReason {
+  return { part, points: Math.round(maxPoints[part] * share), of: maxPoints[part], text };
 }
 
 type Fit = { share: number; text: string };
-type Check = { checkSizeMin: number | null; checkSizeMax: number | null };
-type Ask = { lookingForFunding: boolean; fundingAmount: string | null };
+type CheckRange = { checkSizeMin: number | null; checkSizeMax: number | null };
+type FundingAsk = { lookingForFunding: boolean; fundingAmount: string | null };
 
 /** What founders may ask for, in thousands of dollars. */
-const asks: Record<string, readonly [number, number]> = {
+const askRanges: Record<string, readonly [number, number]> = {
   '0-50k': [0, 50],
   '50k-250k': [50, 250],
   '250k-1m': [250, 1000],
@@ -129,7 +132,7 @@ const asks: Record<string, readonly [number, number]> = {
 };
 
 /** Checks that are usual at a stage, in thousands of dollars. */
-const usual: Record<Stage, readonly [number, number]> = {
+const usualCheckRanges: Record<Stage, readonly [number, number]> = {
   idea: [5, 150],
   mvp: [25, 500],
   traction: [100, 2000],
@@ -138,11 +141,11 @@ const usual: Record<Stage, readonly [number, number]> = {
 
 /** An investor's check against what a startup asks for. */
 function askFit(
-  { checkSizeMin, checkSizeMax }: Check,
-  { lookingForFunding, fundingAmount }: Ask,
+  { checkSizeMin, checkSizeMax }: CheckRange,
+  { lookingForFunding, fundingAmount }: FundingAsk,
 ): Fit {
   if (!lookingForFunding) return { share: 0, text: 'Not looking for funding now' };
-  const ask = fundingAmount === null ? undefined : asks[fundingAmount];
+  const ask = fundingAmount === null ? undefined : askRanges[fundingAmount];
   if (!ask) return { share: 0.4, text: 'Looks for funding, without naming an amount' };
   const [from, to] = ask;
   if ((checkSizeMin ?? 0) > to) return { share: 0, text: `Asks for less: ${fundingAmount}` };
@@ -153,8 +156,8 @@ function askFit(
 }
 
 /** Whether checks of that size are usual at a stage. */
-function stageFit({ checkSizeMin, checkSizeMax }: Check, stage: Stage): Fit {
-  const [from, to] = usual[stage];
+function stageFit({ checkSizeMin, checkSizeMax }: CheckRange, stage: Stage): Fit {
+  const [from, to] = usualCheckRanges[stage];
   const fits = (checkSizeMin ?? 0) <= to && (checkSizeMax ?? Number.POSITIVE_INFINITY) >= from;
   const label = stageLabels[stage];
   return fits

@@ -1,10 +1,11 @@
 /** How many milestones a profile holds. */
-export const mostMilestones = 50;
+export const maxMilestones = 50;
 
 /** How long deleting a milestone takes its news back as well. */
-export const milestoneNewsUndoMs = 60 * 60 * 1000;
+export const milestoneEventUndoMs = 60 * 60 * 1000;
 
 /** More in 24 hours are kept without a word: nobody rings the cohort's bells all day. */
-export const milestoneNewsADay = 10;
+export const maxMilestoneEventsPerDay = 10;
 
-export const notReachedYet = 'Please choose today or a day before: a milestone is already reached.';
+export const futureMilestoneText =
+  'Please choose today or a day before: a milestone is already reached.';

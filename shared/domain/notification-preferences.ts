@@ -35,4 +35,4 @@ export function preferenceDefault(
 }
 
 /** Direct messages a founder gets in a day of theirs, at most. */
-export const mostDirectMessagesPerDay = 3;
+export const maxDirectMessagesPerDay = 3;

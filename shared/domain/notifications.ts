@@ -12,7 +12,7 @@ export function isQuiet(hours: QuietHours | null, now: Date, timeZone: string): 
 }
 
 /** Longer than that is better said by switching the messages off. */
-const longestPauseDays = 365;
+const maxPauseDays = 365;
 
 /** Whether a founder wants no direct messages yet: until, not including, that day of theirs. */
 export function isPaused(until: CalendarDate | null, now: Date, timeZone: string): boolean {
@@ -26,18 +26,18 @@ export function pauseProblem(
 ): string | null {
   const today = localDate(now, timeZone);
   if (until <= today) return 'A pause ends tomorrow or later.';
-  if (until > addDays(today, longestPauseDays)) return 'A pause lasts a year at most.';
+  if (until > addDays(today, maxPauseDays)) return 'A pause lasts a year at most.';
   return null;
 }
 
 /** Wall clock of the founder's zone: from the first up to, not including, the second. */
-const morning = { from: '08:00', until: '11:00' };
+const morningHours = { from: '08:00', until: '11:00' };
 
 /** When a list of the day still helps to plan it. */
 export function isMorning(now: Date, timeZone: string): boolean {
   const local = localTime(now, timeZone);
-  return local >= morning.from && local < morning.until;
+  return local >= morningHours.from && local < morningHours.until;
 }
 
 /** Notifications that are marked as read with one click, at most, besides the one clicked on. */
-export const mostReadTogether = 200;
+export const maxReadAtOnce = 200;

@@ -1,5 +1,5 @@
-const shortestPassword = 8;
-const longestPassword = 200;
+const minPasswordLength = 8;
+const maxPasswordLength = 200;
 
 /** What most guesses begin with; digits and signs around one of them make it no better. */
 const commonWords = new Set(
@@ -18,7 +18,7 @@ const commonWords = new Set(
 );
 
 /** Rows of a keyboard, the alphabet and the digits: a walk along one of them is no secret. */
-const walks = [
+const keyboardWalks = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -29,14 +29,14 @@ const walks = [
   'qazwsxedcrfvtgbyhnujm',
 ];
 
-const fewestCharacters = 5;
+const minDistinctCharacters = 5;
 
 /** What is wrong with a password that is about to be set, in words; null when it will do. */
 export function passwordProblem(password: string): string | null {
-  if ([...password].length < shortestPassword) {
-    return `Please use ${shortestPassword} characters or more.`;
+  if ([...password].length < minPasswordLength) {
+    return `Please use ${minPasswordLength} characters or more.`;
   }
-  if (password.length > longestPassword) return 'That password is too long.';
+  if (password.length > maxPasswordLength) return 'That password is too long.';
   return isCommon(password.toLowerCase())
     ? 'That password is too easy to guess. A few unrelated words make a good one.'
     : null;
@@ -45,37 +45,37 @@ export function passwordProblem(password: string): string | null {
 /** A problem makes a password weak; twice the least length and more makes it strong. */
 export function passwordStrength(password: string): 'weak' | 'good' | 'strong' {
   if (passwordProblem(password)) return 'weak';
-  return [...password].length >= shortestPassword * 2 ? 'strong' : 'good';
+  return [...password].length >= minPasswordLength * 2 ? 'strong' : 'good';
 }
 
 function isCommon(password: string): boolean {
-  if (new Set(password).size < fewestCharacters) return true;
-  if (isWalk(password)) return true;
-  const plain = withoutDecoration(password);
-  return [plain, withoutDecoration(withoutSubstitutes(password))].some(
-    (word) => commonWords.has(word) || isTwice(word),
+  if (new Set(password).size < minDistinctCharacters) return true;
+  if (isKeyboardWalk(password)) return true;
+  const plain = stripDecoration(password);
+  return [plain, stripDecoration(undoSubstitutions(password))].some(
+    (word) => commonWords.has(word) || isRepeated(word),
   );
 }
 
 /** `12345678`, `87654321`, `qwertyuiop`: most of it is one stretch of a row, forwards or back. */
-function isWalk(password: string): boolean {
+function isKeyboardWalk(password: string): boolean {
   const steps = password.length - 1;
   let walked = 0;
   for (let at = 0; at < steps; at += 1) {
     const pair = password.slice(at, at + 2);
     const back = `${pair[1]}${pair[0]}`;
-    if (walks.some((row) => row.includes(pair) || row.includes(back))) walked += 1;
+    if (keyboardWalks.some((row) => row.includes(pair) || row.includes(back))) walked += 1;
   }
   return walked >= steps * 0.8;
 }
 
 /** `!!summer2026` → `summer`. */
-function withoutDecoration(word: string): string {
+function stripDecoration(word: string): string {
   return word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
 }
 
 /** `p@ssw0rd` → `password`. */
-function withoutSubstitutes(word: string): string {
+function undoSubstitutions(word: string): string {
   const letters: Record<string, string> = {
     '0': 'o',
     '1': 'i',
@@ -93,7 +93,7 @@ function withoutSubstitutes(word: string): string {
 }
 
 /** `hellohello` */
-function isTwice(word: string): boolean {
+function isRepeated(word: string): boolean {
   const half = word.slice(0, word.length / 2);
   return word.length > 0 && half + half === word && commonWords.has(half);
 }

@@ -8,7 +8,7 @@ type Caller = Audience | null;
 
 type Verdict = 'allowed' | 'unauthenticated' | 'forbidden';
 
-const open: Record<NonNullable<RouteAudience>, readonly Caller[]> = {
+const allowedCallers: Record<NonNullable<RouteAudience>, readonly Caller[]> = {
   anyone: [null, 'founder', 'investor', 'admin'],
   signed_in: ['founder', 'investor', 'admin'],
   /** Who asks founders for introductions. */
@@ -20,6 +20,6 @@ const open: Record<NonNullable<RouteAudience>, readonly Caller[]> = {
 
 /** The one table of who may call what. A route that names no audience is refused to everybody. */
 export function mayCall(route: RouteAudience, caller: Caller): Verdict {
-  if (route !== undefined && open[route]?.includes(caller)) return 'allowed';
+  if (route !== undefined && allowedCallers[route]?.includes(caller)) return 'allowed';
   return caller === null ? 'unauthenticated' : 'forbidden';
 }

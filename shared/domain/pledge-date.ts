@@ -5,7 +5,7 @@ export type PledgeDate =
   /** `isDate`: a day was meant, but one that won't do. */
   | { ok: false; reason: string; isDate: boolean };
 
-const furthestDays = 730;
+const maxDaysAhead = 730;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = [
   'january',
@@ -55,7 +55,7 @@ export function parsePledgeDate(
   }
   const ahead = daysBetween(today, found);
   if (ahead < 0) return { ok: false, isDate: true, reason: 'That date has passed.' };
-  if (ahead > furthestDays) {
+  if (ahead > maxDaysAhead) {
     return { ok: false, isDate: true, reason: 'That is more than two years away.' };
   }
   return { ok: true, date: found };
@@ -71,7 +71,7 @@ function relativeDate(words: string, today: CalendarDate): CalendarDate | null {
     return addDays(today, distance[2] === 'week' ? count * 7 : count);
   }
   if (!/^[a-z]{3,}$/.test(words)) return null;
-  const weekday = weekdays.findIndex((name) => isShortFor(words, name)) + 1;
+  const weekday = weekdays.findIndex((name) => isAbbreviationOf(words, name)) + 1;
   if (weekday === 0) return null;
   const ahead = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7;
   return addDays(today, ahead === 0 ? 7 : ahead);
@@ -93,7 +93,7 @@ function namedDate(
   year: string | undefined,
   today: CalendarDate,
 ): CalendarDate | 'no such day' | null {
-  const month = months.findIndex((name) => isShortFor(monthName, name)) + 1;
+  const month = months.findIndex((name) => isAbbreviationOf(monthName, name)) + 1;
   if (month === 0) return null;
   if (year) return calendarDate(Number(year), month, Number(day));
   const thisYear = Number(today.slice(0, 4));
@@ -110,6 +110,6 @@ function calendarDate(year: number, month: number, day: number): CalendarDate | 
   }
 }
 
-function isShortFor(word: string, name: string): boolean {
+function isAbbreviationOf(word: string, name: string): boolean {
   return name.startsWith(word) || (word === 'sept' && name === 'september');
 }

@@ -68,10 +68,10 @@ export type LedgerFacts = {
 
 /** Why a row of the ledger is there, in a founder's words: `Completed “Call Ada” (medium)`. */
 export function ledgerReason(row: LedgerFacts): string {
-  return row.isReversal ? whyTakenBack(row) : whyGiven(row);
+  return row.isReversal ? reversalReason(row) : earningReason(row);
 }
 
-function whyGiven(row: LedgerFacts): string {
+function earningReason(row: LedgerFacts): string {
   switch (row.kind) {
     case 'base': {
       const later = row.isBackfilled ? ', added the next morning' : '';
@@ -88,7 +88,7 @@ function whyGiven(row: LedgerFacts): string {
   }
 }
 
-function whyTakenBack(row: LedgerFacts): string {
+function reversalReason(row: LedgerFacts): string {
   if (row.kind === 'peer_help') return `${row.thankedBy ?? 'A founder'} took their thanks back`;
   if (!row.isReopened) return `${row.streakDays}-day streak: its days were counted anew`;
   const lost = {

@@ -6,8 +6,8 @@ import {
   completionRate,
   type DatedMoment,
   lastWeeks,
-  listRuns,
-  type Run,
+  listStreakRuns,
+  type StreakRun,
   sumByWeek,
   usualWeek,
 } from './progress.ts';
@@ -129,8 +129,8 @@ function onDays(...days: string[]): DatedMoment[] {
 }
 
 /** The runs as the rule of the streak itself makes them. */
-function replayRuns(moments: ActiveMoment[]): Run[] {
-  const runs: Run[] = [];
+function replayRuns(moments: ActiveMoment[]): StreakRun[] {
+  const runs: StreakRun[] = [];
   let streak = noStreak;
   for (const moment of moments) {
     streak = advanceStreak(streak, moment).streak;
@@ -145,11 +145,11 @@ function replayRuns(moments: ActiveMoment[]): Run[] {
 
 describe('listRuns', () => {
   it('is empty without a completion', () => {
-    expect(listRuns([], new Set())).toEqual([]);
+    expect(listStreakRuns([], new Set())).toEqual([]);
   });
 
   it('ends a run at a day without anything', () => {
-    expect(listRuns(onDays('01', '02', '02', '04', '07', '08'), new Set())).toEqual([
+    expect(listStreakRuns(onDays('01', '02', '02', '04', '07', '08'), new Set())).toEqual([
       { from: '2026-06-01', to: '2026-06-02', days: 2 },
       { from: '2026-06-04', to: '2026-06-04', days: 1 },
       { from: '2026-06-07', to: '2026-06-08', days: 2 },
@@ -158,7 +158,7 @@ describe('listRuns', () => {
 
   it('goes on over frozen days, which don’t count', () => {
     const frozen = new Set(['2026-06-02', '2026-06-03']);
-    expect(listRuns(onDays('01', '04', '06'), frozen)).toEqual([
+    expect(listStreakRuns(onDays('01', '04', '06'), frozen)).toEqual([
       { from: '2026-06-01', to: '2026-06-04', days: 2 },
       { from: '2026-06-06', to: '2026-06-06', days: 1 },
     ]);
@@ -170,7 +170,7 @@ describe('listRuns', () => {
       { at: new Date('2026-06-11T12:00:00Z'), timeZone: 'Pacific/Kiritimati' },
     ].map(dated);
     expect(flight.map(({ day }) => day)).toEqual(['2026-06-10', '2026-06-12']);
-    expect(listRuns(flight, new Set())).toEqual([
+    expect(listStreakRuns(flight, new Set())).toEqual([
       { from: '2026-06-10', to: '2026-06-12', days: 2 },
     ]);
   });
@@ -196,7 +196,7 @@ describe('listRuns', () => {
         });
         const { frozen, streak } = replayStreak(moments);
         const all = moments.map(dated);
-        const runs = listRuns(all, new Set(frozen));
+        const runs = listStreakRuns(all, new Set(frozen));
         expect(runs).toEqual(replayRuns(moments));
         expect(Math.max(0, ...runs.map((run) => run.days))).toBe(streak.longest);
         const same = (a?: DatedMoment, b?: DatedMoment) =>
@@ -204,7 +204,7 @@ describe('listRuns', () => {
         const ends = all.filter(
           (each, index) => !same(each, all[index - 1]) || !same(each, all[index + 1]),
         );
-        expect(listRuns(ends, new Set(frozen))).toEqual(runs);
+        expect(listStreakRuns(ends, new Set(frozen))).toEqual(runs);
         frozenRuns += Number(frozen.length > 0);
       }),
       { numRuns: 200 },

@@ -25,7 +25,7 @@ export function sumByWeek(
   return sums;
 }
 
-const fewestWeeks = 2;
+const minWeeks = 2;
 
 /**
  * What a week usually brings: the median of the whole weeks from the one in which the founder
@@ -33,7 +33,7 @@ const fewestWeeks = 2;
  */
 export function usualWeek(points: readonly number[], begun: number): number | null {
   const whole = points.slice(Math.max(0, begun), -1).sort((a, b) => a - b);
-  if (whole.length < fewestWeeks) return null;
+  if (whole.length < minWeeks) return null;
   const middle = Math.floor(whole.length / 2);
   const upper = whole[middle] ?? 0;
   return Math.round(whole.length % 2 === 1 ? upper : ((whole[middle - 1] ?? 0) + upper) / 2);
@@ -45,18 +45,18 @@ export function completionRate({ done, overdue }: { done: number; overdue: numbe
   return all === 0 ? null : Math.round((done / all) * 100);
 }
 
-export const dayStates = ['done', 'frozen', 'missed', 'none'] as const;
-export type DayState = (typeof dayStates)[number];
+export const activityDayStates = ['done', 'frozen', 'missed', 'none'] as const;
+export type ActivityDayState = (typeof activityDayStates)[number];
 
-type ActivityDay = { day: CalendarDate; state: DayState; tasks: number; points: number };
+type ActivityDay = { day: CalendarDate; state: ActivityDayState; tasks: number; points: number };
 
-type Input = {
+type CalendarInput = {
   from: CalendarDate;
   today: CalendarDate;
   /** Days with figures; one may have points without a task, for help given. */
   figures: readonly { day: CalendarDate; tasks: number; points: number }[];
   frozen: ReadonlySet<CalendarDate>;
-  runs: readonly Run[];
+  runs: readonly StreakRun[];
   /** Whether the last run stands: then held freezes cover what was missed since. */
   stands: boolean;
 };
@@ -66,13 +66,13 @@ type Input = {
  * today, unless a run goes over it: the clock never reached it for a founder who flew across the
  * date line.
  */
-export function activityCalendar(input: Input): ActivityDay[] {
+export function activityCalendar(input: CalendarInput): ActivityDay[] {
   const { from, today, figures, frozen, runs, stands } = input;
   const known = new Map(figures.map((figure) => [figure.day, figure]));
   const first = runs[0]?.from;
   const last = runs.at(-1)?.to;
   const recent = runs.filter((run) => run.to >= from);
-  const stateOf = (day: CalendarDate, tasks: number): DayState => {
+  const stateOf = (day: CalendarDate, tasks: number): ActivityDayState => {
     if (tasks > 0) return 'done';
     if (frozen.has(day)) return 'frozen';
     if (first === undefined || last === undefined || day < first || day === today) return 'none';
@@ -90,18 +90,18 @@ export function activityCalendar(input: Input): ActivityDay[] {
 export type DatedMoment = ActiveMoment & { day: CalendarDate };
 
 /** Days in a row; frozen days keep a run, they don't count. */
-export type Run = { from: CalendarDate; to: CalendarDate; days: number };
+export type StreakRun = { from: CalendarDate; to: CalendarDate; days: number };
 
 /**
  * The runs that a founder's completions make, oldest first: those of `replayStreak`, without
  * replaying it, since the days on which a freeze was spent are known. Moments come in the order
  * of their instants; of those that share date and zone in a row, the first and the last will do.
  */
-export function listRuns(
+export function listStreakRuns(
   moments: readonly DatedMoment[],
   frozen: ReadonlySet<CalendarDate>,
-): Run[] {
-  const runs: Run[] = [];
+): StreakRun[] {
+  const runs: StreakRun[] = [];
   let before: DatedMoment | undefined;
   for (const moment of moments) {
     const run = runs.at(-1);
@@ -117,7 +117,7 @@ export function listRuns(
 }
 
 function isCarried(
-  run: Run,
+  run: StreakRun,
   before: DatedMoment,
   moment: DatedMoment,
   frozen: ReadonlySet<CalendarDate>,

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from '../time.ts';
 
 /** The specification promises a review in 5-7 business days. */
-const mostBusinessDays = 7;
+const maxBusinessDays = 7;
 
 /** The last day of the promised review: business days are Monday to Friday, the day itself is not counted. */
-export function answerBy(submittedOn: CalendarDate): CalendarDate {
+export function reviewDeadline(submittedOn: CalendarDate): CalendarDate {
   let day = submittedOn;
-  for (let left = mostBusinessDays; left > 0; ) {
+  for (let left = maxBusinessDays; left > 0; ) {
     day = addDays(day, 1);
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;

@@ -1,10 +1,10 @@
 import { type Stage, stageLabels } from '../options.ts';
 
 /** What a saved search asks for: words, and a stage or those that look for funding. */
-export type SearchWish = { search: string; stage: Stage | null; isSeeking: boolean };
+export type SearchCriteria = { search: string; stage: Stage | null; isSeeking: boolean };
 
 /** '“robots”, MVP'. */
-export function searchLabel({ search, stage, isSeeking }: SearchWish): string {
+export function searchLabel({ search, stage, isSeeking }: SearchCriteria): string {
   return [
     ...(search ? [`“${search}”`] : []),
     ...(stage ? [stageLabels[stage]] : []),
@@ -13,7 +13,7 @@ export function searchLabel({ search, stage, isSeeking }: SearchWish): string {
 }
 
 /** As the address of the portfolio says it. */
-export function searchAddress({ search, stage, isSeeking }: SearchWish): string {
+export function searchAddress({ search, stage, isSeeking }: SearchCriteria): string {
   const filter = stage ?? (isSeeking ? 'seeking-funding' : null);
   return `?${new URLSearchParams({ ...(search && { search }), ...(filter && { filter }) })}`;
 }

@@ -26,7 +26,7 @@ export const parkedReasons: readonly string[] = [
 ];
 
 /** Between two reminders to the same founder. */
-export const nudgePauseMs = 7 * 24 * 60 * 60 * 1000;
+export const nudgeCooldownMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The known word that somebody probably meant; null when nothing is near. */
 export function suggestCommand(word: string, known: readonly string[]): string | null {

@@ -1,16 +1,16 @@
 import { type CalendarDate, daysBetween, localDate } from '../time.ts';
 import { parsePledgeDate } from './pledge-date.ts';
 
-export const mostSnoozeDays = 30;
+export const maxSnoozeDays = 30;
 
 export type Snooze = { ok: true; days: number } | { ok: false; reason: string };
 
 /** By so many days, or to a day that was named. */
-export type SnoozeWish = Snooze | { ok: true; until: CalendarDate };
+export type SnoozeRequest = Snooze | { ok: true; until: CalendarDate };
 
 type Viewer = { now: Date; timeZone: string };
 
-const outOfRange = `A task can be snoozed by 1 to ${mostSnoozeDays} days.`;
+const outOfRange = `A task can be snoozed by 1 to ${maxSnoozeDays} days.`;
 
 /** `2d`, `3 days`, `1w`, `2 weeks`, `tomorrow` → days, 1 to 30; null when it is not a time at all. */
 export function parseSnooze(text: string): Snooze | null {
@@ -26,7 +26,10 @@ export function parseSnooze(text: string): Snooze | null {
  * `2 3d`, `call customers 1w` or `2 to fri` → which task and how long, a date as the founder's
  * zone has it; a day when nothing is said.
  */
-export function splitSnooze(text: string, viewer: Viewer): { which: string; snooze: SnoozeWish } {
+export function splitSnooze(
+  text: string,
+  viewer: Viewer,
+): { which: string; snooze: SnoozeRequest } {
   const words = text.trim().split(/\s+/);
   for (const count of [1, 2, 3]) {
     if (words.length < count) break;
@@ -41,14 +44,14 @@ export function splitSnooze(text: string, viewer: Viewer): { which: string; snoo
 }
 
 /** A number alone is a task of the list. */
-function parseUntil(text: string, viewer: Viewer): SnoozeWish | null {
+function parseUntil(text: string, viewer: Viewer): SnoozeRequest | null {
   const date = parsePledgeDate(text, viewer);
   return date.ok ? { ok: true, until: date.date } : null;
 }
 
 /** How many days a wish moves a task, counted as the snoozing does: from its date, or from today. */
 export function snoozeDays(
-  wish: SnoozeWish,
+  wish: SnoozeRequest,
   { dueDate, now, timeZone }: Viewer & { dueDate: string | null },
 ): Snooze {
   if (!wish.ok || 'days' in wish) return wish;
@@ -60,6 +63,6 @@ export function snoozeDays(
 }
 
 function inRange(days: number): Snooze {
-  if (days >= 1 && days <= mostSnoozeDays) return { ok: true, days };
+  if (days >= 1 && days <= maxSnoozeDays) return { ok: true, days };
   return { ok: false, reason: outOfRange };
 }

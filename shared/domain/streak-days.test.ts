@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time.ts';
-import { ifTodayIsMissed, stateOfIdleDay, tellStreak } from './streak-days.ts';
+import { outcomeIfTodayMissed, stateOfIdleDay, toStreakHistory } from './streak-days.ts';
 
 const first = '2026-06-01';
 const date = (day: number) => addDays(first, day - 1);
@@ -12,7 +12,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => noon(i
 
 describe('the story of a streak', () => {
   it('is empty before anything was done', () => {
-    const story = tellStreak([]);
+    const story = toStreakHistory([]);
     expect(story.firstDay).toBeNull();
     expect(stateOfIdleDay(date(1), story, noon(1))).toBe('open');
     expect(stateOfIdleDay(date(1), story, noon(2))).toBe('missed');
@@ -21,23 +21,23 @@ describe('the story of a streak', () => {
   it('knows which bonuses earned a freeze, and which days one was spent on', () => {
     const moments = [...upTo(14), ...[15, 16, 18, 19].map((day) => noon(day))];
     const more = Array.from({ length: 12 }, (_, index) => noon(20 + index));
-    const story = tellStreak([...moments, ...more]);
+    const story = toStreakHistory([...moments, ...more]);
     expect([...story.frozen]).toEqual([date(17)]);
     expect([...story.bonuses]).toEqual([
       [date(7), { days: 7, points: 50, earnedFreeze: true }],
       [date(14), { days: 14, points: 100, earnedFreeze: true }],
       [date(31), { days: 30, points: 250, earnedFreeze: true }],
     ]);
-    expect(tellStreak(upTo(30)).bonuses.get(date(30))).toMatchObject({ earnedFreeze: false });
+    expect(toStreakHistory(upTo(30)).bonuses.get(date(30))).toMatchObject({ earnedFreeze: false });
   });
 
   it('tells a missed day from one that a freeze covers or will cover', () => {
-    const held = tellStreak(upTo(7));
+    const held = toStreakHistory(upTo(7));
     expect(stateOfIdleDay(date(8), held, noon(9))).toBe('covered');
     expect(stateOfIdleDay(date(8), held, noon(10))).toBe('missed');
-    const spent = tellStreak([...upTo(7), noon(9)]);
+    const spent = toStreakHistory([...upTo(7), noon(9)]);
     expect(stateOfIdleDay(date(8), spent, noon(9))).toBe('frozen');
-    const ended = tellStreak([noon(1), noon(3)]);
+    const ended = toStreakHistory([noon(1), noon(3)]);
     expect(stateOfIdleDay(date(2), ended, noon(3))).toBe('missed');
     expect(ended.firstDay).toBe(first);
   });
@@ -45,7 +45,7 @@ describe('the story of a streak', () => {
   it('does not call a date missed that was lost on the way', () => {
     const monday = { at: new Date('2026-06-01T23:00:00Z'), timeZone: 'Pacific/Pago_Pago' };
     const wednesday = { at: new Date('2026-06-02T22:00:00Z'), timeZone: 'Pacific/Kiritimati' };
-    const story = tellStreak([monday, wednesday]);
+    const story = toStreakHistory([monday, wednesday]);
     expect(story.streak.current).toBe(2);
     expect(stateOfIdleDay('2026-06-02', story, wednesday)).toBe('skipped');
   });
@@ -60,7 +60,7 @@ describe('if today is missed', () => {
     ['one freeze does not cover two days', upTo(7), 9, 'ends'],
     ['it has ended before', upTo(3), 6, 'nothing'],
   ] as const)('%s', (_, moments, day, outcome) => {
-    const { streak } = tellStreak([...moments]);
-    expect(ifTodayIsMissed(streak, noon(day))).toBe(outcome);
+    const { streak } = toStreakHistory([...moments]);
+    expect(outcomeIfTodayMissed(streak, noon(day))).toBe(outcome);
   });
 });

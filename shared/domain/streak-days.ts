@@ -18,7 +18,7 @@ export type StreakDayState = (typeof streakDayStates)[number];
 
 type ReachedBonus = { days: number; points: number; earnedFreeze: boolean };
 
-export type StreakStory = {
+export type StreakHistory = {
   streak: Streak;
   frozen: ReadonlySet<CalendarDate>;
   skipped: ReadonlySet<CalendarDate>;
@@ -29,7 +29,7 @@ export type StreakStory = {
 };
 
 /** What became of each day, from the completions in the order of the moments that count. */
-export function tellStreak(moments: ActiveMoment[]): StreakStory {
+export function toStreakHistory(moments: ActiveMoment[]): StreakHistory {
   let streak = noStreak;
   const frozen = new Set<CalendarDate>();
   const skipped = new Set<CalendarDate>();
@@ -58,7 +58,7 @@ export function tellStreak(moments: ActiveMoment[]): StreakStory {
 /** How a day stands that has no completion. */
 export function stateOfIdleDay(
   day: CalendarDate,
-  { streak, frozen, skipped }: StreakStory,
+  { streak, frozen, skipped }: StreakHistory,
   now: ActiveMoment,
 ): Exclude<StreakDayState, 'done'> {
   const today = localDate(now.at, now.timeZone);
@@ -72,7 +72,7 @@ export function stateOfIdleDay(
 export const missOutcomes = ['nothing', 'freeze', 'ends'] as const;
 
 /** What a streak loses if nothing more is done today: nothing, a freeze, or itself. */
-export function ifTodayIsMissed(
+export function outcomeIfTodayMissed(
   streak: Streak,
   { at, timeZone }: ActiveMoment,
 ): (typeof missOutcomes)[number] {
@@ -110,7 +110,7 @@ export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
 type Outlook = { current: number; doneToday: boolean; ifMissed: (typeof missOutcomes)[number] };
 
 /** What happens if nothing more is done today. */
-export function outlookWords({ current, doneToday, ifMissed }: Outlook): string {
+export function outlookLabel({ current, doneToday, ifMissed }: Outlook): string {
   if (ifMissed === 'freeze') return 'If you miss today, a freeze will cover it.';
   if (ifMissed === 'ends') return 'Your streak ends at midnight unless you complete a task today.';
   if (current === 0) return 'Complete a task today and a streak begins.';
@@ -118,14 +118,14 @@ export function outlookWords({ current, doneToday, ifMissed }: Outlook): string 
 }
 
 /** `3 more days to the 7-day bonus: 50 points.` */
-export function nextBonusWords(next: { days: number; points: number; left: number } | null) {
+export function nextBonusLabel(next: { days: number; points: number; left: number } | null) {
   if (!next) return 'You have reached every streak bonus.';
   const days = next.left === 1 ? '1 more day' : `${next.left} more days`;
   return `${days} to the ${next.days}-day bonus: ${next.points} points.`;
 }
 
 /** `7-day bonus: +50 points and a freeze`; whoever holds two freezes gets no third. */
-export function reachedWords(bonus: { days: number; points: number; earnedFreeze: boolean }) {
+export function bonusReachedLabel(bonus: { days: number; points: number; earnedFreeze: boolean }) {
   const freeze = bonus.earnedFreeze ? ' and a freeze' : '';
   return `${bonus.days}-day bonus: +${bonus.points} points${freeze}`;
 }

@@ -5,7 +5,7 @@ import {
   type ActiveMoment,
   advanceStreak,
   currentStreak,
-  mostFreezesHeld,
+  maxFreezesHeld,
   noStreak,
   replayStreak,
   streakBonuses,
@@ -125,7 +125,7 @@ describe('anywhere', () => {
           expect(streak.current).toBeGreaterThanOrEqual(1);
           expect(streak.current).toBeLessThanOrEqual(streak.longest);
           expect(streak.freezesHeld).toBeGreaterThanOrEqual(0);
-          expect(streak.freezesHeld).toBeLessThanOrEqual(mostFreezesHeld);
+          expect(streak.freezesHeld).toBeLessThanOrEqual(maxFreezesHeld);
           expect((streak.startedOn ?? '9') <= (streak.lastActiveOn ?? '')).toBe(true);
           expect(streak.lastActiveAt).toEqual(moment.at);
         }

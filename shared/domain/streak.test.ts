@@ -4,7 +4,7 @@ import {
   type ActiveMoment,
   advanceStreak,
   currentStreak,
-  mostFreezesHeld,
+  maxFreezesHeld,
   nextStreakBonus,
   noStreak,
   replayStreak,
@@ -39,7 +39,7 @@ describe('the numbers', () => {
       [30, 250],
       [90, 500],
     ]);
-    expect(mostFreezesHeld).toBe(2);
+    expect(maxFreezesHeld).toBe(2);
   });
 });
 

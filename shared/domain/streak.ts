@@ -15,7 +15,7 @@ export const streakBonuses = [
   { days: 90, points: 500 },
 ] as const;
 
-export const mostFreezesHeld = 2;
+export const maxFreezesHeld = 2;
 
 export type Streak = {
   /** Days with a completion in the run that `lastActiveOn` belongs to. Frozen days keep a run, they don't count. */
@@ -78,7 +78,7 @@ export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep 
       startedOn: carriesOn ? streak.startedOn : day,
       lastActiveOn: day,
       ...seen,
-      freezesHeld: bonus ? Math.min(mostFreezesHeld, held + 1) : held,
+      freezesHeld: bonus ? Math.min(maxFreezesHeld, held + 1) : held,
     },
     frozen,
     reached: bonus ? [{ ...bonus }] : [],
@@ -124,7 +124,7 @@ function between(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
 }
 
-export type Replay = {
+export type StreakReplay = {
   streak: Streak;
   frozen: CalendarDate[];
   /** Every bonus reached, with the run it belongs to and the index of the completion that reached it. */
@@ -132,8 +132,8 @@ export type Replay = {
 };
 
 /** The streak from nothing but its completions, in the order of their instants. */
-export function replayStreak(moments: ActiveMoment[]): Replay {
-  const replay: Replay = { streak: noStreak, frozen: [], reached: [] };
+export function replayStreak(moments: ActiveMoment[]): StreakReplay {
+  const replay: StreakReplay = { streak: noStreak, frozen: [], reached: [] };
   moments.forEach((moment, index) => {
     const step = advanceStreak(replay.streak, moment);
     replay.streak = step.streak;
@@ -146,15 +146,15 @@ export function replayStreak(moments: ActiveMoment[]): Replay {
 }
 
 /** Wall clock of the founder's zone: from the first up to, not including, the second. */
-const evening = { from: '19:00', until: '23:00' };
+const eveningHours = { from: '19:00', until: '23:00' };
 
 /** When there is still time to do something, and most of the day to do it is over. */
 export function isEvening(now: Date, timeZone: string): boolean {
   const local = localTime(now, timeZone);
-  return local >= evening.from && local < evening.until;
+  return local >= eveningHours.from && local < eveningHours.until;
 }
 
-const shortestWorthAWord = 2;
+const minStreakToWarn = 2;
 
 /**
  * Whether a streak ends with the founder's day unless something is done before. One that held
@@ -162,7 +162,7 @@ const shortestWorthAWord = 2;
  */
 export function isStreakAtRisk(streak: Streak, moment: ActiveMoment): boolean {
   const { at, timeZone } = moment;
-  if (currentStreak(streak, moment) < shortestWorthAWord) return false;
+  if (currentStreak(streak, moment) < minStreakToWarn) return false;
   const tomorrow = startOfDay(addDays(localDate(at, timeZone), 1), timeZone);
   return currentStreak(streak, { at: tomorrow, timeZone }) === 0;
 }

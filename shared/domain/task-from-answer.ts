@@ -1,5 +1,5 @@
-const mostTitle = 100;
-const mostDescription = 2000;
+const maxTitleLength = 100;
+const maxDescriptionLength = 2000;
 const listMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 
 /**
@@ -9,13 +9,16 @@ const listMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 export function taskFromAnswer(answer: string): { title: string; description: string } {
   const lines = answer.split('\n').filter((line) => line.trim() !== '');
   const item = lines.find((line) => listMark.test(line)) ?? lines[0] ?? '';
-  const text = plain(item.replace(listMark, ''));
+  const text = stripMarkdown(item.replace(listMark, ''));
   const sentence = /^.{8,}?[.!?](?=\s|$)/.exec(text)?.[0].replace(/[.]$/, '') ?? text;
-  return { title: cut(sentence, mostTitle), description: cut(answer.trim(), mostDescription) };
+  return {
+    title: truncate(sentence, maxTitleLength),
+    description: truncate(answer.trim(), maxDescriptionLength),
+  };
 }
 
 /** One line without the marks of emphasis, as models like to set them. */
-function plain(line: string): string {
+function stripMarkdown(line: string): string {
   return line
     .replace(/[*_`#]+/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -23,7 +26,7 @@ function plain(line: string): string {
 }
 
 /** Cut between words where one is near, never inside a letter. */
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '');
   const space = start.lastIndexOf(' ');

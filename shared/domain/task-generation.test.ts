@@ -4,7 +4,7 @@ import {
   type EarlierTask,
   generationOf,
   generationText,
-  nextGenerationWords,
+  nextGenerationLabel,
   periodOf,
   templatesFor,
 } from './task-generation.ts';
@@ -139,9 +139,9 @@ describe('what a founder is told', () => {
 
 test('daily tasks come tomorrow, weekly ones with the Sunday', () => {
   // Friday, Saturday, Sunday.
-  expect(nextGenerationWords('2026-11-20')).toBe(
+  expect(nextGenerationLabel('2026-11-20')).toBe(
     'New daily tasks come tomorrow, weekly ones on Sunday.',
   );
-  expect(nextGenerationWords('2026-11-21')).toBe('New daily and weekly tasks come tomorrow.');
-  expect(nextGenerationWords('2026-11-22')).toContain('weekly ones on Sunday');
+  expect(nextGenerationLabel('2026-11-21')).toBe('New daily and weekly tasks come tomorrow.');
+  expect(nextGenerationLabel('2026-11-22')).toContain('weekly ones on Sunday');
 });

@@ -3,9 +3,9 @@ import { addDays, type CalendarDate, endOfDay, localDate, startOfDay, weekStart 
 import type { TaskTemplate } from './task-templates.ts';
 
 /** Tasks are no longer added once so many are in the list of one go. */
-export const mostTasksAtOnce = 8;
+export const maxTasksAtOnce = 8;
 /** A board holds at most this many open tasks. */
-export const mostOpenTasks = 200;
+export const maxOpenTasks = 200;
 
 const weeklyDays = 7;
 
@@ -45,7 +45,7 @@ export type EarlierTask = {
   generated: { key: string; period: CalendarDate } | null;
 };
 
-type Situation = {
+type GenerationInput = {
   stage: Stage;
   tasks: readonly EarlierTask[];
   templates: readonly TaskTemplate[];
@@ -54,7 +54,7 @@ type Situation = {
 };
 
 /** What a founder gets in one go. The set-based statement for all founders follows this rule. */
-export function chooseTemplates(situation: Situation): TaskTemplate[] {
+export function chooseTemplates(situation: GenerationInput): TaskTemplate[] {
   const { stage, tasks, templates, now, timeZone } = situation;
   const missing = templatesFor(stage, templates).filter((template) => {
     const { period, since } = periodOf(template, { now, timeZone });
@@ -64,8 +64,8 @@ export function chooseTemplates(situation: Situation): TaskTemplate[] {
         (generated?.key === template.key && generated.period === period),
     );
   });
-  const room = mostOpenTasks - tasks.filter(({ isOpen }) => isOpen).length;
-  return missing.slice(0, Math.max(0, Math.min(mostTasksAtOnce, room)));
+  const room = maxOpenTasks - tasks.filter(({ isOpen }) => isOpen).length;
+  return missing.slice(0, Math.max(0, Math.min(maxTasksAtOnce, room)));
 }
 
 /** Why a generation added no more than it did. */
@@ -85,13 +85,13 @@ export function generationOf({
   most: number;
 }): Generation {
   if (missing <= most) return { added, end: 'all_here' };
-  return { added, end: most < mostTasksAtOnce ? 'board_full' : 'most_at_once' };
+  return { added, end: most < maxTasksAtOnce ? 'board_full' : 'most_at_once' };
 }
 
 /** What a founder is told about a generation, in the browser and in Slack. */
 export function generationText({ added, end }: Generation): string {
   if (end === 'board_full' && added === 0) {
-    return `There are ${mostOpenTasks} open tasks on your board. Complete some before adding more.`;
+    return `There are ${maxOpenTasks} open tasks on your board. Complete some before adding more.`;
   }
   if (added === 0) return 'Your tasks for today and this week are on your board already.';
   const said = added === 1 ? '1 task added.' : `${added} tasks added.`;
@@ -101,12 +101,12 @@ export function generationText({ added, end }: Generation): string {
     case 'most_at_once':
       return `${said} That’s the most in one go: generate again for the rest of the week’s.`;
     case 'board_full':
-      return `${said} Your board is full with ${mostOpenTasks} open tasks.`;
+      return `${said} Your board is full with ${maxOpenTasks} open tasks.`;
   }
 }
 
 /** When a founder's next tasks come: daily ones at each midnight of theirs, weekly ones with Sunday. */
-export function nextGenerationWords(today: CalendarDate): string {
+export function nextGenerationLabel(today: CalendarDate): string {
   const tomorrow = addDays(today, 1);
   return weekStart(tomorrow) === tomorrow
     ? 'New daily and weekly tasks come tomorrow.'

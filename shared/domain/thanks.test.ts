@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeSlot, thanksDay } from './thanks.ts';
+import { firstFreeSlot, thanksDay } from './thanks.ts';
 
 it('count on the giver’s day, in a week that begins on Sunday', () => {
   // A Saturday evening in Berlin is Sunday already.
@@ -23,5 +23,5 @@ it('never count on an earlier day than the ones before', () => {
 });
 
 it('take the first free place of the week', () => {
-  expect([[], [1], [1, 3], [2, 1], [1, 2, 3]].map(freeSlot)).toEqual([1, 2, 2, 3, null]);
+  expect([[], [1], [1, 3], [2, 1], [1, 2, 3]].map(firstFreeSlot)).toEqual([1, 2, 2, 3, null]);
 });

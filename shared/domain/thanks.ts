@@ -19,7 +19,7 @@ export function thanksDay(
 }
 
 /** The first of the week's places that is free; null when all are taken. */
-export function freeSlot(taken: readonly number[]): number | null {
+export function firstFreeSlot(taken: readonly number[]): number | null {
   for (let slot = 1; slot <= thanksPerWeek; slot += 1) if (!taken.includes(slot)) return slot;
   return null;
 }

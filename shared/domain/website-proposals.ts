@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { difficulties, type Stage, taskCategories } from '../options.ts';
-import { mostProposals, type Proposal, priorities } from './website.ts';
+import { maxProposals, type Proposal, priorities } from './website.ts';
 
-const line = (most: number) =>
+const proposalLine = (most: number) =>
   z
     .string()
     .transform((text) => tidy(text))
     .pipe(z.string().min(1).max(most));
 
-const word = <const Known extends readonly [string, ...string[]]>(known: Known) =>
+const enumWord = <const Known extends readonly [string, ...string[]]>(known: Known) =>
   z
     .string()
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.enum(known));
 
 const proposalSchema = z.object({
-  title: line(120),
-  description: line(600),
-  category: word(taskCategories),
-  difficulty: word(difficulties),
-  estimatedTime: line(40),
-  priority: word(priorities),
-  reasoning: line(400),
+  title: proposalLine(120),
+  description: proposalLine(600),
+  category: enumWord(taskCategories),
+  difficulty: enumWord(difficulties),
+  estimatedTime: proposalLine(40),
+  priority: enumWord(priorities),
+  reasoning: proposalLine(400),
 });
 
 type ReadReply = { proposals: Proposal[] } | { unusable: 'empty' | 'not_json' };
@@ -44,11 +44,11 @@ export function readProposals(reply: string): ReadReply {
   const proposals = new Map<string, Proposal>();
   for (const item of json) {
     const read = proposalSchema.safeParse(item);
-    if (!read.success || leadsElsewhere(read.data)) continue;
+    if (!read.success || containsLink(read.data)) continue;
     const key = titleKey(read.data.title);
     if (!proposals.has(key)) proposals.set(key, read.data);
   }
-  return { proposals: [...proposals.values()].slice(0, mostProposals) };
+  return { proposals: [...proposals.values()].slice(0, maxProposals) };
 }
 
 /** Two titles of one key are the same task. */
@@ -73,12 +73,12 @@ function tidy(text: string): string {
 }
 
 /** A page can make the model write what it likes: addresses, markup and talk of instructions are no task. */
-function leadsElsewhere(proposal: Proposal): boolean {
+function containsLink(proposal: Proposal): boolean {
   const said = Object.values(proposal).join(' ');
-  return elsewhere.some((pattern) => pattern.test(said));
+  return linkPatterns.some((pattern) => pattern.test(said));
 }
 
-const elsewhere = [
+const linkPatterns = [
   /\b[a-z][a-z0-9+.-]*:\/\//i,
   /\b(www\.|javascript:|data:|mailto:)/i,
   /[\w.+-]+@[\w-]+\.\w/,
@@ -89,9 +89,9 @@ const elsewhere = [
   /\b(api[ _-]?key|password|credit card)\b/i,
 ];
 
-const most = 5;
+const maxFallbackTasks = 5;
 
-const base: readonly Proposal[] = [
+const baseTasks: readonly Proposal[] = [
   {
     title: 'Talk to five people who have the problem',
     description: 'Ask what they did the last time it came up, and write down their own words.',
@@ -148,7 +148,7 @@ const base: readonly Proposal[] = [
   },
 ];
 
-const byStage: Record<Stage, Proposal> = {
+const taskByStage: Record<Stage, Proposal> = {
   idea: {
     title: 'Put your promise on a page with one button',
     description: 'Show it to 20 people who have the problem, and count who presses it.',
@@ -189,5 +189,5 @@ const byStage: Record<Stage, Proposal> = {
 
 /** What is proposed when the model has nothing usable to say: the base list and the stage's own, cut to five. */
 export function fallbackTasks(stage: Stage): Proposal[] {
-  return [...base, byStage[stage]].slice(0, most);
+  return [...baseTasks, taskByStage[stage]].slice(0, maxFallbackTasks);
 }

@@ -1,14 +1,14 @@
 import type { Difficulty, Stage, TaskCategory } from '../options.ts';
 
 /** Characters of the page that the model is shown. */
-export const mostWebsiteText = 2000;
+export const maxWebsiteTextLength = 2000;
 
 /** How the model is asked for proposals. */
-export const analysisRequest = { maxTokens: 1500, temperature: 0.7 } as const;
+export const analysisModelParameters = { maxTokens: 1500, temperature: 0.7 } as const;
 
 /** Proposals the model is asked for. */
-export const fewestProposals = 5;
-export const mostProposals = 8;
+export const minProposals = 5;
+export const maxProposals = 8;
 
 /** Per founder and local day; an analysis that failed is given back. */
 export const analysesPerDay = 5;

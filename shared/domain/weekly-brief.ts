@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, longDay } from '../time.ts';
+import { addDays, type CalendarDate, daysBetween, longDateLabel } from '../time.ts';
 
 /** What a brief's sentence comes from: a task of the founder's, or a figure. */
 export type BriefSource =
@@ -45,14 +45,14 @@ function findNext({ monday, openTasks, completedLastWeek }: BriefFacts): BriefNe
     return { text: 'Your board is empty. Add the one thing that would move you forward.', source };
   }
   const pledge = soonestPledge(openTasks, monday);
-  if (pledge) return line(`Begin with your pledge, “${pledge.title}”.`, pledge);
-  const started = openTasks.filter((task) => task.isStarted).sort(byDate)[0];
-  if (started) return line(`Finish what you began: “${started.title}”.`, started);
-  const soonest = openTasks.filter((task) => task.dueOn !== null).sort(byDate)[0];
+  if (pledge) return briefLine(`Begin with your pledge, “${pledge.title}”.`, pledge);
+  const started = openTasks.filter((task) => task.isStarted).sort(compareByDueDate)[0];
+  if (started) return briefLine(`Finish what you began: “${started.title}”.`, started);
+  const soonest = openTasks.filter((task) => task.dueOn !== null).sort(compareByDueDate)[0];
   const task = soonest ?? openTasks[0];
   if (!task) return null;
   const why = completedLastWeek === 0 ? 'Take one task and finish it today' : 'Do this one first';
-  return line(`${why}: “${task.title}”.`, task);
+  return briefLine(`${why}: “${task.title}”.`, task);
 }
 
 /** The figure that a sentence comes from, as it stood on the Monday. */
@@ -67,19 +67,21 @@ const crowded = 15;
 
 /** What stands in the way of a founder's week, by its weight; null when nothing does. */
 function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefLine | null {
-  const overdue = openTasks.filter(({ dueOn }) => dueOn !== null && dueOn < monday).sort(byDate);
+  const overdue = openTasks
+    .filter(({ dueOn }) => dueOn !== null && dueOn < monday)
+    .sort(compareByDueDate);
   const [oldest] = overdue;
   if (oldest?.dueOn) {
     const others = overdue.length - 1;
     const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'is' : 'are'} overdue.`;
     const days = daysBetween(oldest.dueOn, monday);
     const late = `${days} ${days === 1 ? 'day' : 'days'}`;
-    return line(`“${oldest.title}” is ${late} overdue.${more}`, oldest);
+    return briefLine(`“${oldest.title}” is ${late} overdue.${more}`, oldest);
   }
   const pledge = soonestPledge(openTasks, monday);
   if (pledge?.dueOn) {
     const day = weekday(pledge.dueOn);
-    return line(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
+    return briefLine(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
   }
   if (completedLastWeek === 0) {
     const source = { figure: 'completed_last_week', value: 0 } as const;
@@ -97,7 +99,9 @@ function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefLi
 
 /** What is due first of the week's tasks that nobody has begun. */
 function findUnbegun(tasks: BriefTask[], monday: CalendarDate): BriefLine | null {
-  const unbegun = tasks.filter((task) => isDueInWeek(task, monday) && !task.isStarted).sort(byDate);
+  const unbegun = tasks
+    .filter((task) => isDueInWeek(task, monday) && !task.isStarted)
+    .sort(compareByDueDate);
   const [first] = unbegun;
   if (!first?.dueOn) return null;
   const others = unbegun.length - 1;
@@ -105,11 +109,13 @@ function findUnbegun(tasks: BriefTask[], monday: CalendarDate): BriefLine | null
     others === 0
       ? ''
       : ` ${others} more of this week ${others === 1 ? 'is' : 'are'} not begun either.`;
-  return line(`“${first.title}” is due ${weekday(first.dueOn)} and not begun.${more}`, first);
+  return briefLine(`“${first.title}” is due ${weekday(first.dueOn)} and not begun.${more}`, first);
 }
 
 function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | undefined {
-  return tasks.filter((task) => task.isPledge && isDueInWeek(task, monday)).sort(byDate)[0];
+  return tasks
+    .filter((task) => task.isPledge && isDueInWeek(task, monday))
+    .sort(compareByDueDate)[0];
 }
 
 function isDueInWeek({ dueOn }: BriefTask, monday: CalendarDate): boolean {
@@ -117,13 +123,13 @@ function isDueInWeek({ dueOn }: BriefTask, monday: CalendarDate): boolean {
 }
 
 function weekday(date: CalendarDate): string {
-  return longDay(date).split(',')[0] as string;
+  return longDateLabel(date).split(',')[0] as string;
 }
 
-function byDate(a: BriefTask, b: BriefTask): number {
+function compareByDueDate(a: BriefTask, b: BriefTask): number {
   return (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999') || a.id.localeCompare(b.id);
 }
 
-function line(text: string, { id: taskId, title }: BriefTask): BriefLine {
+function briefLine(text: string, { id: taskId, title }: BriefTask): BriefLine {
   return { text, source: { taskId, title } };
 }

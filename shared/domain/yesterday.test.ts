@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countedMoment, refuseYesterday, yesterdayOf } from './yesterday.ts';
+import { backfillRefusal, countedMoment, yesterdayOf } from './yesterday.ts';
 
 const longAgo = { createdAt: new Date('2000-01-01T00:00:00Z') };
 
 function refusal(at: string, timeZone: string, task = longAgo) {
-  return refuseYesterday(task, { now: new Date(at), timeZone });
+  return backfillRefusal(task, { now: new Date(at), timeZone });
 }
 
 describe('until noon', () => {

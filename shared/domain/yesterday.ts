@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { type CalendarDate, endOfDay, localDate, startOfDay } from '../time.ts';
 
 /** The first hour of a founder's day at which yesterday is over: noon itself is too late. */
-const closingHour = 12;
+const backfillClosingHour = 12;
 
 export type Yesterday = {
   day: CalendarDate;
@@ -24,18 +24,23 @@ export function yesterdayOf(now: Date, timeZone: string): Yesterday {
  * Why a task can't be completed as done yesterday; null when it can. Until noon by the founder's
  * clock, and only what was on the board yesterday.
  */
-export function refuseYesterday(
+export function backfillRefusal(
   task: { createdAt: Date },
   { now, timeZone }: { now: Date; timeZone: string },
 ): Extract<ErrorCode, 'too_late_for_yesterday' | 'task_added_today'> | null {
   const clock = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  if (clock.hour >= closingHour) return 'too_late_for_yesterday';
+  if (clock.hour >= backfillClosingHour) return 'too_late_for_yesterday';
   return task.createdAt > yesterdayOf(now, timeZone).at ? 'task_added_today' : null;
 }
 
-type Counted = { completedAt: Date; day: CalendarDate; timeZone: string; backfilled: boolean };
+type CountedCompletion = {
+  completedAt: Date;
+  day: CalendarDate;
+  timeZone: string;
+  backfilled: boolean;
+};
 
 /** The moment at which a completion counts for the streak: when it was done, not when it was told. */
-export function countedMoment({ completedAt, day, timeZone, backfilled }: Counted): Date {
+export function countedMoment({ completedAt, day, timeZone, backfilled }: CountedCompletion): Date {
   return backfilled ? endOfDay(day, timeZone) : completedAt;
 }

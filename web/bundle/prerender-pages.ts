@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
-import { originMark } from '#shared/pages.ts';
+import { originPlaceholder } from '#shared/pages.ts';
 import type { Prerendered } from '../client/prerender.tsx';
 
 type Options = { configFile: string; outDir: string; workDir: string };
@@ -12,7 +12,7 @@ type Options = { configFile: string; outDir: string; workDir: string };
 export async function prerenderPages({ configFile, outDir, workDir }: Options): Promise<void> {
   const [pages, manifest, shell, font] = await Promise.all([
     renderPages(configFile, workDir),
-    takeManifest(outDir),
+    moveManifest(outDir),
     readFile(path.join(outDir, 'index.html'), 'utf8'),
     findFont(outDir),
   ]);
@@ -41,7 +41,7 @@ async function renderPages(configFile: string, workDir: string): Promise<Prerend
 }
 
 /** Out of the web's sight: the build needs it, and whoever measures what a page loads. */
-async function takeManifest(outDir: string): Promise<Manifest> {
+async function moveManifest(outDir: string): Promise<Manifest> {
   const folder = path.join(outDir, '.vite');
   const kept = path.join(outDir, '.manifest.json');
   await rename(path.join(folder, 'manifest.json'), kept);
@@ -60,7 +60,7 @@ async function findFont(outDir: string): Promise<string> {
 /** What a page's code needs, as addresses: taken from the bundler's manifest. */
 type PageAssets = { styles: string[]; scripts: string[] };
 
-type Input = {
+type PageInput = {
   shell: string;
   markup: string;
   path: string;
@@ -70,18 +70,18 @@ type Input = {
   reads: readonly string[];
 };
 
-const hoisted = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
+const hoistedHeadTags = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
 
 /**
  * A whole document of the shell and a page's prerendered markup. React puts what belongs into the
  * head in front of the markup: it moves there, and fills the tags that other sites read.
  */
-export function composePage({ shell, markup, path, assets, font, reads }: Input): string {
-  const head = hoisted.exec(markup)?.[0] ?? '';
+export function composePage({ shell, markup, path, assets, font, reads }: PageInput): string {
+  const head = hoistedHeadTags.exec(markup)?.[0] ?? '';
   const title = /<title>(.*?)<\/title>/s.exec(head)?.[1];
   const description = /<meta name="description" content="(.*?)"/s.exec(head)?.[1];
   if (!title || !description) throw new Error(`${path} has no title or no description.`);
-  const url = originMark + path;
+  const url = originPlaceholder + path;
   const tags = [
     head,
     `<link rel="canonical" href="${url}" />`,
@@ -90,7 +90,7 @@ export function composePage({ shell, markup, path, assets, font, reads }: Input)
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      'og:image': `${originMark}/og.png`,
+      'og:image': `${originPlaceholder}/og.png`,
       'og:image:width': '1200',
       'og:image:height': '630',
       'og:image:alt': 'Slipstream: founders ride faster in each other’s slipstream.',
@@ -111,9 +111,9 @@ export function composePage({ shell, markup, path, assets, font, reads }: Input)
 /** The chunks of a page's sources and all that they import, but for what the shell loads anyway. */
 export function findPageAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  const inShell = entry ? reachChunks(manifest, entry) : new Set<string>();
+  const inShell = entry ? listReachableChunks(manifest, entry) : new Set<string>();
   const reached = new Set<string>();
-  for (const source of sources) reachChunks(manifest, source, reached);
+  for (const source of sources) listReachableChunks(manifest, source, reached);
   const chunks = [...reached].filter((key) => !inShell.has(key));
   const styles = chunks.flatMap((key) => manifest[key]?.css ?? []);
   const scripts = chunks.flatMap((key) => manifest[key]?.file ?? []);
@@ -124,7 +124,7 @@ export function findPageAssets(manifest: Manifest, sources: readonly string[]): 
 }
 
 /** A chunk of the bundle and all that it imports. What comes first is needed first. */
-export function reachChunks(
+export function listReachableChunks(
   manifest: Manifest,
   key: string,
   seen = new Set<string>(),
@@ -132,12 +132,12 @@ export function reachChunks(
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The bundle has no ${key}.`);
   for (const imported of chunk.imports ?? []) {
-    if (!seen.has(imported)) reachChunks(manifest, imported, seen);
+    if (!seen.has(imported)) listReachableChunks(manifest, imported, seen);
   }
   return seen.add(key);
 }
 
-const link = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
+const stylesheetLink = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
 /**
  * Puts a page's stylesheets into the document in their order: a first visitor sees it after one
@@ -145,23 +145,24 @@ const link = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
  * pages that follow.
  */
 export function inlineStyles(html: string, read: (address: string) => string): string {
-  return html.replace(link, (_link, address: string) => {
+  return html.replace(stylesheetLink, (_link, address: string) => {
     const text = read(address);
     if (/<\/style/i.test(text)) throw new Error(`${address} would end its own element.`);
     return `<style>${text}</style>`;
   });
 }
 
-const tag = /[ \t]*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)\n?/g;
+const scriptTag =
+  /[ \t]*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)\n?/g;
 
 /**
  * Puts a page's module scripts into a template, out of which `first-paint.js` takes them once the
  * page is seen: on a slow line its words and their font come first.
  */
 export function deferScripts(html: string): string {
-  const tags = html.match(tag)?.map((each) => each.trim());
+  const tags = html.match(scriptTag)?.map((each) => each.trim());
   if (!tags) throw new Error('The page has no scripts.');
   return html
-    .replace(tag, '')
+    .replace(scriptTag, '')
     .replace('</head>', () => `  <template id="scripts">${tags.join('')}</template>\n  </head>`);
 }

@@ -3,12 +3,12 @@ import './styles/global.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { hasBegun, noteTyped } from './features/applications/before-hydration.ts';
-import { watchBackButton } from './lib/back-button.ts';
+import { captureTypedValues, hasStoredDraft } from './features/applications/before-hydration.ts';
+import { listenToBackButton } from './lib/back-button.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 
-watchBackButton();
+listenToBackButton();
 const { pathname } = window.location;
 const loading = preloadPage(pathname);
 
@@ -25,12 +25,12 @@ const app = (
 
 // The public pages come with their markup (prerender.tsx); that of the form is its empty first step.
 if (!root.firstElementChild) createRoot(root).render(app);
-else if (pathname === paths.apply && hasBegun()) void loading.then(drawAnew);
+else if (pathname === paths.apply && hasStoredDraft()) void loading.then(renderFromScratch);
 // In slices, between which the browser answers: what it takes over is seen already.
 else startTransition(() => void hydrateRoot(root, app));
 
-function drawAnew(): void {
+function renderFromScratch(): void {
   if (!root) return;
-  noteTyped(root);
+  captureTypedValues(root);
   createRoot(root).render(app);
 }

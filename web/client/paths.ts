@@ -68,7 +68,7 @@ export const paths = {
 } as const;
 
 /** The profile of a founder of one's own cohort. */
-export function peerPath(founderId: string): string {
+export function cohortPeerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
 }
 
@@ -78,12 +78,12 @@ export function investorStartupPath(founderId: string): string {
 }
 
 /** The startup of a founder of whatever cohort. */
-export function memberPath(founderId: string): string {
+export function communityStartupPath(founderId: string): string {
   return `${paths.appPortfolio}/${encodeURIComponent(founderId)}`;
 }
 
 /** The board with nothing but what is called so. */
-export function tasksCalledPath(title: string): string {
+export function tasksSearchPath(title: string): string {
   return `${paths.appTasks}?${new URLSearchParams({ q: title })}`;
 }
 

@@ -15,24 +15,24 @@ type PublicPage = {
 };
 export type Prerendered = PublicPage & { markup: string };
 
-const source = (page: string) => `client/pages/${page}.tsx`;
+const pageSource = (page: string) => `client/pages/${page}.tsx`;
 
 /** The pages that strangers and search engines see first. */
 const publicPages: PublicPage[] = [
   {
     path: paths.landing,
     file: 'index',
-    sources: [source('landing-page')],
+    sources: [pageSource('landing-page')],
     reads: [paths.community],
   },
   {
     path: paths.apply,
     file: 'apply',
-    sources: [source('visitor-root'), source('apply-page')],
+    sources: [pageSource('visitor-root'), pageSource('apply-page')],
     reads: [],
   },
-  { path: paths.privacy, file: 'privacy', sources: [source('privacy-page')], reads: [] },
-  { path: paths.support, file: 'support', sources: [source('support-page')], reads: [] },
+  { path: paths.privacy, file: 'privacy', sources: [pageSource('privacy-page')], reads: [] },
+  { path: paths.support, file: 'support', sources: [pageSource('support-page')], reads: [] },
 ];
 
 /** Runs at build time: each public page as the markup that main.tsx hydrates. */

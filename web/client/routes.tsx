@@ -7,42 +7,48 @@ export function AppRoutes() {
   return (
     <Suspense>
       <Routes>
-        <Route element={<VisitorRoot />}>{routesTo(visitorPages)}</Route>
-        {routesTo(publicPages)}
+        <Route element={<VisitorRoot />}>{routesFor(visitorPages)}</Route>
+        {routesFor(publicPages)}
         <Route element={<AppRoot />}>
-          {routesTo(entryPages)}
-          <Route element={<AdminShell />}>{routesTo(adminPages)}</Route>
-          <Route element={<InvestorShell />}>{routesTo(investorPages)}</Route>
-          <Route element={<FounderShell />}>{routesTo(founderPages)}</Route>
+          {routesFor(entryPages)}
+          <Route element={<AdminShell />}>{routesFor(adminPages)}</Route>
+          <Route element={<InvestorShell />}>{routesFor(investorPages)}</Route>
+          <Route element={<FounderShell />}>{routesFor(founderPages)}</Route>
         </Route>
         <Route
           path={`${paths.founderDashboard}/*`}
-          element={<To path={paths.founderDashboard} />}
+          element={<RedirectTo path={paths.founderDashboard} />}
         />
-        <Route path={`${paths.adminSignIn}/*`} element={<To path={paths.adminDashboard} />} />
-        <Route path={`${paths.investor}/*`} element={<To path={paths.investorDashboard} />} />
-        <Route path={`${paths.app}/*`} element={<To path={paths.appDashboard} />} />
-        <Route path="*" element={<To path={paths.landing} />} />
+        <Route
+          path={`${paths.adminSignIn}/*`}
+          element={<RedirectTo path={paths.adminDashboard} />}
+        />
+        <Route
+          path={`${paths.investor}/*`}
+          element={<RedirectTo path={paths.investorDashboard} />}
+        />
+        <Route path={`${paths.app}/*`} element={<RedirectTo path={paths.appDashboard} />} />
+        <Route path="*" element={<RedirectTo path={paths.landing} />} />
       </Routes>
     </Suspense>
   );
 }
 
-function To({ path }: { path: string }) {
+function RedirectTo({ path }: { path: string }) {
   return <Navigate to={path} replace />;
 }
 
-function routesTo(pages: Pages) {
+function routesFor(pages: PageRoutes) {
   return pages.map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 }
 
 /** Addresses, each with the page that stands there. */
-type Pages = readonly (readonly [path: string, Page: ReturnType<typeof lazyPage>])[];
+type PageRoutes = readonly (readonly [path: string, Page: ReturnType<typeof lazyPage>])[];
 
 const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
 
 /** Inside `VisitorRoot`. */
-const visitorPages: Pages = [
+const visitorPages: PageRoutes = [
   [paths.apply, lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage)],
   [
     paths.applicationSuccess,
@@ -57,7 +63,7 @@ const visitorPages: Pages = [
 ];
 
 /** Without a frame, and without the code of the app. */
-const publicPages: Pages = [
+const publicPages: PageRoutes = [
   [paths.landing, lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage)],
   [paths.privacy, lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage)],
   [paths.support, lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage)],
@@ -66,7 +72,7 @@ const publicPages: Pages = [
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 
 /** Inside `AppRoot`, for who is not signed in yet. */
-const entryPages: Pages = [
+const entryPages: PageRoutes = [
   [
     paths.founderSignIn,
     lazyPage(async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage),
@@ -112,7 +118,7 @@ const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
 
 /** Inside `AppRoot` and `FounderShell`. */
-const founderPages: Pages = [
+const founderPages: PageRoutes = [
   [paths.founderDashboard, Overview],
   [paths.founderTasks, Tasks],
   [paths.founderCohort, Cohort],
@@ -163,7 +169,7 @@ const InvestorShell = lazyPage(
 );
 
 /** Inside `AppRoot` and `InvestorShell`. */
-const investorPages: Pages = [
+const investorPages: PageRoutes = [
   [
     paths.investorDashboard,
     lazyPage(
@@ -194,7 +200,7 @@ const investorPages: Pages = [
 const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
 
 /** Inside `AppRoot` and `AdminShell`. */
-const adminPages: Pages = [
+const adminPages: PageRoutes = [
   [
     paths.adminDashboard,
     lazyPage(async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage),
@@ -239,7 +245,7 @@ const adminPages: Pages = [
   ],
 ];
 
-const framed = [
+const pageGroups = [
   { frames: [VisitorRoot], pages: visitorPages },
   { frames: [], pages: publicPages },
   { frames: [AppRoot], pages: entryPages },
@@ -250,7 +256,7 @@ const framed = [
 
 /** Fetches the code of a page and of everything around it at once instead of one after another. */
 export async function preloadPage(pathname: string): Promise<void> {
-  for (const { frames, pages } of framed) {
+  for (const { frames, pages } of pageGroups) {
     const [, Page] = pages.find(([path]) => matchPath(path, pathname)) ?? [];
     if (!Page) continue;
     // What does not come is asked for again, and missed, by the page itself.

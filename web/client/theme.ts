@@ -9,7 +9,7 @@ import parts from './ui/mantine-parts.module.css';
 const accents = ['stream', 'rose'] as const;
 
 /** Mantine wants ten shades; the product has one of each, which tokens.css turns with the scheme. */
-function oneShade(token: string): MantineColorsTuple {
+function singleShade(token: string): MantineColorsTuple {
   const shade = `var(--${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
 }
@@ -26,8 +26,8 @@ export const theme = createTheme({
   black: '#0b1220',
   primaryColor: 'stream',
   colors: {
-    stream: oneShade('stream'),
-    rose: oneShade('rose'),
+    stream: singleShade('stream'),
+    rose: singleShade('rose'),
     gray: shades(
       ...['hover', 'sunken', 'line', 'line', 'line-strong'],
       ...['ink-faint', 'ink-soft', 'ink-soft', 'ink', 'ink'],

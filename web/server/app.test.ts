@@ -3,7 +3,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -61,7 +61,7 @@ describe('under load', () => {
   afterAll(() => web?.close());
 
   it('sheds what is too much, and serves again after', async () => {
-    const browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+    const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
     const answers = await Promise.all(Array.from({ length: 30 }, () => browser.get('/api/tasks')));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);

@@ -1,26 +1,26 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { keepBoards, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
+import { cacheLeaderboard, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { createSealer } from '#db/seal.ts';
 import { shareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
-import { answerApi } from './http/answer-api.ts';
+import { serveApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { serveIntroductionOutcome } from './http/introduction-outcome.ts';
-import { readJson } from './http/json-body.ts';
-import { type Live, serveLive } from './http/live.ts';
+import { parseJsonBody } from './http/json-body.ts';
+import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
-import { servePages, serveSiteMap } from './http/pages.ts';
+import { servePages, serveSitemap } from './http/pages.ts';
 import {
   createAccountLimits,
   createSignInLimits,
   createVisitorLimits,
 } from './http/rate-limits.ts';
-import { factsOf, logRequests } from './http/request-log.ts';
-import { refuseOtherSites, secureHeaders } from './http/security.ts';
+import { logRequests, requestFacts } from './http/request-log.ts';
+import { refuseCrossSite, secureHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import type { Metrics } from './metrics.ts';
@@ -31,7 +31,7 @@ export type Mount = { path: string; handler: RequestHandler };
 type Options = {
   config: WebConfig;
   handle: DatabaseHandle;
-  live: Live;
+  live: LiveService;
   logger: Logger;
   /** The folder of the built client. */
   dist: string;
@@ -67,7 +67,7 @@ export function createWebApp({
   const accountLimits = createAccountLimits(handle);
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
-  const boards = keepBoards((of) => readBoard(handle.db, of));
+  const boards = cacheLeaderboard((of) => readBoard(handle.db, of));
   const sharedReads = shareReads();
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
@@ -77,16 +77,16 @@ export function createWebApp({
     response.set('Cache-Control', 'no-store');
     next();
   });
-  api.use(refuseOtherSites(publicUrl));
+  api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
   api.get('/openapi.json', async (_request, response) => {
-    factsOf(response).route = '/api/openapi.json';
+    requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
   });
   // Bodies are read before a place is taken: slow senders hold up nobody.
-  api.use(readJson(), shedLoad(mostRequests));
+  api.use(parseJsonBody(), limitConcurrency(mostRequests));
   api.use(
-    answerApi({
+    serveApi({
       logger,
       contextOf: (request, response) => ({
         db: handle.db,
@@ -105,7 +105,7 @@ export function createWebApp({
           response.set('Content-Disposition', `attachment; filename="${name}"`);
         },
         session: null,
-        facts: factsOf(response),
+        facts: requestFacts(response),
       }),
     }),
   );
@@ -117,11 +117,11 @@ export function createWebApp({
   app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
-  for (const mount of mounts) app.use(mount.path, mountPart(mount));
+  for (const mount of mounts) app.use(mount.path, mountRaw(mount));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
-  app.use(serveSiteMap(publicUrl), servePages(dist, config));
+  app.use(serveSitemap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));
   return {
     app,
@@ -133,9 +133,9 @@ export function createWebApp({
 }
 
 /** Another part of the product under a path. In the log its requests go by the first part of theirs. */
-function mountPart({ handler }: { handler: RequestHandler }): RequestHandler {
+function mountRaw({ handler }: { handler: RequestHandler }): RequestHandler {
   return (request, response, next) => {
-    const facts = factsOf(response);
+    const facts = requestFacts(response);
     facts.route = `/${request.originalUrl.split(/[/?]/)[1] ?? ''}/*`;
     return handler(request, response, (error?: unknown) => {
       if (error === undefined) facts.route = null;
@@ -145,7 +145,7 @@ function mountPart({ handler }: { handler: RequestHandler }): RequestHandler {
 }
 
 /** Answers at most so many requests at a time; one more is told to come back instead of queueing. */
-function shedLoad(most: number): RequestHandler {
+function limitConcurrency(most: number): RequestHandler {
   let running = 0;
   return (_request, response, next) => {
     if (running >= most) return next(new AppError('unavailable'));

@@ -88,7 +88,7 @@ export type WebConfig = {
   paymentDemo: boolean;
 };
 
-type Circumstances = Pick<
+type DerivedSettings = Pick<
   WebConfig,
   | 'appSecret'
   | 'demo'
@@ -101,7 +101,7 @@ type Circumstances = Pick<
 >;
 
 /** What the application is given; the circumstances follow from more than web's own settings. */
-export function toWebConfig(env: WebEnvironment, circumstances: Circumstances): WebConfig {
+export function toWebConfig(env: WebEnvironment, circumstances: DerivedSettings): WebConfig {
   return {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY ?? false,

@@ -35,21 +35,21 @@ export type ApiContext = {
 };
 
 /** Who asks, on a route for everybody who is signed in. */
-export function sessionOf({ session }: ApiContext): Session {
+export function requireSession({ session }: ApiContext): Session {
   if (!session) throw new AppError('unauthenticated');
   return session;
 }
 
 /** Who asks, on a route for founders. */
-export function founderOf(context: ApiContext): SessionFounder {
-  const { founder } = sessionOf(context);
+export function requireFounder(context: ApiContext): SessionFounder {
+  const { founder } = requireSession(context);
   if (!founder) throw new AppError('forbidden');
   return founder;
 }
 
 /** Who asks, on a route for investors. */
-export function investorOf(context: ApiContext): SessionInvestor {
-  const { investor } = sessionOf(context);
+export function requireInvestor(context: ApiContext): SessionInvestor {
+  const { investor } = requireSession(context);
   if (!investor) throw new AppError('forbidden');
   return investor;
 }

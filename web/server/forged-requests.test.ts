@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
@@ -42,7 +42,7 @@ describe('another founder’s task', () => {
     const row = () =>
       db.selectFrom('tasks').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
     const before = await row();
-    const answer = await (await signedIn(web(), thief.email)).send(`/api/tasks/${id}${part}`, {
+    const answer = await (await signInFounder(web(), thief.email)).send(`/api/tasks/${id}${part}`, {
       method,
       body,
     });
@@ -58,9 +58,9 @@ describe('another founder’s task', () => {
     const owner = await newFounderAccount(db);
     const thief = await newFounderAccount(db, { cohortId: owner.cohortId });
     const { id } = await newTask(db, { founderId: thief.id });
-    const browser = await signedIn(web(), thief.email);
+    const browser = await signInFounder(web(), thief.email);
     await browser.post(`/api/tasks/${id}/completion`);
-    const ownersBrowser = await signedIn(web(), owner.email);
+    const ownersBrowser = await signInFounder(web(), owner.email);
     const inbox = (await ownersBrowser.get('/api/notifications')).body;
     expect(inbox.unread).toBe(1);
     await browser.post(`/api/notifications/${inbox.items[0].id}/read`);
@@ -93,7 +93,7 @@ describe('fields that are not the client’s to send', () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     const { id } = await newTask(db, { founderId: founder.id });
-    const browser = await signedIn(web(), founder.email);
+    const browser = await signInFounder(web(), founder.email);
     const sent = { [field]: 'completed' };
     const answers = [
       await browser.post('/api/tasks', { title: 'Mine', ...sent }),

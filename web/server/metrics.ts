@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
-type Observation = { method: string; route: string; status: number; ms: number };
+type RequestObservation = { method: string; route: string; status: number; ms: number };
 
 /** What `/metrics` shows. Label values are patterns, methods and statuses: a closed, small set. */
 export function createMetrics() {
@@ -19,7 +19,7 @@ export function createMetrics() {
   });
   return {
     registry,
-    observeRequest({ method, route, status, ms }: Observation): void {
+    observeRequest({ method, route, status, ms }: RequestObservation): void {
       requests.observe({ method: methodLabel(method), route, status: String(status) }, ms / 1000);
     },
     watchProcess(): void {

@@ -3,15 +3,15 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract, errorSchema } from '#shared/api/contract.ts';
 import { brand } from '#shared/brand.ts';
 
-let document: Promise<OpenAPI.Document> | undefined;
+let cachedDocument: Promise<OpenAPI.Document> | undefined;
 
 /** The OpenAPI description of the contract. Made once, when it is first asked for. */
 export function describeApi(): Promise<OpenAPI.Document> {
-  document ??= makeDocument();
-  return document;
+  cachedDocument ??= generateDocument();
+  return cachedDocument;
 }
 
-async function makeDocument(): Promise<OpenAPI.Document> {
+async function generateDocument(): Promise<OpenAPI.Document> {
   const made = await new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter()],
   }).generate(contract, {

@@ -5,8 +5,8 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { contract } from '#shared/api/contract.ts';
 import { audiences } from '#shared/options.ts';
 import type { ApiContext } from '#web/server/context.ts';
-import { admit } from '#web/server/http/answer-api.ts';
-import { Browser, browserWithSession } from '#web/server/testing/browser.ts';
+import { authorize } from '#web/server/http/answer-api.ts';
+import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
@@ -205,7 +205,7 @@ describe('who may call what', () => {
     for (const who of ['nobody', 'founder', 'investor', 'admin']) {
       const audience = audiences.find((each) => each === who);
       const { browser } = audience
-        ? await browserWithSession(database().db, web(), { audience })
+        ? await newBrowserWithSession(database().db, web(), { audience })
         : { browser: new Browser(web()) };
       const address = `/api${path.replace('{taskId}', 'none').replace('{notificationId}', '1')}`;
       const { status, body } = await browser.send(address, { method });
@@ -227,8 +227,10 @@ describe('who may call what', () => {
     const unnamed = { '~orpc': { meta: {}, route: { path: '/new' } } };
     const contextWith = (cookie: string | null) =>
       ({ db, now: new Date(), cookie: { token: cookie }, facts: {} }) as ApiContext;
-    await expect(admit(contextWith(token), unnamed)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(admit(contextWith(null), unnamed)).rejects.toMatchObject({
+    await expect(authorize(contextWith(token), unnamed)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(authorize(contextWith(null), unnamed)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });

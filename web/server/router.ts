@@ -8,7 +8,7 @@ import {
 import { applicationRoutes, reviewRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { coachRoutes } from './routes/coach.ts';
-import { cohortRoutes, cohortsRoutes, communityRoutes } from './routes/cohorts.ts';
+import { cohortAdminRoutes, communityRoutes, ownCohortRoutes } from './routes/cohorts.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { profileRoutes } from './routes/founders.ts';
 import { introductionRoutes } from './routes/introductions.ts';
@@ -39,7 +39,7 @@ export const router = api.router({
   community: communityRoutes,
   overview: overviewRoutes,
   tasks: taskRoutes,
-  cohort: cohortRoutes,
+  cohort: ownCohortRoutes,
   introductions: introductionRoutes,
   coach: coachRoutes,
   websiteAnalysis: websiteAnalysisRoutes,
@@ -53,7 +53,7 @@ export const router = api.router({
   accountLinks: accountLinkRoutes,
   review: reviewRoutes,
   secondFactor: secondFactorRoutes,
-  cohorts: cohortsRoutes,
+  cohorts: cohortAdminRoutes,
   delivery: deliveryRoutes,
   payments: paymentRoutes,
   audit: auditRoutes,

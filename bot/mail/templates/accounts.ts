@@ -1,6 +1,6 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { findMailedChange } from '#db/queries/accounts.ts';
+import { findMailedEmailChange } from '#db/queries/accounts.ts';
 import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
@@ -21,7 +21,7 @@ export async function writeEmailChange(
       : emailChangeNotice({ email, forgotUrl });
   }
   const { accountId, email } = data;
-  const change = await findMailedChange(db, { accountId, email });
+  const change = await findMailedEmailChange(db, { accountId, email });
   if (!change) return null;
   if (change.isTaken) {
     return emailChangeTaken({ signInUrl: `${publicUrl}/investor/signin`, forgotUrl });
@@ -47,7 +47,7 @@ function emailChange({ name }: { name: string }, { url }: { url: string }): Mail
       },
       { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
     ],
-    because: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link nothing changes.`,
+    reason: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link nothing changes.`,
   };
 }
 
@@ -58,10 +58,10 @@ function emailChangeTaken(urls: SignInUrls): MailContent {
   return addressTaken({ title: 'This address is in use', text }, urls);
 }
 
-type Notice = { email: string; forgotUrl: string };
+type ChangeNotice = { email: string; forgotUrl: string };
 
 /** To the present address, while the new one is not proved yet: its owner can still stop it. */
-function emailChangeNotice({ email, forgotUrl }: Notice): MailContent {
+function emailChangeNotice({ email, forgotUrl }: ChangeNotice): MailContent {
   return {
     subject: `Your email address at ${brand.name} is about to change`,
     title: 'Is this you?',
@@ -76,7 +76,7 @@ function emailChangeNotice({ email, forgotUrl }: Notice): MailContent {
       },
       { kind: 'button', label: 'Choose a new password', url: forgotUrl },
     ],
-    because: 'You get this because it is about who can sign in to your account.',
+    reason: 'You get this because it is about who can sign in to your account.',
   };
 }
 
@@ -101,7 +101,7 @@ function emailChangeDone({
         text: `If it wasn’t you who changed it, write to ${supportEmail} at once.`,
       },
     ],
-    because: 'You get this once, because your account went by this address until now.',
+    reason: 'You get this once, because your account went by this address until now.',
   };
 }
 
@@ -117,7 +117,7 @@ export function passwordReset({ url }: { url: string }): MailContent {
       },
       { kind: 'button', label: 'Choose a new password', url, isOnlyWay: true },
     ],
-    because: `You get this because a new password was asked for at ${brand.name}. If it wasn’t you, there is nothing to do.`,
+    reason: `You get this because a new password was asked for at ${brand.name}. If it wasn’t you, there is nothing to do.`,
   };
 }
 
@@ -136,6 +136,6 @@ export function addressTaken(
       { kind: 'button', label: 'Sign in', url: signInUrl },
       { kind: 'links', links: [{ label: 'Forgotten it? Choose a new one', url: forgotUrl }] },
     ],
-    because: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+    reason: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
   };
 }

@@ -1,6 +1,6 @@
 import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
-import { longDay } from '#shared/time.ts';
+import { longDateLabel } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** The confirmation, with the private link to the application. */
@@ -14,7 +14,7 @@ export function applicationReceived(
     blocks: [
       {
         kind: 'text',
-        text: `Your application for ${startupName} has arrived. We read every one with care, and you will hear from us by ${longDay(answerBy)}.`,
+        text: `Your application for ${startupName} has arrived. We read every one with care, and you will hear from us by ${longDateLabel(answerBy)}.`,
       },
       {
         kind: 'text',
@@ -22,7 +22,7 @@ export function applicationReceived(
       },
       { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
-    because: `You get this because this address was given in an application to ${brand.name}. If that wasn’t you, withdraw it by the link above.`,
+    reason: `You get this because this address was given in an application to ${brand.name}. If that wasn’t you, withdraw it by the link above.`,
   };
 }
 
@@ -46,7 +46,7 @@ export function applicationExists(
         ? { kind: 'button', label: 'Sign in', url: signInUrl }
         : { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
-    because: `You get this because somebody, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+    reason: `You get this because somebody, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, there is nothing to do.`,
   };
 }
 
@@ -55,7 +55,9 @@ export function applicationAccepted(
   { founderName, startupName, cohort }: Applicant,
   { url, setsPassword }: { url: string; setsPassword: boolean },
 ): MailContent {
-  const where = cohort ? ` to ${cohort.name}, which starts on ${longDay(cohort.startsOn)}` : '';
+  const where = cohort
+    ? ` to ${cohort.name}, which starts on ${longDateLabel(cohort.startsOn)}`
+    : '';
   return {
     subject: `${startupName} is in: welcome to ${brand.name}`,
     title: `Welcome, ${founderName}`,
@@ -77,7 +79,7 @@ export function applicationAccepted(
         isOnlyWay: true,
       },
     ],
-    because: `You get this because you applied to ${brand.name}.`,
+    reason: `You get this because you applied to ${brand.name}.`,
   };
 }
 
@@ -100,6 +102,6 @@ export function applicationRejected(
       },
       { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
-    because: `You get this because you applied to ${brand.name}.`,
+    reason: `You get this because you applied to ${brand.name}.`,
   };
 }

@@ -1,15 +1,18 @@
 import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
-import { counted, figure } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { dayLabel } from '#shared/time.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
-type Links = { boardUrl: string; unsubscribeUrl: string };
+type DigestLinks = { boardUrl: string; unsubscribeUrl: string };
 
 /** A founder's Monday: their own week, the cohort's podium, what is due, one way on. */
-export function weeklyDigest(week: FounderWeek, { boardUrl, unsubscribeUrl }: Links): MailContent {
+export function weeklyDigest(
+  week: FounderWeek,
+  { boardUrl, unsubscribeUrl }: DigestLinks,
+): MailContent {
   const { cohort, points, rank, size } = week;
-  const own = `${counted(points, 'point')}, number ${rank} of ${size}`;
+  const own = `${pluralize(points, 'point')}, number ${rank} of ${size}`;
   return {
     subject:
       points > 0 ? `Your week: ${own}` : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
@@ -18,20 +21,20 @@ export function weeklyDigest(week: FounderWeek, { boardUrl, unsubscribeUrl }: Li
       {
         kind: 'figures',
         figures: [
-          { value: figure(points), label: points === 1 ? 'point' : 'points' },
+          { value: formatNumber(points), label: points === 1 ? 'point' : 'points' },
           { value: String(week.tasks), label: week.tasks === 1 ? 'task done' : 'tasks done' },
           {
             value: String(week.streak),
             label: week.streak === 1 ? 'day in a row' : 'days in a row',
           },
-          { value: `No. ${figure(rank)}`, label: rankLabel(week) },
+          { value: `No. ${formatNumber(rank)}`, label: rankLabel(week) },
         ],
       },
       ...cohortBlocks(cohort),
       ...dueBlocks(week),
       { kind: 'button', label: 'Open your board', url: boardUrl },
     ],
-    because: 'You get this once a week because you are a founder of this cohort.',
+    reason: 'You get this once a week because you are a founder of this cohort.',
     unsubscribeUrl,
   };
 }
@@ -40,7 +43,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
   const { podium, notNamed, mostConsistent, pledges } = cohort;
   const rows = podium.map(({ rank, name, startupName, points }) => ({
     text: `${rank}. ${name}, ${startupName}`,
-    beside: counted(points, 'point'),
+    beside: pluralize(points, 'point'),
   }));
   const more =
     notNamed > 0
@@ -52,7 +55,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
         ]
       : [];
   const facts = [
-    `Together: ${tasksOf(cohort)}${pledges.due > 0 ? `, ${pledges.kept} of ${counted(pledges.due, 'pledge')} kept` : ''}.`,
+    `Together: ${tasksOf(cohort)}${pledges.due > 0 ? `, ${pledges.kept} of ${pluralize(pledges.due, 'pledge')} kept` : ''}.`,
     mostConsistent ? `Most consistent: ${consistentOf(mostConsistent)}.` : '',
   ];
   return [
@@ -76,7 +79,7 @@ function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
 }
 
 function rankLabel({ rank, rankBefore, size }: FounderWeek): string {
-  const of = `of ${figure(size)}`;
+  const of = `of ${formatNumber(size)}`;
   if (rankBefore === null) return of;
   const up = rankBefore - rank;
   if (up === 0) return `${of}, as before`;
@@ -93,5 +96,5 @@ function consistentOf({
 }
 
 function tasksOf({ tasks }: CohortWeek): string {
-  return `${counted(tasks, 'task')} done`;
+  return `${pluralize(tasks, 'task')} done`;
 }

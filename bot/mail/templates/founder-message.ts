@@ -15,7 +15,7 @@ export function founderMessage(
       ...paragraphs.map((line): MailBlock => ({ kind: 'text', text: line })),
       {
         kind: 'rows',
-        rows: [{ text: `${senderName}, ${senderStartup}`, beside: senderEmail }],
+        rows: [{ text: `${senderName}, ${senderStartup}`, aside: senderEmail }],
       },
       {
         kind: 'text',
@@ -23,7 +23,7 @@ export function founderMessage(
       },
       { kind: 'button', label: `Open in ${brand.name}`, url: messagesUrl },
     ],
-    because: `You get this because a founder of ${brand.name} wrote to you. You can block them there.`,
+    reason: `You get this because a founder of ${brand.name} wrote to you. You can block them there.`,
     unsubscribeUrl,
     replyTo: senderEmail,
   };

@@ -5,10 +5,10 @@ import {
   withdrawIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
 import {
-  askForOutcomes,
-  closeDueIntroductions,
+  closeExpiredIntroductions,
+  queueOutcomeMails,
 } from '#db/operations/introductions/maintain-introductions.ts';
-import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { readOutcomeToken } from '#db/signed-links.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ada = await newFounder(db, { name: 'Ada Park' });
   investor = await newInvestor(db, { name: 'Ines Ortega' });
   const request = { asker: { investorId: investor.id }, founderId: ada.id, now };
-  introductionId = (await askIntroduction(db, { ...request, note: 'You know retail.' })).id;
+  introductionId = (await requestIntroduction(db, { ...request, note: 'You know retail.' })).id;
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -95,13 +95,13 @@ test('declined or left unanswered, the asker is told kindly, without an address'
   expect(declined[0]?.text).toContain('“We raise in autumn”');
   expect(declined[0]?.source).not.toContain(ada.email);
   const bo = await newFounder(db, { name: 'Bo' });
-  await askIntroduction(db, {
+  await requestIntroduction(db, {
     asker: { investorId: investor.id },
     founderId: bo.id,
     note: 'Hi',
     now,
   });
-  expect(await closeDueIntroductions(db, { now: days(14) })).toBe(1);
+  expect(await closeExpiredIntroductions(db, { now: days(14) })).toBe(1);
   const { mails } = await sendAll(days(14));
   expect(mails.map(({ subject }) => subject)).toEqual(['Your request to Bo has closed']);
 });
@@ -109,7 +109,7 @@ test('declined or left unanswered, the asker is told kindly, without an address'
 test('a week later both are asked, each with links of their own', async () => {
   await accept();
   await sendAll(now);
-  expect(await askForOutcomes(bot().database.db, { now: days(7) })).toBe(1);
+  expect(await queueOutcomeMails(bot().database.db, { now: days(7) })).toBe(1);
   const sent = await sendAll(days(7));
   const sides = [ada.email, investor.email].map((to) => {
     const urls = [...(sent.to(to)?.text ?? '').matchAll(/\/introduction\/([\w.-]+)\/(\w+)/g)];

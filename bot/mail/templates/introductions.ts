@@ -1,15 +1,19 @@
 import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { findIntroduction, type Introduction, type Person } from '#db/queries/introductions.ts';
+import {
+  findIntroduction,
+  type Introduction,
+  type IntroductionPerson,
+} from '#db/queries/introductions.ts';
 import { createOutcomeToken } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
 import {
-  type IntroductionSide,
+  type IntroductionParticipant,
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
-import { localDate, longDay } from '#shared/time.ts';
+import { localDate, longDateLabel } from '#shared/time.ts';
 import type { BotContext } from '../../context.ts';
-import { writeNudge } from '../founder-mail.ts';
+import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
 
 type IntroductionMail = Extract<ClaimedMail, { template: `introduction-${string}` }>;
@@ -29,13 +33,13 @@ export async function writeIntroduction(
       return writeRequest(context, introduction, isReminder);
     }
     case 'introduction-settled':
-      return writeSettled(context, introduction, mail.data.side);
+      return writeAnswered(context, introduction, mail.data.side);
     case 'introduction-outcome':
       return writeOutcome(context, introduction, mail.data.side);
   }
 }
 
-function pageUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
+function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
   const path = kind === 'investor' ? '/investor/dashboard' : '/app/introductions';
   return `${config.publicUrl}${path}`;
 }
@@ -48,10 +52,10 @@ async function writeRequest(
   const { state, asked } = introduction;
   if (state !== 'requested') return null;
   const subscription = { founderId: asked.id, type: 'introduction' } as const;
-  return writeNudge(context, subscription, async ({ timeZone }, { unsubscribeUrl }) =>
+  return writeFounderMail(context, subscription, async ({ timeZone }, { unsubscribeUrl }) =>
     introductionRequested(introduction, {
       timeZone,
-      pageUrl: pageUrl(context, asked),
+      pageUrl: introductionsUrl(context, asked),
       unsubscribeUrl,
       isReminder,
     }),
@@ -59,13 +63,13 @@ async function writeRequest(
 }
 
 /** The answer to one's own request comes whatever else is wanted, unless somebody has left. */
-function writeSettled(
+function writeAnswered(
   context: BotContext,
   introduction: Introduction,
-  side: IntroductionSide,
+  side: IntroductionParticipant,
 ): MailContent | null {
   const { state, asker, asked } = introduction;
-  const links = { pageUrl: pageUrl(context, asker) };
+  const links = { pageUrl: introductionsUrl(context, asker) };
   if (introduction[side].hasLeft) return null;
   switch (state) {
     case 'accepted':
@@ -82,7 +86,7 @@ function writeSettled(
 async function writeOutcome(
   context: BotContext,
   introduction: Introduction,
-  side: IntroductionSide,
+  side: IntroductionParticipant,
 ): Promise<MailContent | 'quiet_hours' | null> {
   const { id: introductionId, state, asker, asked } = introduction;
   if (state !== 'accepted' || asker.hasLeft || asked.hasLeft) return null;
@@ -95,19 +99,24 @@ async function writeOutcome(
   const person = introduction[side];
   if (person.kind === 'investor') return introductionOutcome(introduction, { side, choices });
   const subscription = { founderId: person.id, type: 'introduction' } as const;
-  return writeNudge(context, subscription, async (_viewer, { unsubscribeUrl }) =>
+  return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) =>
     introductionOutcome(introduction, { side, choices, unsubscribeUrl }),
   );
 }
 
-type Asking = { timeZone: string; pageUrl: string; unsubscribeUrl: string; isReminder: boolean };
+type RequestOptions = {
+  timeZone: string;
+  pageUrl: string;
+  unsubscribeUrl: string;
+  isReminder: boolean;
+};
 
 /** To the asked founder: who asks, in their own words, and where to answer. */
 function introductionRequested(
   { asker, note, kind, expiresAt }: Introduction,
-  { timeZone, pageUrl, unsubscribeUrl, isReminder }: Asking,
+  { timeZone, pageUrl, unsubscribeUrl, isReminder }: RequestOptions,
 ): MailContent {
-  const who = named(asker);
+  const who = personLabel(asker);
   const asks = kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
   return {
     subject: isReminder ? `${asker.name} is waiting for your answer` : `${asker.name} ${asks}`,
@@ -121,16 +130,19 @@ function introductionRequested(
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
         kind: 'text',
-        text: `Without an answer the request closes on ${longDay(localDate(expiresAt, timeZone))}.`,
+        text: `Without an answer the request closes on ${longDateLabel(localDate(expiresAt, timeZone))}.`,
       },
     ],
-    because: `You get this because somebody at ${brand.name} would like to talk to you.`,
+    reason: `You get this because somebody at ${brand.name} would like to talk to you.`,
     unsubscribeUrl,
   };
 }
 
 /** To both: the other's address. Answering the mail writes to them. */
-function introductionAccepted(introduction: Introduction, side: IntroductionSide): MailContent {
+function introductionAccepted(
+  introduction: Introduction,
+  side: IntroductionParticipant,
+): MailContent {
   const { asker, asked, note } = introduction;
   const other = side === 'asker' ? asked : asker;
   const said =
@@ -139,15 +151,15 @@ function introductionAccepted(introduction: Introduction, side: IntroductionSide
       : `You accepted the request of ${asker.name}.`;
   return {
     subject: `You are introduced: ${asker.name} and ${asked.name}`,
-    title: `Meet ${named(other)}`,
+    title: `Meet ${personLabel(other)}`,
     blocks: [
       { kind: 'text', text: `${said} This is their email address:` },
-      { kind: 'rows', rows: [{ text: other.name, beside: other.email }] },
+      { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
       { kind: 'text', text: `What it began with: “${note}”` },
       { kind: 'text', text: 'Your answer to this mail goes to them as well.' },
     ],
-    because: 'You get this because you two agreed to exchange email addresses.',
+    reason: 'You get this because you two agreed to exchange email addresses.',
     replyTo: other.email,
   };
 }
@@ -163,12 +175,12 @@ function introductionDeclined(
     blocks: [
       {
         kind: 'text',
-        text: `${named(asked)} read your request and can’t take it up just now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
+        text: `${personLabel(asked)} read your request and can’t take it up just now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
       },
       ...(reason ? [{ kind: 'text' as const, text: `Their words: “${reason}”` }] : []),
       { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
-    because: 'You get this because you asked for an introduction.',
+    reason: 'You get this because you asked for an introduction.',
   };
 }
 
@@ -182,15 +194,15 @@ function introductionExpired(
     blocks: [
       {
         kind: 'text',
-        text: `${named(asked)} did not get round to answering it, so it is open no longer. Nothing was passed on.`,
+        text: `${personLabel(asked)} did not get round to answering it, so it is open no longer. Nothing was passed on.`,
       },
       { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
-    because: 'You get this because you asked for an introduction.',
+    reason: 'You get this because you asked for an introduction.',
   };
 }
 
-type Choice = { label: string; url: string };
+type OutcomeChoice = { label: string; url: string };
 
 /** A week and a month after: what came of it, by one click. */
 function introductionOutcome(
@@ -200,7 +212,7 @@ function introductionOutcome(
   const other = side === 'asker' ? introduction.asked : introduction.asker;
   return {
     subject: `What came of your introduction to ${other.name}?`,
-    title: `You and ${named(other)}`,
+    title: `You and ${personLabel(other)}`,
     blocks: [
       {
         kind: 'text',
@@ -212,13 +224,17 @@ function introductionOutcome(
         text: `Only ${brand.name} sees your answer: it tells us which introductions are worth making.`,
       },
     ],
-    because: 'You get this because you were introduced: a week after it, and a month after it.',
+    reason: 'You get this because you were introduced: a week after it, and a month after it.',
     ...(unsubscribeUrl && { unsubscribeUrl }),
   };
 }
 
-type OutcomeOptions = { side: IntroductionSide; choices: Choice[]; unsubscribeUrl?: string };
+type OutcomeOptions = {
+  side: IntroductionParticipant;
+  choices: OutcomeChoice[];
+  unsubscribeUrl?: string;
+};
 
-function named({ name, about }: Person): string {
+function personLabel({ name, about }: IntroductionPerson): string {
   return about ? `${name} (${about})` : name;
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   closing.push(() => server.close());
   investor = await newInvestor(db, { name: 'Ines Ortega' });
   const wish = { search: 'robots', stage: null, isSeeking: false };
-  await saveSearch(db, { investorId: investor.id, wish, now: saved });
+  await saveSearch(db, { investorId: investor.id, criteria: wish, now: saved });
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

@@ -1,5 +1,8 @@
 import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { findNewInSearches, type NewInSearches } from '#db/queries/investors/saved-searches.ts';
+import {
+  findNewSearchMatches,
+  type NewSearchMatches,
+} from '#db/queries/investors/saved-searches.ts';
 import { findMailedUpdate, type MailedUpdate } from '#db/queries/investors/updates.ts';
 import { createInvestorMailToken, type InvestorSubscription } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
@@ -9,12 +12,12 @@ import { stageLabels } from '#shared/options.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
-type InvestorNews = Extract<ClaimedMail, { template: 'saved-searches' | 'startup-update' }>;
+type InvestorUpdateMail = Extract<ClaimedMail, { template: 'saved-searches' | 'startup-update' }>;
 
 /** Null: stopped meanwhile, not approved any more, or nothing is left to tell. */
-export async function writeInvestorNews(
+export async function writeInvestorUpdate(
   context: BotContext,
-  mail: InvestorNews,
+  mail: InvestorUpdateMail,
 ): Promise<MailContent | null> {
   const { db, config } = context;
   const { investorId } = mail.data;
@@ -22,7 +25,7 @@ export async function writeInvestorNews(
     `${config.publicUrl}/unsubscribe/${createInvestorMailToken(config.appSecret, { investorId, kind })}`;
   const investorUrl = `${config.publicUrl}/investor`;
   if (mail.template === 'saved-searches') {
-    const news = await findNewInSearches(db, mail.data);
+    const news = await findNewSearchMatches(db, mail.data);
     if (!news?.isMailed || news.searches.length === 0) return null;
     return savedSearches(news, { investorUrl, unsubscribeUrl: linkOf({ searches: true }) });
   }
@@ -35,12 +38,12 @@ export async function writeInvestorNews(
   });
 }
 
-type Links = { investorUrl: string; unsubscribeUrl: string };
+type SavedSearchLinks = { investorUrl: string; unsubscribeUrl: string };
 
 /** Once a week: what is new in an investor's saved searches. */
 export function savedSearches(
-  { name, searches }: Omit<NewInSearches, 'isMailed'>,
-  { investorUrl, unsubscribeUrl }: Links,
+  { name, searches }: Omit<NewSearchMatches, 'isMailed'>,
+  { investorUrl, unsubscribeUrl }: SavedSearchLinks,
 ): MailContent {
   const all = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
   const news = all === 1 ? '1 new startup' : `${all} new startups`;
@@ -51,12 +54,15 @@ export function savedSearches(
       ...searches.flatMap((each) => searchBlocks(each, investorUrl)),
       { kind: 'button', label: 'Open the investor portal', url: `${investorUrl}/dashboard` },
     ],
-    because: `You get this at most once a week because you saved searches at ${brand.name}.`,
+    reason: `You get this at most once a week because you saved searches at ${brand.name}.`,
     unsubscribeUrl,
   };
 }
 
-function searchBlocks(search: NewInSearches['searches'][number], investorUrl: string): MailBlock[] {
+function searchBlocks(
+  search: NewSearchMatches['searches'][number],
+  investorUrl: string,
+): MailBlock[] {
   const rows = search.startups.map(({ founderId, startupName, stage, industry }) => ({
     text: startupName,
     beside: `${stageLabels[stage]}, ${industry}`,
@@ -75,7 +81,7 @@ function searchBlocks(search: NewInSearches['searches'][number], investorUrl: st
 type StartupUpdateLinks = { startupUrl: string; unsubscribeUrl: string };
 
 /** A row of the layout holds no more. */
-const longestRow = 200;
+const maxRowLength = 200;
 
 /** A founder's own words to an investor; answers go to the founder only where both were introduced. */
 export function startupUpdate(
@@ -88,7 +94,7 @@ export function startupUpdate(
     title: subject,
     blocks: [
       { kind: 'text', text: `An update by ${founderName} of ${startupName}.` },
-      ...readUpdate(body).flatMap(toBlocks),
+      ...readUpdate(body).flatMap(updateBlocks),
       {
         kind: 'text',
         text: founderEmail
@@ -97,18 +103,18 @@ export function startupUpdate(
       },
       { kind: 'button', label: `See ${startupName}`, url: startupUrl },
     ],
-    because: `You get this because ${why} at ${brand.name}.`,
+    reason: `You get this because ${why} at ${brand.name}.`,
     unsubscribeUrl,
     ...(founderEmail && { replyTo: founderEmail }),
   };
 }
 
-function toBlocks(part: UpdatePart): MailBlock[] {
+function updateBlocks(part: UpdatePart): MailBlock[] {
   if (part.kind !== 'list') {
-    const isTitle = part.kind === 'heading' && part.text.length <= longestRow;
+    const isTitle = part.kind === 'heading' && part.text.length <= maxRowLength;
     return [{ kind: isTitle ? 'heading' : 'text', text: part.text }];
   }
-  if (part.lines.some((line) => line.length > longestRow)) {
+  if (part.lines.some((line) => line.length > maxRowLength)) {
     return part.lines.map((line) => ({ kind: 'text', text: `• ${line}` }));
   }
   return [{ kind: 'rows', rows: part.lines.map((text) => ({ text })) }];

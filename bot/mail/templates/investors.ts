@@ -20,7 +20,7 @@ export async function writeInvestorMail(
   const { state } = investor;
   switch (template) {
     case 'investor-verification':
-      return state === 'unverified' ? verification(context, investor) : null;
+      return state === 'unverified' ? writeVerification(context, investor) : null;
     case 'investor-waits':
       if (state !== 'waiting') return null;
       return investorWaits(investor, { url: `${publicUrl}/admin/investors` });
@@ -33,7 +33,7 @@ export async function writeInvestorMail(
   }
 }
 
-async function verification(
+async function writeVerification(
   { db, config, clock }: BotContext,
   investor: MailedInvestor,
 ): Promise<MailContent> {
@@ -50,11 +50,11 @@ async function verification(
   return investorVerification(investor, { url: `${publicUrl}/verify-email/${token}` });
 }
 
-type Who = { name: string; company: string | null };
+type NewInvestor = { name: string; company: string | null };
 
 /** The link that proves who reads the mail of this address. */
 export function investorVerification(
-  { name, company }: Who,
+  { name, company }: NewInvestor,
   { url }: { url: string },
 ): MailContent {
   const as = company ? `${name}, ${company}` : name;
@@ -72,7 +72,7 @@ export function investorVerification(
         text: 'After that one of us looks at your sign-up and you get a mail. Then websites, decks, full profiles and introductions are open to you.',
       },
     ],
-    because: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link the sign-up is forgotten in seven days.`,
+    reason: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link the sign-up is forgotten in seven days.`,
   };
 }
 
@@ -83,7 +83,7 @@ export function investorExists(urls: SignInUrls): MailContent {
   return addressTaken({ title: 'Hello again', text }, urls);
 }
 
-type InvestorWaitsWho = {
+type WaitingInvestor = {
   name: string;
   email: string;
   company: string | null;
@@ -94,7 +94,7 @@ type InvestorWaitsWho = {
 };
 
 /** To an admin: somebody confirmed their address and waits to be approved. */
-export function investorWaits(investor: InvestorWaitsWho, { url }: { url: string }): MailContent {
+export function investorWaits(investor: WaitingInvestor, { url }: { url: string }): MailContent {
   const { name, email, company, title, focus, checkSizeMin, checkSizeMax } = investor;
   const facts = [
     ['Email', email],
@@ -112,7 +112,7 @@ export function investorWaits(investor: InvestorWaitsWho, { url }: { url: string
       },
       { kind: 'button', label: 'Look at the sign-up', url },
     ],
-    because: `You get this because you are an admin of ${brand.name}.`,
+    reason: `You get this because you are an admin of ${brand.name}.`,
   };
 }
 
@@ -132,14 +132,14 @@ export function investorApproved(
       ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
       { kind: 'button', label: 'Open the investor portal', url },
     ],
-    because: `You get this because you signed up as an investor at ${brand.name}.`,
+    reason: `You get this because you signed up as an investor at ${brand.name}.`,
   };
 }
 
-type InvestorDeclinedWho = { name: string; state: 'declined' | 'revoked'; reason: string | null };
+type DeclinedInvestor = { name: string; state: 'declined' | 'revoked'; reason: string | null };
 
 /** The answer to a sign-up that was not approved, or is not any more. */
-export function investorDeclined({ name, state, reason }: InvestorDeclinedWho): MailContent {
+export function investorDeclined({ name, state, reason }: DeclinedInvestor): MailContent {
   const text =
     state === 'declined'
       ? 'Thank you for your interest in our founders. We looked at your sign-up and can’t approve it at this time. You can still sign in and see what the startups are about.'
@@ -155,6 +155,6 @@ export function investorDeclined({ name, state, reason }: InvestorDeclinedWho): 
         text: 'If you think that we are mistaken, write to the address at the end of this mail.',
       },
     ],
-    because: `You get this because you signed up as an investor at ${brand.name}.`,
+    reason: `You get this because you signed up as an investor at ${brand.name}.`,
   };
 }

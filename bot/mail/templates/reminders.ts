@@ -1,7 +1,7 @@
 import type { StreakAtRisk } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
-import { counted } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { dayName, dueLabel, type Viewer } from '../../messages/dates.ts';
 import type { MailLinks } from '../founder-mail.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
@@ -17,9 +17,9 @@ export function streakAtRiskMail(
     ? [
         {
           kind: 'text',
-          text: `One completed task keeps it. The easiest one that is open, for ${counted(task.points, 'point')}:`,
+          text: `One completed task keeps it. The easiest one that is open, for ${pluralize(task.points, 'point')}:`,
         },
-        { kind: 'rows', rows: [{ text: task.title, beside: dueLabel(task.dueDate, viewer) }] },
+        { kind: 'rows', rows: [{ text: task.title, aside: dueLabel(task.dueDate, viewer) }] },
       ]
     : [
         {
@@ -31,7 +31,7 @@ export function streakAtRiskMail(
     subject: line,
     title: line,
     blocks: [...blocks, { kind: 'button', label: 'Open your board', url: boardUrl }],
-    because: 'You get this because you asked for an email when your streak is at risk.',
+    reason: 'You get this because you asked for an email when your streak is at risk.',
     unsubscribeUrl,
   };
 }
@@ -68,15 +68,15 @@ export function missedPledgesMail(
         text: 'A new date makes it a task like any other: the pledge itself stays missed.',
       },
     ],
-    because: 'You get this because you asked for an email when you miss a pledge.',
+    reason: 'You get this because you asked for an email when you miss a pledge.',
     unsubscribeUrl,
   };
 }
 
-type Nudge = { founderName: string; publicUrl: string };
+type SlackNudge = { founderName: string; publicUrl: string };
 
 /** The community's admin asks a founder to connect Slack. */
-export function slackNudge({ founderName, publicUrl }: Nudge): MailContent {
+export function slackNudge({ founderName, publicUrl }: SlackNudge): MailContent {
   return {
     subject: `Connect ${brand.name} with Slack`,
     title: `${founderName}, your cohort is in Slack`,
@@ -87,6 +87,6 @@ export function slackNudge({ founderName, publicUrl }: Nudge): MailContent {
       },
       { kind: 'button', label: 'Connect Slack', url: `${publicUrl}/slack/connect` },
     ],
-    because: `You get this because an admin of ${brand.name} asked you to connect. You can do without it.`,
+    reason: `You get this because an admin of ${brand.name} asked you to connect. You can do without it.`,
   };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountLinksTable, Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 
-type Input = {
+type CreateAccountLinkInput = {
   accountId: string;
   purpose: AccountLinksTable['purpose'];
   /** The new address, where the link changes it. */
@@ -13,7 +13,7 @@ type Input = {
 /** Makes the token of a link that sets a password or proves an address, once. Only its hash is kept: whoever makes it sends it. */
 export async function createAccountLink(
   db: Kysely<Database>,
-  { accountId, purpose, email, now }: Input,
+  { accountId, purpose, email, now }: CreateAccountLinkInput,
 ): Promise<string> {
   const token = newSessionToken();
   await db
@@ -24,7 +24,7 @@ export async function createAccountLink(
       purpose,
       email: email ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + linkLifetimeMs[purpose]),
+      expires_at: new Date(now.getTime() + accountLinkLifetimeMs[purpose]),
       used_at: null,
     })
     .execute();
@@ -34,7 +34,7 @@ export async function createAccountLink(
 const minuteMs = 60_000;
 
 /** How long a link to set a password, or to verify or change an address, can be used. */
-export const linkLifetimeMs: Record<AccountLinksTable['purpose'], number> = {
+export const accountLinkLifetimeMs: Record<AccountLinksTable['purpose'], number> = {
   invitation: 7 * 24 * 60 * minuteMs,
   reset: 30 * minuteMs,
   verification: 7 * 24 * 60 * minuteMs,

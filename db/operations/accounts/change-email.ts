@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findEmailChange } from '../../queries/accounts.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { linkLifetimeMs } from './account-links.ts';
-import { endClaims, lockAddress, proveAddress } from './verify-email.ts';
+import { accountLinkLifetimeMs } from './account-links.ts';
+import { deleteUnverifiedAccounts, lockEmailAddress, markEmailVerified } from './verify-email.ts';
 
-type Input = { accountId: string; email: string; now: Date };
+type RequestEmailChangeInput = { accountId: string; email: string; now: Date };
 
 /**
  * An investor wishes to go by another address: it gets a mail with a link, and the present one,
@@ -20,7 +20,7 @@ type Input = { accountId: string; email: string; now: Date };
  */
 export async function requestEmailChange(
   db: Kysely<Database>,
-  { accountId, email, now }: Input,
+  { accountId, email, now }: RequestEmailChangeInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const account = await trx
@@ -34,7 +34,7 @@ export async function requestEmailChange(
     const wish = {
       email,
       requested_at: now,
-      expires_at: new Date(now.getTime() + linkLifetimeMs.email_change),
+      expires_at: new Date(now.getTime() + accountLinkLifetimeMs.email_change),
     };
     await trx
       .insertInto('email_changes')
@@ -47,7 +47,7 @@ export async function requestEmailChange(
       .where('purpose', '=', 'email_change')
       .where('email', '<>', email)
       .execute();
-    await queueEmailChange(trx, { accountId, investorId, email, now });
+    await queueEmailChangeMail(trx, { accountId, investorId, email, now });
     // An address that nobody proved may be a stranger's.
     if (!account.isClaim) {
       const today = now.toISOString().slice(0, 10);
@@ -79,16 +79,21 @@ export async function resendEmailChange(
       .executeTakeFirst();
     if (!wish?.investorId) return;
     const { email, investorId } = wish;
-    await queueEmailChange(trx, { accountId, investorId, email, now });
+    await queueEmailChangeMail(trx, { accountId, investorId, email, now });
   });
 }
 
-type QueueEmailChangeInput = { accountId: string; investorId: string; email: string; now: Date };
+type QueueEmailChangeMailInput = {
+  accountId: string;
+  investorId: string;
+  email: string;
+  now: Date;
+};
 
 /** The mail to the new address. Its link is made when it is written, and so is what it says. */
-async function queueEmailChange(
+async function queueEmailChangeMail(
   trx: Transaction<Database>,
-  { accountId, investorId, email, now }: QueueEmailChangeInput,
+  { accountId, investorId, email, now }: QueueEmailChangeMailInput,
 ): Promise<void> {
   await queueMail(trx, {
     template: 'email-change',
@@ -96,7 +101,7 @@ async function queueEmailChange(
     data: { accountId, email },
     key: `email-change:${accountId}:${randomUUID()}`,
     now,
-    dropAfter: new Date(now.getTime() + linkLifetimeMs.email_change),
+    dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.email_change),
     investorId,
   });
 }
@@ -124,7 +129,7 @@ export async function confirmEmailChange(
   if (!found || found.isDone) throw new AppError('link_expired');
   const { email } = found;
   return db.transaction().execute(async (trx) => {
-    await lockAddress(trx, { email });
+    await lockEmailAddress(trx, { email });
     const link = await trx
       .updateTable('account_links')
       .set({ used_at: now })
@@ -134,16 +139,16 @@ export async function confirmEmailChange(
       .returning('account_id as accountId')
       .executeTakeFirst();
     if (!link) throw new AppError('link_expired');
-    await changeEmail(trx, { ...link, email, now });
+    await applyEmailChange(trx, { ...link, email, now });
     return email;
   });
 }
 
-type Change = { accountId: string; email: string; now: Date };
+type ApplyEmailChangeInput = { accountId: string; email: string; now: Date };
 
-async function changeEmail(
+async function applyEmailChange(
   trx: Transaction<Database>,
-  { accountId, email, now }: Change,
+  { accountId, email, now }: ApplyEmailChangeInput,
 ): Promise<void> {
   const account = await trx
     .selectFrom('accounts as a')
@@ -157,17 +162,17 @@ async function changeEmail(
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst();
-  if (numDeletedRows === 0n || (await isTaken(trx, email))) throw new AppError('link_expired');
-  await endLinks(trx, { accountId });
+  if (numDeletedRows === 0n || (await isEmailTaken(trx, email))) throw new AppError('link_expired');
+  await deleteAccountLinks(trx, { accountId });
   await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
   const { investorId, name } = account;
   await trx.updateTable('investors').set({ email }).where('id', '=', investorId).execute();
-  await sendLiveHint(trx, { investorId });
+  await publishLiveEvent(trx, { investorId });
   if (account.isClaim) {
-    await proveAddress(trx, { accountId, now });
+    await markEmailVerified(trx, { accountId, now });
     return;
   }
-  await endClaims(trx, email);
+  await deleteUnverifiedAccounts(trx, email);
   await queueMail(trx, {
     template: 'email-change-notice',
     to: account.email,
@@ -185,7 +190,7 @@ async function changeEmail(
   });
 }
 
-async function isTaken(trx: Transaction<Database>, email: string): Promise<boolean> {
+async function isEmailTaken(trx: Transaction<Database>, email: string): Promise<boolean> {
   const owner = await trx
     .selectFrom('accounts')
     .where('audience', '=', 'investor')
@@ -197,7 +202,7 @@ async function isTaken(trx: Transaction<Database>, email: string): Promise<boole
 }
 
 /** Whoever reads the old mailbox holds no key to the account any more. */
-async function endLinks(
+async function deleteAccountLinks(
   trx: Transaction<Database>,
   { accountId }: { accountId: string },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
-import { commandLine, recordAudit } from '../audit/record-audit.ts';
+import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { createAccountLink } from './account-links.ts';
-import { forgetSecondFactor } from './second-factor.ts';
+import { removeSecondFactor } from './second-factor.ts';
 
-type Input = {
+type CreateAccountInput = {
   email: string;
   /** Null until a password is set by the invitation's link. */
   passwordHash: string | null;
@@ -17,7 +17,7 @@ type Input = {
 /** Creates an account. One of this audience and address is left as it is: its id comes back. */
 export async function createAccount(
   db: Kysely<Database>,
-  input: Input,
+  input: CreateAccountInput,
 ): Promise<{ id: string; isNew: boolean }> {
   const email = input.email.trim().toLowerCase();
   const created = await db
@@ -78,16 +78,16 @@ export async function inviteAdmin(
     const purpose = account.passwordHash === null ? 'invitation' : 'reset';
     const token = await createAccountLink(trx, { accountId: id, purpose, now });
     await recordAudit(trx, {
-      actor: commandLine,
+      actor: commandLineActor,
       action: isNew ? 'admin.created' : 'admin.reset',
       subject: { type: 'account', id, name: account.email },
       now,
     });
     const isForgotten =
       forgetCode &&
-      (await forgetSecondFactor(trx, {
+      (await removeSecondFactor(trx, {
         account: { accountId: id, email: account.email },
-        actor: commandLine,
+        actor: commandLineActor,
         now,
       }));
     return {

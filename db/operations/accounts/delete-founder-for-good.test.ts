@@ -3,18 +3,18 @@ import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import {
-  leavingDay as now,
-  leaverSecret as secret,
-  useLeaver,
+  departureDate as now,
+  departingName as secret,
+  useDepartingFounder,
 } from '#db/testing/use-departing-founder.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 
-const { database, leaver, peer, leave, live } = useLeaver();
+const { database, leaver, peer, leave, live } = useDepartingFounder();
 
 describe('leaving for good', () => {
   it('happens once, however often it is asked', async () => {
@@ -23,7 +23,7 @@ describe('leaving for good', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, leave));
     expect(answers.filter(Boolean)).toHaveLength(1);
     const email = async () =>
-      (await dumpFounder(db, leaver().id)).startup_applications[0]?.founder_email;
+      (await readFounderRows(db, leaver().id)).startup_applications[0]?.founder_email;
     const tombstone = await email();
     expect(await leave()).toBe(false);
     expect(await email()).toBe(tombstone);
@@ -72,11 +72,11 @@ describe('leaving for good', () => {
       if (outcome.status === 'fulfilled') continue;
       expect(['forbidden', 'task_not_found']).toContain(outcome.reason.code);
     }
-    const rows = await dumpFounder(db, leaver().id);
+    const rows = await readFounderRows(db, leaver().id);
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(rows.startup_applications).toMatchObject([{ status: 'withdrawn' }]);
-    expect(await checkBooks(db, leaver().id)).toEqual([]);
-    expect(await checkBooks(db, peer().id)).toEqual([]);
+    expect(await reconcileLedger(db, leaver().id)).toEqual([]);
+    expect(await reconcileLedger(db, peer().id)).toEqual([]);
   });
 
   it('ends what was about to be added: nothing is written after', async () => {

@@ -4,15 +4,15 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import { readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findSession } from '#db/queries/sessions.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import {
-  leavingDay as now,
-  leaverSecret as secret,
-  useLeaver,
+  departureDate as now,
+  departingName as secret,
+  useDepartingFounder,
 } from '#db/testing/use-departing-founder.ts';
 
-const { database, slackUserId, cohort, leaver, peer, leave, live } = useLeaver();
+const { database, slackUserId, cohort, leaver, peer, leave, live } = useDepartingFounder();
 
 describe('leaving', () => {
   it('removes who they were and what they wrote, from every table', async () => {
@@ -40,7 +40,7 @@ describe('leaving', () => {
     expect(await findSession(db, { token, now })).toBeNull();
     const bySlack = { teamId: 'T000000001', userId: slackUserId() };
     expect(await findFounderBySlack(db, bySlack)).toBeNull();
-    const { startup_applications: rows, tasks } = await dumpFounder(db, leaver().id);
+    const { startup_applications: rows, tasks } = await readFounderRows(db, leaver().id);
     expect(rows).toMatchObject([
       {
         status: 'withdrawn',
@@ -64,14 +64,14 @@ describe('leaving', () => {
   it('leaves everybody’s books in order, and what the others earned', async () => {
     const { db } = database();
     await live();
-    const before = await dumpFounder(db, peer().id);
+    const before = await readFounderRows(db, peer().id);
     await leave();
-    const after = await dumpFounder(db, peer().id);
+    const after = await readFounderRows(db, peer().id);
     expect(after.points_ledger).toEqual(before.points_ledger);
     expect(after.founder_totals).toEqual(before.founder_totals);
     expect(after.founder_totals).toMatchObject([{ points: 35 }]);
-    expect(await checkBooks(db, peer().id)).toEqual([]);
-    expect(await checkBooks(db, leaver().id)).toEqual([]);
+    expect(await reconcileLedger(db, peer().id)).toEqual([]);
+    expect(await reconcileLedger(db, leaver().id)).toEqual([]);
   });
 
   it('takes them off the board', async () => {
@@ -135,7 +135,7 @@ describe('leaving', () => {
       'completion_retraction waiting',
       'pledge_update waiting',
     ]);
-    const { pledges } = await dumpFounder(db, leaver().id);
+    const { pledges } = await readFounderRows(db, leaver().id);
     expect(pledges).toMatchObject([{ state: 'withdrawn', resolved_at: now }]);
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint, sendSessionsEnded } from '../../live.ts';
+import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { closeIntroductionsOf } from '../introductions/answer-introduction.ts';
+import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 
-type Input = { founderId: string; now: Date };
+type DeleteFounderInput = { founderId: string; now: Date };
 
 /**
  * A founder leaves for good: signed out everywhere, unlinked from Slack, their name, words and
@@ -17,9 +17,9 @@ type Input = { founderId: string; now: Date };
  * Takes the lock that every change of a founder's tasks and points takes first, so whatever was
  * under way is either done before, and forgotten with the rest, or finds no founder any more.
  */
-export async function deleteAccount(
+export async function deleteFounder(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: DeleteFounderInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -37,33 +37,33 @@ export async function deleteAccount(
       .executeTakeFirst();
     if (!founder) return false;
     const { cohortId } = founder;
-    await dropPostsOf(trx, { founderId, now });
-    await closeIntroductionsOf(trx, { party: { founderId }, now });
-    await forgetFounder(trx, { founderId, cohortId, now });
+    await cancelPendingPosts(trx, { founderId, now });
+    await closeIntroductionsOfPerson(trx, { party: { founderId }, now });
+    await anonymizeFounder(trx, { founderId, cohortId, now });
     // Sessions and half-finished ways to Slack go with the account.
     const account = await trx
       .deleteFrom('accounts')
       .where('founder_id', '=', founderId)
       .returning('id')
       .executeTakeFirst();
-    await sendLiveHint(trx, { founderId, cohortId });
-    if (account) await sendSessionsEnded(trx, { accountId: account.id });
+    await publishLiveEvent(trx, { founderId, cohortId });
+    if (account) await publishSessionsEnded(trx, { accountId: account.id });
     return true;
   });
 }
 
-type ForgetFounderInput = { founderId: string; cohortId: string | null; now: Date };
+type AnonymizeFounderInput = { founderId: string; cohortId: string | null; now: Date };
 
 /** What stands where a founder's words stood. */
-const removed = 'Removed';
+const removedPlaceholder = 'Removed';
 
 /**
  * Takes everything out of the rows of a founder that says who they are or what they wrote. Rows
  * that the ledger, a streak or another founder's books hang on stay, without words.
  */
-export async function forgetFounder(
+export async function anonymizeFounder(
   trx: Transaction<Database>,
-  { founderId, cohortId, now }: ForgetFounderInput,
+  { founderId, cohortId, now }: AnonymizeFounderInput,
 ): Promise<void> {
   await trx
     .updateTable('startup_applications')
@@ -101,18 +101,18 @@ export async function forgetFounder(
     .where('id', '=', founderId)
     .execute();
   await sql`
-    update tasks set title = ${removed}, description = '', client_key = null,
+    update tasks set title = ${removedPlaceholder}, description = '', client_key = null,
       deleted_at = case when status = 'completed' then null
         else coalesce(deleted_at, ${now}::timestamptz) end
     where user_id = ${founderId}`.execute(trx);
   await trx
     .updateTable('thanks')
-    .set({ for_what: removed })
+    .set({ for_what: removedPlaceholder })
     .where('giver_id', '=', founderId)
     .execute();
   await trx
     .updateTable('introductions')
-    .set({ note: removed })
+    .set({ note: removedPlaceholder })
     .where('asking_founder_id', '=', founderId)
     .execute();
   await trx
@@ -137,7 +137,7 @@ export async function forgetFounder(
     update application_events set details = details - 'reason'
     where application_id = ${founderId}`.execute(trx);
   await sql`
-    update audit_log set subject_name = ${removed}, details = details - 'reason'
+    update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason'
     where subject_type = 'application' and subject_id = ${founderId}`.execute(trx);
   // A message may have gone to any cohort.
   await sql`
@@ -151,7 +151,7 @@ export async function forgetFounder(
   for (const table of ['investor_updates', 'startup_opens', 'update_mutes'] as const) {
     await trx.deleteFrom(table).where('founder_id', '=', founderId).execute();
   }
-  await endPremium(trx, { founderId });
+  await cancelSubscriptions(trx, { founderId });
   await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('website_analyses').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('weekly_briefs').where('founder_id', '=', founderId).execute();
@@ -162,15 +162,15 @@ export async function forgetFounder(
   await trx.deleteFrom('direct_messages').where('founder_id', '=', founderId).execute();
 }
 
-type DropPostsOfInput = { founderId: string; now: Date };
+type CancelPendingPostsInput = { founderId: string; now: Date };
 
 /**
  * Of a founder who leaves, nothing more is posted: what waits is dropped, but for what takes an
  * earlier post back. Their open pledges are withdrawn, and posts that stand in a channel say so.
  */
-async function dropPostsOf(
+async function cancelPendingPosts(
   trx: Transaction<Database>,
-  { founderId, now }: DropPostsOfInput,
+  { founderId, now }: CancelPendingPostsInput,
 ): Promise<void> {
   await sql`
     update slack_outbox set state = 'dropped', last_error = 'account_deleted'
@@ -187,7 +187,7 @@ async function dropPostsOf(
         select id::text from milestone_news where founder_id = ${founderId}))
       or (kind = 'thanks' and subject_id in (
         select id::text from thanks where ${founderId} in (giver_id, helper_id))))`.execute(trx);
-  const { rows } = await sql<Withdrawn>`
+  const { rows } = await sql<WithdrawnPledgePost>`
     with withdrawn as (
       update pledges set state = 'withdrawn', resolved_at = ${now}
       where founder_id = ${founderId} and state = 'open'
@@ -202,10 +202,10 @@ async function dropPostsOf(
   }
 }
 
-type Withdrawn = { taskId: string; teamId: string; channelId: string };
+type WithdrawnPledgePost = { taskId: string; teamId: string; channelId: string };
 
 /** Of a founder who leaves: what is still being paid for is cancelled at the payment provider. */
-async function endPremium(
+async function cancelSubscriptions(
   trx: Transaction<Database>,
   { founderId }: { founderId: string },
 ): Promise<void> {

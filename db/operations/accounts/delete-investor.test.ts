@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { acceptIntroduction } from '#db/operations/introductions/answer-introduction.ts';
-import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
-import { changeDetails } from '#db/operations/investors/investor-account.ts';
+import { changeInvestorDetails } from '#db/operations/investors/investor-account.ts';
 import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
 import { saveSearch } from '#db/operations/investors/saved-searches.ts';
-import { countOpen, saveStartup } from '#db/operations/investors/startup-interest.ts';
+import { recordStartupOpen, saveStartup } from '#db/operations/investors/startup-interest.ts';
 import { readIntroductions, toIntroductionView } from '#db/queries/introductions.ts';
 import { listInvestors } from '#db/queries/investors/investors.ts';
 import { newAccount } from '#db/testing/new-account.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const leave = () => deleteInvestor(database().db, { investorId, now });
 const ask = (founderId: string) =>
-  askIntroduction(database().db, {
+  requestIntroduction(database().db, {
     asker: { investorId },
     founderId,
     note: `${secret} asks`,
@@ -58,12 +58,12 @@ async function live() {
   const { db } = database();
   const founderId = ada.id;
   await saveStartup(db, { investorId, founderId, now });
-  await countOpen(db, { investorId, founderId, kind: 'deck', now });
+  await recordStartupOpen(db, { investorId, founderId, kind: 'deck', now });
   await muteUpdates(db, { investorId, founderId: bo.id, isMuted: true });
   const wish = { search: secret, stage: null, isSeeking: false };
-  await saveSearch(db, { investorId, wish, now });
+  await saveSearch(db, { investorId, criteria: wish, now });
   const email = `${secret.toLowerCase()}@example.test`;
-  await changeDetails(db, {
+  await changeInvestorDetails(db, {
     investorId,
     actor: { accountId, email },
     now,

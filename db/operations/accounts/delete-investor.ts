@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { sendSessionsEnded } from '../../live.ts';
+import { publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
-import { closeIntroductionsOf } from '../introductions/answer-introduction.ts';
+import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 
-type Input = { investorId: string; now: Date };
+type DeleteInvestorInput = { investorId: string; now: Date };
 
 /**
  * An investor leaves for good: signed out everywhere, what they asked and nobody answered is
@@ -13,7 +13,7 @@ type Input = { investorId: string; now: Date };
  */
 export async function deleteInvestor(
   db: Kysely<Database>,
-  { investorId, now }: Input,
+  { investorId, now }: DeleteInvestorInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const investor = await trx
@@ -24,33 +24,33 @@ export async function deleteInvestor(
       .forUpdate()
       .executeTakeFirst();
     if (!investor) return false;
-    await closeIntroductionsOf(trx, { party: { investorId }, now });
+    await closeIntroductionsOfPerson(trx, { party: { investorId }, now });
     const account = await trx
       .deleteFrom('accounts')
       .where('investor_id', '=', investorId)
       .returning('id')
       .executeTakeFirst();
-    await forgetInvestor(trx, { investorId, accountId: account?.id ?? null, now });
-    if (account) await sendSessionsEnded(trx, { accountId: account.id });
+    await anonymizeInvestor(trx, { investorId, accountId: account?.id ?? null, now });
+    if (account) await publishSessionsEnded(trx, { accountId: account.id });
     return true;
   });
 }
 
-type ForgetInvestorInput = { investorId: string; accountId: string | null; now: Date };
+type AnonymizeInvestorInput = { investorId: string; accountId: string | null; now: Date };
 
-const removed = 'Removed';
+const removedPlaceholder = 'Removed';
 
 /** Takes an investor out of every table: their row stays only where an introduction needs it. */
-async function forgetInvestor(
+async function anonymizeInvestor(
   trx: Transaction<Database>,
-  { investorId, accountId, now }: ForgetInvestorInput,
+  { investorId, accountId, now }: AnonymizeInvestorInput,
 ): Promise<void> {
   await sql`
     delete from cohort_notifications where introduction_id in (
       select id from introductions where asking_investor_id = ${investorId})`.execute(trx);
   await trx
     .updateTable('introductions')
-    .set({ note: removed })
+    .set({ note: removedPlaceholder })
     .where('asking_investor_id', '=', investorId)
     .execute();
   await sql`
@@ -58,8 +58,8 @@ async function forgetInvestor(
       or (data->>'side' = 'asker' and data->>'introductionId' in (
         select id::text from introductions where asking_investor_id = ${investorId}))`.execute(trx);
   await sql`
-    update audit_log set subject_name = ${removed}, details = details - 'reason',
-      actor_email = case when action = 'investor.details_changed' then ${removed}
+    update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason',
+      actor_email = case when action = 'investor.details_changed' then ${removedPlaceholder}
         else actor_email end
     where subject_type = 'investor' and subject_id = ${investorId}`.execute(trx);
   for (const table of [

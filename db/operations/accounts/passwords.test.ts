@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { verifyPassword } from '#db/passwords.ts';
-import { findAccountLink } from '#db/queries/accounts.ts';
+import { findPasswordLink } from '#db/queries/accounts.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAccountLink } from './account-links.ts';
-import { requestReset, setPasswordByLink } from './passwords.ts';
+import { requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 const database = useTestDatabase();
@@ -59,7 +59,7 @@ describe('a link that sets a password', () => {
     const { db } = database();
     const reset = await link('reset');
     const invitation = await link('invitation');
-    const find = (token: string, at: Date) => findAccountLink(db, { token, now: at });
+    const find = (token: string, at: Date) => findPasswordLink(db, { token, now: at });
     expect(await find(reset.token, later(29))).toMatchObject({ purpose: 'reset' });
     expect(await find(reset.token, later(30))).toBeNull();
     const week = 7 * 24 * 60;
@@ -71,7 +71,7 @@ describe('a link that sets a password', () => {
   it('is kept as a hash only, and looked at without being used', async () => {
     const { db } = database();
     const { accountId, token } = await link();
-    const find = () => findAccountLink(db, { token, now });
+    const find = () => findPasswordLink(db, { token, now });
     await find();
     expect(await find()).not.toBeNull();
     const rows = await db
@@ -105,7 +105,7 @@ describe('asking for a new password', () => {
   it('sends one mail in a quarter of an hour, however often it is asked for', async () => {
     const { db } = database();
     const { accountId, email } = await newAccount(db, 'admin');
-    const ask = (at: Date) => requestReset(db, { audience: 'admin', email, now: at });
+    const ask = (at: Date) => requestPasswordReset(db, { audience: 'admin', email, now: at });
     await Promise.all([ask(now), ask(now), ask(later(5))]);
     expect(await mails(email)).toEqual([{ template: 'password-reset', data: { accountId } }]);
     await ask(later(20));
@@ -115,8 +115,8 @@ describe('asking for a new password', () => {
   it('sends none where there is no such account, or another audience’s', async () => {
     const { db } = database();
     const { email } = await newAccount(db, 'admin');
-    await requestReset(db, { audience: 'founder', email, now });
-    await requestReset(db, { audience: 'admin', email: 'nobody@example.test', now });
+    await requestPasswordReset(db, { audience: 'founder', email, now });
+    await requestPasswordReset(db, { audience: 'admin', email: 'nobody@example.test', now });
     expect(await mails(email)).toEqual([]);
     expect(await mails('nobody@example.test')).toEqual([]);
   });

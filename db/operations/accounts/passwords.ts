@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { hashPassword } from '../../passwords.ts';
-import { type AccountLink, findAccountLink } from '../../queries/accounts.ts';
+import { findPasswordLink, type PasswordLink } from '../../queries/accounts.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { linkLifetimeMs } from './account-links.ts';
+import { accountLinkLifetimeMs } from './account-links.ts';
 import { cancelEmailChange } from './change-email.ts';
-import { endOthers } from './sessions.ts';
-import { lockAddress, proveAddress } from './verify-email.ts';
+import { endOtherSessions } from './sessions.ts';
+import { lockEmailAddress, markEmailVerified } from './verify-email.ts';
 
-type Input = {
+type ChangePasswordInput = {
   accountId: string;
   /** What the current password was compared with: of two changes at once, one finds it gone. */
   currentHash: string;
@@ -23,7 +23,7 @@ type Input = {
 /** Sets a new password and ends every other session, and the wish for another address. False when the current one was replaced meanwhile. */
 export async function changePassword(
   db: Kysely<Database>,
-  { accountId, currentHash, newHash, keepToken }: Input,
+  { accountId, currentHash, newHash, keepToken }: ChangePasswordInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -34,22 +34,22 @@ export async function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await cancelEmailChange(trx, { accountId });
-    await endOthers(trx, { accountId, keepToken });
+    await endOtherSessions(trx, { accountId, keepToken });
     return true;
   });
 }
 
-type RequestResetInput = { audience: Audience; email: string; now: Date };
+type RequestPasswordResetInput = { audience: Audience; email: string; now: Date };
 
-const quarterMs = 15 * 60_000;
+const resetMailIntervalMs = 15 * 60_000;
 
 /**
  * Has a link to set a new password sent, if there is such an account; whoever asks can't tell. At
  * most one mail in a quarter of an hour. The link itself is made when the mail is.
  */
-export async function requestReset(
+export async function requestPasswordReset(
   db: Kysely<Database>,
-  { audience, email, now }: RequestResetInput,
+  { audience, email, now }: RequestPasswordResetInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx
@@ -69,9 +69,9 @@ export async function requestReset(
       template: 'password-reset',
       to: account.email,
       data: { accountId: account.id },
-      key: `password-reset:${account.id}:${Math.floor(now.getTime() / quarterMs)}`,
+      key: `password-reset:${account.id}:${Math.floor(now.getTime() / resetMailIntervalMs)}`,
       now,
-      dropAfter: new Date(now.getTime() + linkLifetimeMs.reset),
+      dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.reset),
       ...(account.founderId && { founderId: account.founderId }),
     });
   });
@@ -81,7 +81,7 @@ type SetPasswordByLinkInput = { token: string; password: string; now: Date };
 
 type PasswordSet = {
   accountId: string;
-  purpose: AccountLink['purpose'];
+  purpose: PasswordLink['purpose'];
   /** Then a mailbox alone must not open a session. */
   hasSecondFactor: boolean;
 };
@@ -96,13 +96,13 @@ export async function setPasswordByLink(
   db: Kysely<Database>,
   { token, password, now }: SetPasswordByLinkInput,
 ): Promise<PasswordSet> {
-  const link = await findAccountLink(db, { token, now });
+  const link = await findPasswordLink(db, { token, now });
   if (!link) throw new AppError('link_expired');
   // Slow on purpose, so before the transaction.
   const passwordHash = await hashPassword(password);
   const { accountId, purpose, audience, email } = link;
   return db.transaction().execute(async (trx) => {
-    if (audience === 'investor') await lockAddress(trx, { email });
+    if (audience === 'investor') await lockEmailAddress(trx, { email });
     const { numUpdatedRows } = await trx
       .updateTable('account_links')
       .set({ used_at: now })
@@ -125,9 +125,9 @@ export async function setPasswordByLink(
       )
       .executeTakeFirstOrThrow();
     await cancelEmailChange(trx, { accountId });
-    await endOthers(trx, { accountId, keepToken: null });
+    await endOtherSessions(trx, { accountId, keepToken: null });
     // The link came by mail: whoever uses it reads the address.
-    if (audience === 'investor' && !(await proveAddress(trx, { accountId, now }))) {
+    if (audience === 'investor' && !(await markEmailVerified(trx, { accountId, now }))) {
       throw new AppError('link_expired');
     }
     if (audience === 'admin') {

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { findSecondFactor } from '#db/queries/accounts.ts';
-import { codeAt, newAccount, testSealer as sealer, turnOnTotp } from '#db/testing/new-account.ts';
+import {
+  enableTotp,
+  newAccount,
+  testSealer as sealer,
+  totpCodeAt,
+} from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import {
+  beginSecondFactorSetup,
   renewRecoveryCodes,
-  startSecondFactor,
-  takeSecondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
+  verifySecondFactor,
 } from './second-factor.ts';
 import { openSession } from './sessions.ts';
 
@@ -18,7 +23,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 async function admin() {
   const { db } = database();
   const account = await newAccount(db, 'admin');
-  return { account, ...(await turnOnTotp(db, { actor: account, now })) };
+  return { account, ...(await enableTotp(db, { actor: account, now })) };
 }
 
 const auditOf = async (id: string) =>
@@ -39,12 +44,12 @@ describe('turning it on', () => {
     const on = (code: string) =>
       turnOnSecondFactor(db, { actor: account, code, sealer, keepToken: null, now });
     await expect(on('123456')).rejects.toMatchObject({ code: 'second_factor_off' });
-    const first = await startSecondFactor(db, { accountId, sealer });
-    const second = await startSecondFactor(db, { accountId, sealer });
+    const first = await beginSecondFactorSetup(db, { accountId, sealer });
+    const second = await beginSecondFactorSetup(db, { accountId, sealer });
     expect(await findSecondFactor(db, { accountId })).toBeNull();
-    expect(await on(codeAt(first.secret, now))).toBeNull();
-    const code = codeAt(second.secret, now);
-    expect(await takeSecondFactor(db, { account, code, sealer, now })).toBe(false);
+    expect(await on(totpCodeAt(first.secret, now))).toBeNull();
+    const code = totpCodeAt(second.secret, now);
+    expect(await verifySecondFactor(db, { account, code, sealer, now })).toBe(false);
     const codes = await on(code);
     expect(new Set(codes).size).toBe(10);
     expect(await findSecondFactor(db, { accountId })).toEqual({
@@ -52,14 +57,14 @@ describe('turning it on', () => {
       recoveryCodesLeft: 10,
     });
     expect(await auditOf(accountId)).toEqual([`second_factor.turned_on by ${account.email}`]);
-    await expect(on(codeAt(second.secret, later(30)))).rejects.toMatchObject({
+    await expect(on(totpCodeAt(second.secret, later(30)))).rejects.toMatchObject({
       code: 'second_factor_on',
     });
-    await expect(startSecondFactor(db, { accountId, sealer })).rejects.toMatchObject({
+    await expect(beginSecondFactorSetup(db, { accountId, sealer })).rejects.toMatchObject({
       code: 'second_factor_on',
     });
     // The code that turned it on is used up.
-    expect(await takeSecondFactor(db, { account, code, sealer, now })).toBe(false);
+    expect(await verifySecondFactor(db, { account, code, sealer, now })).toBe(false);
   });
 
   it('ends every other session', async () => {
@@ -68,8 +73,8 @@ describe('turning it on', () => {
     const { accountId } = account;
     const open = () => openSession(db, { accountId, userAgent: null, now });
     const [own] = [await open(), await open()];
-    const { secret } = await startSecondFactor(db, { accountId, sealer });
-    const code = codeAt(secret, now);
+    const { secret } = await beginSecondFactorSetup(db, { accountId, sealer });
+    const code = totpCodeAt(secret, now);
     await turnOnSecondFactor(db, { actor: account, code, sealer, keepToken: own.token, now });
     const rows = db.selectFrom('sessions').where('account_id', '=', accountId);
     expect(await rows.select('user_agent').execute()).toHaveLength(1);
@@ -94,8 +99,8 @@ describe('a code of the app', () => {
   it('is taken once, also by two at the same moment', async () => {
     const { db } = database();
     const { account, secret } = await admin();
-    const code = codeAt(secret, now);
-    const take = () => takeSecondFactor(db, { account, code, sealer, now });
+    const code = totpCodeAt(secret, now);
+    const take = () => verifySecondFactor(db, { account, code, sealer, now });
     const answers = await Promise.all([take(), take(), take()]);
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await take()).toBe(false);
@@ -104,21 +109,21 @@ describe('a code of the app', () => {
   it('ends the ones before it, and may be typed with a space', async () => {
     const { db } = database();
     const { account, secret } = await admin();
-    const take = (code: string) => takeSecondFactor(db, { account, code, sealer, now });
-    const newest = codeAt(secret, later(30));
+    const take = (code: string) => verifySecondFactor(db, { account, code, sealer, now });
+    const newest = totpCodeAt(secret, later(30));
     expect(await take(`${newest.slice(0, 3)} ${newest.slice(3)}`)).toBe(true);
-    expect(await take(codeAt(secret, now))).toBe(false);
-    expect(await take(codeAt(secret, later(60)))).toBe(false);
+    expect(await take(totpCodeAt(secret, now))).toBe(false);
+    expect(await take(totpCodeAt(secret, later(60)))).toBe(false);
   });
 
   it('is another account’s nothing', async () => {
     const { db } = database();
     const [one, other] = [await admin(), await admin()];
-    const code = codeAt(one.secret, now);
-    expect(await takeSecondFactor(db, { account: other.account, code, sealer, now })).toBe(false);
+    const code = totpCodeAt(one.secret, now);
+    expect(await verifySecondFactor(db, { account: other.account, code, sealer, now })).toBe(false);
     const [recovery = ''] = one.recoveryCodes;
     const stolen = { account: other.account, code: recovery, sealer, now };
-    expect(await takeSecondFactor(db, stolen)).toBe(false);
+    expect(await verifySecondFactor(db, stolen)).toBe(false);
   });
 });
 
@@ -127,7 +132,7 @@ describe('a recovery code', () => {
     const { db } = database();
     const { account, recoveryCodes } = await admin();
     const [first = '', second = ''] = recoveryCodes;
-    const take = (code: string) => takeSecondFactor(db, { account, code, sealer, now });
+    const take = (code: string) => verifySecondFactor(db, { account, code, sealer, now });
     const answers = await Promise.all([take(first), take(first), take(first)]);
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await take(first)).toBe(false);
@@ -140,7 +145,7 @@ describe('a recovery code', () => {
   it('ends with new ones, and all with turning it off', async () => {
     const { db } = database();
     const { account, recoveryCodes } = await admin();
-    const take = (code = '') => takeSecondFactor(db, { account, code, sealer, now });
+    const take = (code = '') => verifySecondFactor(db, { account, code, sealer, now });
     const renewed = await renewRecoveryCodes(db, { actor: account, now });
     expect(await take(recoveryCodes[0])).toBe(false);
     expect(await take(renewed[0])).toBe(true);

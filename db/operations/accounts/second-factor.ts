@@ -4,22 +4,22 @@ import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import {
   hashRecoveryCode,
+  matchTotpStep,
   newRecoveryCode,
   newTotpSecret,
-  stepOfCode,
 } from '../../second-factor-codes.ts';
-import { type Actor, type commandLine, recordAudit } from '../audit/record-audit.ts';
-import { endOthers } from './sessions.ts';
+import { type Actor, type commandLineActor, recordAudit } from '../audit/record-audit.ts';
+import { endOtherSessions } from './sessions.ts';
 
-type Input = { accountId: string; sealer: Sealer };
+type BeginSecondFactorSetupInput = { accountId: string; sealer: Sealer };
 
 /**
  * Makes the secret that an authenticator app is to hold. It counts for nothing until a code of it
  * was typed; beginning anew replaces it.
  */
-export async function startSecondFactor(
+export async function beginSecondFactorSetup(
   db: Kysely<Database>,
-  { accountId, sealer }: Input,
+  { accountId, sealer }: BeginSecondFactorSetupInput,
 ): Promise<{ secret: string }> {
   const secret = newTotpSecret();
   const { numUpdatedRows } = await db
@@ -58,7 +58,7 @@ export async function turnOnSecondFactor(
       .executeTakeFirstOrThrow();
     if (account.confirmedAt) throw new AppError('second_factor_on');
     if (!account.sealed) throw new AppError('second_factor_off');
-    const step = stepOfCode(sealer.open(account.sealed, totpContext(accountId)), { code, now });
+    const step = matchTotpStep(sealer.open(account.sealed, totpContext(accountId)), { code, now });
     if (step === null) return null;
     await trx
       .updateTable('accounts')
@@ -66,7 +66,7 @@ export async function turnOnSecondFactor(
       .where('id', '=', accountId)
       .execute();
     const codes = await replaceRecoveryCodes(trx, { accountId });
-    await endOthers(trx, { accountId, keepToken });
+    await endOtherSessions(trx, { accountId, keepToken });
     await recordAudit(trx, {
       actor,
       action: 'second_factor.turned_on',
@@ -83,17 +83,21 @@ export async function turnOffSecondFactor(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const wasOn = await forgetSecondFactor(trx, { account: actor, actor, now });
+    const wasOn = await removeSecondFactor(trx, { account: actor, actor, now });
     if (!wasOn) throw new AppError('second_factor_off');
   });
 }
 
-type TurnOffSecondFactorInput = { account: Actor; actor: Actor | typeof commandLine; now: Date };
+type RemoveSecondFactorInput = {
+  account: Actor;
+  actor: Actor | typeof commandLineActor;
+  now: Date;
+};
 
 /** The same, inside the caller's transaction; false when it was not on. */
-export async function forgetSecondFactor(
+export async function removeSecondFactor(
   trx: Transaction<Database>,
-  { account: { accountId, email }, actor, now }: TurnOffSecondFactorInput,
+  { account: { accountId, email }, actor, now }: RemoveSecondFactorInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')
@@ -112,25 +116,25 @@ export async function forgetSecondFactor(
   return true;
 }
 
-type TakeSecondFactorInput = { account: Actor; code: string; sealer: Sealer; now: Date };
+type VerifySecondFactorInput = { account: Actor; code: string; sealer: Sealer; now: Date };
 
 /**
  * Whether a typed code is the account's: six digits of its app, or one of its recovery codes.
  * Either works once, of two at the same moment for one; a code of the app also ends earlier ones.
  */
-export async function takeSecondFactor(
+export async function verifySecondFactor(
   db: Kysely<Database>,
-  input: TakeSecondFactorInput,
+  input: VerifySecondFactorInput,
 ): Promise<boolean> {
   const code = input.code.replace(/\s/g, '');
   return /^\d{6}$/.test(code)
-    ? takeAppCode(db, { ...input, code })
-    : takeRecoveryCode(db, { ...input, code });
+    ? verifyTotpCode(db, { ...input, code })
+    : consumeRecoveryCode(db, { ...input, code });
 }
 
-async function takeAppCode(
+async function verifyTotpCode(
   db: Kysely<Database>,
-  { account, code, sealer, now }: TakeSecondFactorInput,
+  { account, code, sealer, now }: VerifySecondFactorInput,
 ) {
   const { accountId } = account;
   const row = await db
@@ -140,7 +144,7 @@ async function takeAppCode(
     .select('totp_sealed as sealed')
     .executeTakeFirst();
   if (!row?.sealed) return false;
-  const step = stepOfCode(sealer.open(row.sealed, totpContext(accountId)), { code, now });
+  const step = matchTotpStep(sealer.open(row.sealed, totpContext(accountId)), { code, now });
   if (step === null) return false;
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -152,9 +156,9 @@ async function takeAppCode(
   return numUpdatedRows === 1n;
 }
 
-async function takeRecoveryCode(
+async function consumeRecoveryCode(
   db: Kysely<Database>,
-  { account, code, now }: TakeSecondFactorInput,
+  { account, code, now }: VerifySecondFactorInput,
 ) {
   const { accountId, email } = account;
   return db.transaction().execute(async (trx) => {
@@ -201,14 +205,14 @@ export async function renewRecoveryCodes(
   });
 }
 
-const count = 10;
+const recoveryCodeCount = 10;
 
 /** Ten new codes in place of an account's old ones, used or not. Only hashes are kept. */
 async function replaceRecoveryCodes(
   trx: Transaction<Database>,
   { accountId }: { accountId: string },
 ): Promise<string[]> {
-  const codes = Array.from({ length: count }, newRecoveryCode);
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   await trx
     .insertInto('recovery_codes')

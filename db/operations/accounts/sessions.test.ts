@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  closeAllSessions,
   closeSession,
-  closeSessionsOf,
   openSession,
   touchSession,
 } from '#db/operations/accounts/sessions.ts';
@@ -108,7 +108,7 @@ describe('a session', () => {
     await closeSession(db, { token: one });
     await closeSession(db, { token: one });
     expect(await listOpenSessions(db, { tokens: [one, two, three], now })).toHaveLength(2);
-    await closeSessionsOf(db, { accountId });
+    await closeAllSessions(db, { accountId });
     const left = await listOpenSessions(db, { tokens: [one, two, three, other], now });
     expect(left.map(({ token }) => token)).toEqual([other]);
   });

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { sendSessionsEnded } from '../../live.ts';
+import { publishSessionsEnded } from '../../live.ts';
 import type { Session } from '../../queries/sessions.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken, publicSessionId } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
-type Input = {
+type OpenSessionInput = {
   accountId: string;
   userAgent: string | null;
   now: Date;
@@ -17,7 +17,7 @@ type Input = {
 /** Opens a session under a new token. The cookie may live until `keepUntil`; the row decides. */
 export async function openSession(
   db: Kysely<Database>,
-  { accountId, userAgent, now, replaces }: Input,
+  { accountId, userAgent, now, replaces }: OpenSessionInput,
 ): Promise<{ token: string; keepUntil: Date }> {
   const token = newSessionToken();
   await db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export async function openSession(
       .execute();
     await recordAdminSignIn(trx, { accountId, now });
   });
-  return { token, keepUntil: new Date(now.getTime() + absoluteMs) };
+  return { token, keepUntil: new Date(now.getTime() + maxSessionAgeMs) };
 }
 
 /** Of an admin's account, that it was signed in to; of any other, nothing. */
@@ -70,14 +70,14 @@ async function recordAdminSignIn(
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A session ends 14 days after it was last used, and 60 days after it was opened at the latest. */
-const slidingMs = 14 * dayMs;
-const absoluteMs = 60 * dayMs;
+const maxIdleMs = 14 * dayMs;
+const maxSessionAgeMs = 60 * dayMs;
 
 function sessionExpiry({ openedAt, now }: { openedAt: Date; now: Date }): Date {
-  return new Date(Math.min(now.getTime() + slidingMs, openedAt.getTime() + absoluteMs));
+  return new Date(Math.min(now.getTime() + maxIdleMs, openedAt.getTime() + maxSessionAgeMs));
 }
 
-const everyMs = 60_000;
+const touchIntervalMs = 60_000;
 
 type TouchSessionInput = {
   token: string;
@@ -91,7 +91,7 @@ export async function touchSession(
   { token, session, now }: TouchSessionInput,
 ): Promise<void> {
   const { openedAt, lastSeenAt } = session;
-  if (now.getTime() - lastSeenAt.getTime() < everyMs) return;
+  if (now.getTime() - lastSeenAt.getTime() < touchIntervalMs) return;
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: sessionExpiry({ openedAt, now }) })
@@ -121,7 +121,7 @@ export async function closeSession(
 }
 
 /** Ends every session of an account: after a new password, or when the account loses its right. */
-export async function closeSessionsOf(
+export async function closeAllSessions(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function revokeSession(
       .where('token_hash', '=', meant.token_hash)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('session_not_found');
-    await sendSessionsEnded(trx, { accountId });
+    await publishSessionsEnded(trx, { accountId });
   });
 }
 
@@ -159,11 +159,11 @@ export async function revokeOtherSessions(
   db: Kysely<Database>,
   input: RevokeOtherSessionsInput,
 ): Promise<void> {
-  await db.transaction().execute((trx) => endOthers(trx, input));
+  await db.transaction().execute((trx) => endOtherSessions(trx, input));
 }
 
 /** The same, inside the caller's transaction. */
-export async function endOthers(
+export async function endOtherSessions(
   trx: Transaction<Database>,
   { accountId, keepToken }: RevokeOtherSessionsInput,
 ): Promise<void> {
@@ -174,5 +174,5 @@ export async function endOthers(
       query.where('token_hash', '<>', hashSessionToken(keepToken ?? '')),
     )
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await sendSessionsEnded(trx, { accountId });
+  if (numDeletedRows > 0n) await publishSessionsEnded(trx, { accountId });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findVerification } from '../../queries/investors/investors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { linkLifetimeMs } from './account-links.ts';
+import { accountLinkLifetimeMs } from './account-links.ts';
 
 /** Verifies an investor's address by the link of the mail, which works once. Returns the address. */
 export async function verifyEmail(
@@ -17,7 +17,7 @@ export async function verifyEmail(
   if (!found) throw new AppError('link_expired');
   const { email } = found;
   return db.transaction().execute(async (trx) => {
-    await lockAddress(trx, { email });
+    await lockEmailAddress(trx, { email });
     const link = await trx
       .updateTable('account_links')
       .set({ used_at: now })
@@ -27,18 +27,19 @@ export async function verifyEmail(
       .where('expires_at', '>', now)
       .returning('account_id as accountId')
       .executeTakeFirst();
-    if (!link || !(await proveAddress(trx, { ...link, now }))) throw new AppError('link_expired');
+    if (!link || !(await markEmailVerified(trx, { ...link, now })))
+      throw new AppError('link_expired');
     return email;
   });
 }
 
-type Input = { accountId: string; now: Date };
+type MarkEmailVerifiedInput = { accountId: string; now: Date };
 
 /**
  * Before anything else of a transaction that may prove an address: of two claims proved at the
  * same moment, the second finds it taken.
  */
-export async function lockAddress(
+export async function lockEmailAddress(
   trx: Transaction<Database>,
   { email }: { email: string },
 ): Promise<void> {
@@ -49,9 +50,9 @@ export async function lockAddress(
  * The address is this account's from now on: whoever holds it has read its mail. Other claims on it
  * end, with their sessions. Admins are told that somebody waits. False when it is somebody else's.
  */
-export async function proveAddress(
+export async function markEmailVerified(
   trx: Transaction<Database>,
-  { accountId, now }: Input,
+  { accountId, now }: MarkEmailVerifiedInput,
 ): Promise<boolean> {
   const claim = await trx
     .selectFrom('accounts')
@@ -75,14 +76,17 @@ export async function proveAddress(
     .where('id', '=', investorId)
     .execute();
   await trx.updateTable('accounts').set({ is_claim: false }).where('id', '=', accountId).execute();
-  await endClaims(trx, email);
-  await sendLiveHint(trx, { investorId });
-  await tellAdmins(trx, { investorId, now });
+  await deleteUnverifiedAccounts(trx, email);
+  await publishLiveEvent(trx, { investorId });
+  await notifyAdmins(trx, { investorId, now });
   return true;
 }
 
 /** Whoever else signed up with the address never read its mail. */
-export async function endClaims(trx: Transaction<Database>, email: string): Promise<void> {
+export async function deleteUnverifiedAccounts(
+  trx: Transaction<Database>,
+  email: string,
+): Promise<void> {
   const ended = await trx
     .deleteFrom('accounts')
     .where('email', '=', email)
@@ -93,7 +97,7 @@ export async function endClaims(trx: Transaction<Database>, email: string): Prom
   if (ids.length > 0) await trx.deleteFrom('investors').where('id', 'in', ids).execute();
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   trx: Transaction<Database>,
   { investorId, now }: { investorId: string; now: Date },
 ): Promise<void> {
@@ -116,12 +120,17 @@ async function tellAdmins(
   }
 }
 
-type QueueVerificationInput = { accountId: string; investorId: string; email: string; now: Date };
+type QueueVerificationMailInput = {
+  accountId: string;
+  investorId: string;
+  email: string;
+  now: Date;
+};
 
 /** The mail to who claims an address. Its link is made when it is written, and so is what it says. */
-export async function queueVerification(
+export async function queueVerificationMail(
   trx: Transaction<Database>,
-  { accountId, investorId, email, now }: QueueVerificationInput,
+  { accountId, investorId, email, now }: QueueVerificationMailInput,
 ): Promise<void> {
   await queueMail(trx, {
     template: 'investor-verification',
@@ -129,13 +138,13 @@ export async function queueVerification(
     data: { accountId },
     key: `investor-verification:${accountId}:${randomUUID()}`,
     now,
-    dropAfter: new Date(now.getTime() + linkLifetimeMs.verification),
+    dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.verification),
     investorId,
   });
 }
 
 /** Has the mail that verifies an address sent again; nothing once it is verified. */
-export async function resendVerification(
+export async function resendVerificationMail(
   db: Kysely<Database>,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
@@ -147,6 +156,6 @@ export async function resendVerification(
       .select(['id as accountId', 'investor_id as investorId', 'email'])
       .executeTakeFirst();
     if (!claim?.investorId) return;
-    await queueVerification(trx, { ...claim, investorId: claim.investorId, now });
+    await queueVerificationMail(trx, { ...claim, investorId: claim.investorId, now });
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
-import { later, decisionTime as now, useDecisions } from '#db/testing/use-decisions.ts';
+import { afterDecision, decidedAt as now, useDecisions } from '#db/testing/use-decisions.ts';
 import { undoDecision } from './decide-application.ts';
 import { startReview } from './review-application.ts';
 import { withdrawApplication } from './submit-application.ts';
@@ -15,7 +15,7 @@ describe('undoing', () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     await decide(application.id, 'accepted');
-    await undo(application.id, later(59_999));
+    await undo(application.id, afterDecision(59_999));
     expect(await row(application.id)).toEqual({
       status: 'under_review',
       reviewed_at: null,
@@ -28,7 +28,7 @@ describe('undoing', () => {
     expect(await accounts.select('id').execute()).toEqual([]);
     expect(await kinds(application.id)).toEqual(['accepted', 'decision_undone']);
     // Decided again, it is told again.
-    await decide(application.id, 'rejected', { at: later(70_000) });
+    await decide(application.id, 'rejected', { at: afterDecision(70_000) });
     expect(await mails(application.email)).toMatchObject([
       { state: 'dropped' },
       { template: 'application-rejected', state: 'waiting' },
@@ -38,8 +38,11 @@ describe('undoing', () => {
   it('of a changed decision goes back to the decision before', async () => {
     const application = await newApplication(database().db);
     await decide(application.id, 'rejected');
-    await decide(application.id, 'accepted', { reason: 'Second look', at: later(3_600_000) });
-    await undo(application.id, later(3_610_000));
+    await decide(application.id, 'accepted', {
+      reason: 'Second look',
+      at: afterDecision(3_600_000),
+    });
+    await undo(application.id, afterDecision(3_610_000));
     expect(await row(application.id)).toEqual({
       status: 'rejected',
       reviewed_at: now,
@@ -52,10 +55,10 @@ describe('undoing', () => {
     const application = await newApplication(db);
     await decide(application.id, 'rejected');
     const late = { code: 'undo_too_late' };
-    await expect(undo(application.id, later(60_000))).rejects.toMatchObject(late);
+    await expect(undo(application.id, afterDecision(60_000))).rejects.toMatchObject(late);
     const mail = db.updateTable('mails').where('recipient', '=', application.email);
     await mail.set({ attempts: 1 }).execute();
-    await expect(undo(application.id, later(10_000))).rejects.toMatchObject(late);
+    await expect(undo(application.id, afterDecision(10_000))).rejects.toMatchObject(late);
     expect(await row(application.id)).toMatchObject({ status: 'rejected' });
   });
 
@@ -63,11 +66,11 @@ describe('undoing', () => {
     const application = await newApplication(database().db);
     await decide(application.id, 'rejected');
     const both = await Promise.allSettled([
-      undo(application.id, later(1000)),
-      undo(application.id, later(1000)),
+      undo(application.id, afterDecision(1000)),
+      undo(application.id, afterDecision(1000)),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(undo(application.id, later(2000))).rejects.toMatchObject({
+    await expect(undo(application.id, afterDecision(2000))).rejects.toMatchObject({
       code: 'nothing_to_undo',
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
-import { later, decisionTime as now, useDecisions } from '#db/testing/use-decisions.ts';
+import { afterDecision, decidedAt as now, useDecisions } from '#db/testing/use-decisions.ts';
 import { openSession } from '../accounts/sessions.ts';
 
 const { database, decide, row, mails, kinds } = useDecisions();
@@ -28,7 +28,7 @@ describe('a decision', () => {
       {
         template: 'application-accepted',
         state: 'waiting',
-        send_after: later(60_000),
+        send_after: afterDecision(60_000),
         data: { applicationId: application.id },
       },
     ]);
@@ -99,10 +99,10 @@ describe('a decision', () => {
     await decide(application.id, 'rejected');
     const reason = 'Second look';
     await expect(
-      decide(application.id, 'accepted', { reason, at: later(59_999) }),
+      decide(application.id, 'accepted', { reason, at: afterDecision(59_999) }),
     ).rejects.toMatchObject({ code: 'application_decided' });
     expect(await mails(application.email)).toMatchObject([{ template: 'application-rejected' }]);
-    await decide(application.id, 'accepted', { reason, at: later(60_000) });
+    await decide(application.id, 'accepted', { reason, at: afterDecision(60_000) });
     expect(await row(application.id)).toMatchObject({ status: 'accepted' });
   });
 

@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { mayDecide, undoMs } from '#shared/domain/applications.ts';
+import { decisionUndoMs, mayDecideApplication } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { closeSessionsOf } from '../accounts/sessions.ts';
+import { closeAllSessions } from '../accounts/sessions.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { dropMail, queueMail } from '../deliveries/mail-outbox.ts';
-import { closeIntroductionsOf } from '../introductions/answer-introduction.ts';
+import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
-type Input = {
+type DecideApplicationInput = {
   applicationId: string;
   decision: 'accepted' | 'rejected';
   /** Where an accepted one goes. */
@@ -27,17 +27,20 @@ type Input = {
  * account that waits for its password. The mail leaves a minute later, so that the decision can be
  * undone without a trace.
  */
-export async function decideApplication(db: Kysely<Database>, input: Input): Promise<void> {
+export async function decideApplication(
+  db: Kysely<Database>,
+  input: DecideApplicationInput,
+): Promise<void> {
   const { applicationId, decision, reason, actor, now } = input;
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);
     const { status, reviewedAt, decisionNumber } = application;
     // Within its minute a decision is undone, not changed: it has one mail and one way back.
-    const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + undoMs;
-    if (isFresh || !mayDecide(status, { decision, reason }))
+    const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + decisionUndoMs;
+    if (isFresh || !mayDecideApplication(status, { decision, reason }))
       throw new AppError('application_decided');
-    if (decision === 'accepted') await accept(trx, input, application);
-    else await reject(trx, input);
+    if (decision === 'accepted') await acceptApplication(trx, input, application);
+    else await rejectApplication(trx, input);
     await trx
       .updateTable('startup_applications')
       .set({ decision_number: decisionNumber + 1 })
@@ -57,14 +60,14 @@ export async function decideApplication(db: Kysely<Database>, input: Input): Pro
       data: { applicationId },
       key: decisionMailKey({ applicationId, decisionNumber: decisionNumber + 1 }),
       now,
-      sendAfter: new Date(now.getTime() + undoMs),
+      sendAfter: new Date(now.getTime() + decisionUndoMs),
     });
   });
 }
 
-async function accept(
+async function acceptApplication(
   trx: Transaction<Database>,
-  { applicationId, cohortId, now }: Input,
+  { applicationId, cohortId, now }: DecideApplicationInput,
   { email }: { email: string },
 ): Promise<void> {
   const cohort = await trx
@@ -83,10 +86,13 @@ async function accept(
     passwordHash: null,
     founderId: applicationId,
   });
-  await sendLiveHint(trx, { founderId: applicationId, cohortId: cohort.id });
+  await publishLiveEvent(trx, { founderId: applicationId, cohortId: cohort.id });
 }
 
-async function reject(trx: Transaction<Database>, { applicationId, now }: Input): Promise<void> {
+async function rejectApplication(
+  trx: Transaction<Database>,
+  { applicationId, now }: DecideApplicationInput,
+): Promise<void> {
   await trx
     .updateTable('startup_applications')
     .set({ status: 'rejected', reviewed_at: now })
@@ -98,8 +104,8 @@ async function reject(trx: Transaction<Database>, { applicationId, now }: Input)
     .select('id')
     .executeTakeFirst();
   if (!account) return;
-  await closeSessionsOf(trx, { accountId: account.id });
-  await closeIntroductionsOf(trx, { party: { founderId: applicationId }, now });
+  await closeAllSessions(trx, { accountId: account.id });
+  await closeIntroductionsOfPerson(trx, { party: { founderId: applicationId }, now });
 }
 
 type AdmitFounderInput = { applicationId: string; cohortId: string; now: Date };
@@ -124,7 +130,7 @@ export async function admitFounder(
 type UndoDecisionInput = { applicationId: string; actor: Actor; now: Date };
 
 /** What stood before the last decision, as the history keeps it. */
-type Before = { from: ApplicationStatus; reviewedAt: string | null };
+type StateBeforeDecision = { from: ApplicationStatus; reviewedAt: string | null };
 
 /** Takes a decision back within a minute, and its mail with it; once the mail is on its way it stands. */
 export async function undoDecision(
@@ -135,13 +141,13 @@ export async function undoDecision(
     const application = await lockApplication(trx, applicationId);
     const { status, reviewedAt, decisionNumber } = application;
     if (status !== 'accepted' && status !== 'rejected') throw new AppError('nothing_to_undo');
-    const inTime = reviewedAt && now.getTime() < reviewedAt.getTime() + undoMs;
+    const inTime = reviewedAt && now.getTime() < reviewedAt.getTime() + decisionUndoMs;
     const mail = {
       key: decisionMailKey({ applicationId, decisionNumber }),
       reason: 'decision_undone',
     };
     if (!inTime || !(await dropMail(trx, mail))) throw new AppError('undo_too_late');
-    const before = await beforeDecision(trx, applicationId);
+    const before = await findStateBeforeDecision(trx, applicationId);
     await trx
       .updateTable('startup_applications')
       .set({
@@ -151,12 +157,15 @@ export async function undoDecision(
       })
       .where('id', '=', applicationId)
       .execute();
-    if (status === 'accepted') await forgetFounder(trx, applicationId);
+    if (status === 'accepted') await deleteUnusedAccount(trx, applicationId);
     await recordApplicationEvent(trx, { application, kind: 'decision_undone', actor, now });
   });
 }
 
-async function beforeDecision(trx: Transaction<Database>, applicationId: string): Promise<Before> {
+async function findStateBeforeDecision(
+  trx: Transaction<Database>,
+  applicationId: string,
+): Promise<StateBeforeDecision> {
   const { details } = await trx
     .selectFrom('application_events')
     .where('application_id', '=', applicationId)
@@ -165,11 +174,11 @@ async function beforeDecision(trx: Transaction<Database>, applicationId: string)
     .limit(1)
     .select('details')
     .executeTakeFirstOrThrow();
-  return details as Before;
+  return details as StateBeforeDecision;
 }
 
 /** Nobody has been told yet: the account has no password, and nothing was done with it. */
-async function forgetFounder(trx: Transaction<Database>, founderId: string): Promise<void> {
+async function deleteUnusedAccount(trx: Transaction<Database>, founderId: string): Promise<void> {
   await sql`
     delete from accounts where founder_id = ${founderId} and password_hash is null`.execute(trx);
   await sql`

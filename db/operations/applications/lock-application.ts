@@ -23,7 +23,7 @@ export async function lockApplication(trx: Transaction<Database>, applicationId:
   return row;
 }
 
-type Event = {
+type RecordApplicationEventInput = {
   application: { id: string; startupName: string };
   kind: ApplicationEventKind;
   /** Null: the applicant. */
@@ -35,7 +35,7 @@ type Event = {
 /** One line of an application's history; what an admin did is in the audit log as well. */
 export async function recordApplicationEvent(
   trx: Transaction<Database>,
-  { application, kind, actor, details = {}, now }: Event,
+  { application, kind, actor, details = {}, now }: RecordApplicationEventInput,
 ): Promise<void> {
   await trx
     .insertInto('application_events')

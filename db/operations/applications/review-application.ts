@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import { rubric, type Scores } from '#shared/domain/applications.ts';
+import { reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
-type Input = { applicationId: string; actor: Actor; now: Date };
+type StartReviewInput = { applicationId: string; actor: Actor; now: Date };
 
 /** From now on the applicant can't edit it any more. Started before: nothing changes. */
 export async function startReview(
   db: Kysely<Database>,
-  { applicationId, actor, now }: Input,
+  { applicationId, actor, now }: StartReviewInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);
@@ -40,10 +40,11 @@ export async function rateApplication(
       .selectFrom('application_ratings')
       .where('application_id', '=', applicationId)
       .where('account_id', '=', accountId)
-      .select(rubric)
+      .select(reviewCriteria)
       .executeTakeFirst();
-    if (rubric.every((criterion) => (before?.[criterion] ?? null) === scores[criterion])) return;
-    if (rubric.every((criterion) => scores[criterion] === null)) {
+    if (reviewCriteria.every((criterion) => (before?.[criterion] ?? null) === scores[criterion]))
+      return;
+    if (reviewCriteria.every((criterion) => scores[criterion] === null)) {
       await trx
         .deleteFrom('application_ratings')
         .where('application_id', '=', applicationId)
@@ -141,7 +142,7 @@ export async function deleteApplicationNote(
   });
 }
 
-type RecordExportInput = {
+type RecordApplicationExportInput = {
   /** What was asked for, and how many it were. */
   details: Record<string, unknown>;
   actor: Actor;
@@ -149,9 +150,9 @@ type RecordExportInput = {
 };
 
 /** Addresses leave the product: it is kept who took them. */
-export async function recordExport(
+export async function recordApplicationExport(
   db: Kysely<Database>,
-  { details, actor, now }: RecordExportInput,
+  { details, actor, now }: RecordApplicationExportInput,
 ): Promise<void> {
   await db.transaction().execute((trx) =>
     recordAudit(trx, {

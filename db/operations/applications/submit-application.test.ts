@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
-import { nextNumber } from '#db/testing/new-founder.ts';
+import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
 import { startReview } from './review-application.ts';
@@ -26,7 +26,7 @@ const answers = (email: string) => ({
   fundingAmount: '50k-250k' as const,
 });
 
-const someEmail = () => `ada-${nextNumber()}@example.test`;
+const someEmail = () => `ada-${nextUniqueNumber()}@example.test`;
 
 function submit(
   email: string,

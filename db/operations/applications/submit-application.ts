@@ -7,7 +7,7 @@ import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
-type Input = {
+type SubmitApplicationInput = {
   application: ApplicationValues;
   clientKey: string;
   timeZone?: string | undefined;
@@ -21,7 +21,7 @@ type Input = {
  */
 export async function submitApplication(
   db: Kysely<Database>,
-  { application, clientKey, timeZone, now }: Input,
+  { application, clientKey, timeZone, now }: SubmitApplicationInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const created = await trx

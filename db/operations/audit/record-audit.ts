@@ -4,10 +4,10 @@ import type { Database } from '../../schema.ts';
 export type Actor = { accountId: string; email: string };
 
 /** An operator at the server's command line, who has no account. */
-export const commandLine = { accountId: null, email: 'command line' };
+export const commandLineActor = { accountId: null, email: 'command line' };
 
-type Entry = {
-  actor: Actor | typeof commandLine;
+type AuditEntry = {
+  actor: Actor | typeof commandLineActor;
   /** `application.accepted`: the subject and what happened to it. */
   action: string;
   subject: { type: string; id: string; name: string };
@@ -18,7 +18,7 @@ type Entry = {
 /** Writes down who did what, in the transaction of the change itself. */
 export async function recordAudit(
   trx: Transaction<Database>,
-  { actor, action, subject, details = {}, now }: Entry,
+  { actor, action, subject, details = {}, now }: AuditEntry,
 ): Promise<void> {
   await trx
     .insertInto('audit_log')

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerSource } from '#shared/api/coach.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import { addJob } from '../../jobs.ts';
-import { liveChannel, sendLiveHint } from '../../live.ts';
-import { patienceMs, silenceMs } from '../../queries/coach/exchanges.ts';
+import { liveChannel, publishLiveEvent } from '../../live.ts';
+import { heartbeatTimeoutMs, pickupTimeoutMs } from '../../queries/coach/exchanges.ts';
 import type { Database } from '../../schema.ts';
 
 export type ClaimedQuestion = {
@@ -16,7 +16,7 @@ export type ClaimedQuestion = {
   usageDay: string;
 };
 
-type Input = { exchangeId: string; attempt: number; now: Date };
+type ClaimQuestionInput = { exchangeId: string; attempt: number; now: Date };
 
 /**
  * Takes a try up, once: null when it has ended. One that somebody else began has lost its worker,
@@ -24,7 +24,7 @@ type Input = { exchangeId: string; attempt: number; now: Date };
  */
 export async function claimQuestion(
   db: Kysely<Database>,
-  { exchangeId, attempt, now }: Input,
+  { exchangeId, attempt, now }: ClaimQuestionInput,
 ): Promise<ClaimedQuestion | null> {
   return db.transaction().execute(async (trx) => {
     const claimed = await trx
@@ -37,23 +37,23 @@ export async function claimQuestion(
       .executeTakeFirst();
     if (!claimed) {
       const outcome = { state: 'failed', failure: 'interrupted' } as const;
-      await settleAnswer(trx, { exchangeId, attempt, outcome, now });
+      await finishAnswer(trx, { exchangeId, attempt, outcome, now });
       return null;
     }
-    await sendLiveHint(trx, { coachOf: claimed.founderId });
+    await publishLiveEvent(trx, { coachOf: claimed.founderId });
     return { exchangeId, attempt, ...claimed };
   });
 }
 
-type KeepAnswerInput = { exchangeId: string; attempt: number; text: string; now: Date };
+type SaveAnswerProgressInput = { exchangeId: string; attempt: number; text: string; now: Date };
 
 /**
  * A sign of life with what there is of the answer so far; the founder's pages read it. False when
  * the try has ended: stopped, deleted, or given up by others. One statement, for it comes often.
  */
-export async function keepAnswer(
+export async function saveAnswerProgress(
   db: Kysely<Database>,
-  { exchangeId, attempt, text, now }: KeepAnswerInput,
+  { exchangeId, attempt, text, now }: SaveAnswerProgressInput,
 ): Promise<boolean> {
   const { rows } = await sql`
     with kept as (
@@ -68,21 +68,21 @@ export async function keepAnswer(
   return rows.length > 0;
 }
 
-export type Outcome =
+export type AnswerOutcome =
   | { state: 'complete'; answer: string; source: AnswerSource }
   | { state: 'stopped' }
   /** The answer stays as far as it came, unless another is given. */
   | { state: 'failed'; failure: CoachFailure; answer?: string };
 
-type SettleAnswerInput = { exchangeId: string; attempt: number; outcome: Outcome; now: Date };
+type FinishAnswerInput = { exchangeId: string; attempt: number; outcome: AnswerOutcome; now: Date };
 
 /**
  * The end of a try, by whoever is first to tell it: false when it has ended already. A question
  * that got no whole answer goes back into the allowance. Slack is told, where it was asked there.
  */
-export async function settleAnswer(
+export async function finishAnswer(
   trx: Transaction<Database>,
-  { exchangeId, attempt, outcome, now }: SettleAnswerInput,
+  { exchangeId, attempt, outcome, now }: FinishAnswerInput,
 ): Promise<boolean> {
   const { state } = outcome;
   const settled = await trx
@@ -112,19 +112,19 @@ export async function settleAnswer(
     }))
     .execute();
   if (replyTo) await addJob(trx, 'reply-to-question', { exchangeId, attempt });
-  await sendLiveHint(trx, { coachOf: founderId });
+  await publishLiveEvent(trx, { coachOf: founderId });
   return true;
 }
 
-type SettleDeadAnswersInput = { now: Date; founderId?: string };
+type FailAbandonedAnswersInput = { now: Date; founderId?: string };
 
 /**
  * Settles answers as failed whose worker gave no sign of life for 15 seconds, and questions that
  * nobody took up: their founders may ask again.
  */
-export async function settleDeadAnswers(
+export async function failAbandonedAnswers(
   db: Kysely<Database>,
-  { now, founderId }: SettleDeadAnswersInput,
+  { now, founderId }: FailAbandonedAnswersInput,
 ): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const dead = await db
@@ -133,8 +133,8 @@ export async function settleDeadAnswers(
     .where(
       'beat_at',
       '<',
-      sql<Date>`case state when 'waiting' then ${before(patienceMs)}::timestamptz
-        else ${before(silenceMs)}::timestamptz end`,
+      sql<Date>`case state when 'waiting' then ${before(pickupTimeoutMs)}::timestamptz
+        else ${before(heartbeatTimeoutMs)}::timestamptz end`,
     )
     .$if(founderId !== undefined, (query) => query.where('founder_id', '=', founderId as string))
     .select(['id', 'attempt'])
@@ -143,12 +143,12 @@ export async function settleDeadAnswers(
   for (const { id, attempt } of dead) {
     await db
       .transaction()
-      .execute((trx) => settleAnswer(trx, { exchangeId: id, attempt, outcome, now }));
+      .execute((trx) => finishAnswer(trx, { exchangeId: id, attempt, outcome, now }));
   }
   return dead.length;
 }
 
-type AddCoachSpendInput = {
+type AddCoachUsageInput = {
   founderId: string;
   day: string;
   inputTokens: number;
@@ -156,9 +156,9 @@ type AddCoachSpendInput = {
 };
 
 /** What a try cost, whatever became of it. */
-export async function addCoachSpend(
+export async function addCoachUsage(
   db: Kysely<Database>,
-  { founderId, day, inputTokens, outputTokens }: AddCoachSpendInput,
+  { founderId, day, inputTokens, outputTokens }: AddCoachUsageInput,
 ): Promise<void> {
   await db
     .updateTable('coach_usage')
@@ -171,12 +171,12 @@ export async function addCoachSpend(
     .execute();
 }
 
-type KeepReplyToInput = { exchangeId: string; attempt: number; sealed: Buffer };
+type SaveReplyTargetInput = { exchangeId: string; attempt: number; sealed: Buffer };
 
 /** What is known by now of where the answer goes, for whoever has to go on with it. */
-export async function keepReplyTo(
+export async function saveReplyTarget(
   db: Kysely<Database>,
-  { exchangeId, attempt, sealed }: KeepReplyToInput,
+  { exchangeId, attempt, sealed }: SaveReplyTargetInput,
 ): Promise<void> {
   await db
     .updateTable('coach_exchanges')
@@ -188,7 +188,7 @@ export async function keepReplyTo(
 }
 
 /** The answer is where it was asked for. */
-export async function forgetReplyTo(
+export async function clearReplyTarget(
   db: Kysely<Database>,
   { exchangeId, attempt }: { exchangeId: string; attempt: number },
 ): Promise<void> {

@@ -4,11 +4,16 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { findConversation, listEarlierExchanges } from '../../queries/coach/exchanges.ts';
-import { claimQuestion, keepAnswer, settleAnswer, settleDeadAnswers } from './answer-question.ts';
+import {
+  claimQuestion,
+  failAbandonedAnswers,
+  finishAnswer,
+  saveAnswerProgress,
+} from './answer-question.ts';
 import {
   askCoach,
   clearConversation,
-  judgeAnswer,
+  rateAnswer,
   reserveQuestion,
   retryQuestion,
   stopAnswer,
@@ -53,7 +58,7 @@ const complete = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
   database()
     .db.transaction()
     .execute((trx) =>
-      settleAnswer(trx, {
+      finishAnswer(trx, {
         exchangeId,
         attempt,
         now,
@@ -134,7 +139,7 @@ describe('the allowance of a day', () => {
     await clearConversation(db, { founderId, now });
     expect(await conversation()).toMatchObject({ exchanges: [], allowance: { left: 2 } });
     const kept = { exchangeId: open.id, attempt: 1, text: 'more', now };
-    expect(await keepAnswer(db, kept)).toBe(false);
+    expect(await saveAnswerProgress(db, kept)).toBe(false);
     expect(await complete(open)).toBe(false);
     expect(await usage()).toMatchObject([{ reserved: 1, answered: 1, stopped: 1 }]);
   });
@@ -152,8 +157,8 @@ describe('an answer', () => {
     expect(again).toMatchObject({ state: 'waiting', failure: null });
     await begin(asked, 2);
     const kept = { exchangeId: asked.id, attempt: 2, text: 'Do', now };
-    expect(await keepAnswer(db, kept)).toBe(true);
-    expect(await keepAnswer(db, { ...kept, attempt: 1, text: 'stale' })).toBe(false);
+    expect(await saveAnswerProgress(db, kept)).toBe(true);
+    expect(await saveAnswerProgress(db, { ...kept, attempt: 1, text: 'stale' })).toBe(false);
     expect((await conversation()).exchanges).toMatchObject([{ state: 'answering', answer: 'Do' }]);
     expect(await complete(asked, 1)).toBe(false);
     expect(await complete(asked, 2)).toBe(true);
@@ -167,8 +172,8 @@ describe('an answer', () => {
     const { db } = database();
     const asked = await ask();
     await begin(asked);
-    await keepAnswer(db, { exchangeId: asked.id, attempt: 1, text: 'Half', now });
-    expect(await settleDeadAnswers(db, { now: later(10_000) })).toBe(0);
+    await saveAnswerProgress(db, { exchangeId: asked.id, attempt: 1, text: 'Half', now });
+    expect(await failAbandonedAnswers(db, { now: later(10_000) })).toBe(0);
     const seen = await findConversation(db, {
       founder: { id: founderId, timeZone: 'UTC' },
       dailyLimit: 3,
@@ -177,8 +182,8 @@ describe('an answer', () => {
     expect(seen.exchanges).toMatchObject([
       { state: 'failed', failure: 'interrupted', answer: 'Half' },
     ]);
-    expect(await settleDeadAnswers(db, { now: later(16_000) })).toBe(1);
-    expect(await settleDeadAnswers(db, { now: later(16_000) })).toBe(0);
+    expect(await failAbandonedAnswers(db, { now: later(16_000) })).toBe(1);
+    expect(await failAbandonedAnswers(db, { now: later(16_000) })).toBe(0);
     expect(await usage()).toMatchObject([{ reserved: 0, failed: 1 }]);
   });
 
@@ -192,7 +197,7 @@ describe('an answer', () => {
     const { db } = database();
     const asked = await ask();
     const judge = (wishes: object) =>
-      judgeAnswer(db, { founderId, exchangeId: asked.id, feedback: 'up', now, ...wishes });
+      rateAnswer(db, { founderId, exchangeId: asked.id, feedback: 'up', now, ...wishes });
     await expect(judge({})).rejects.toMatchObject({ code: 'coach_exchange_not_found' });
     await complete(asked);
     expect(await judge({})).toMatchObject({ feedback: 'up' });

@@ -3,12 +3,12 @@ import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findExchange, findOpenQuestion } from '../../queries/coach/exchanges.ts';
 import type { Database } from '../../schema.ts';
-import { settleAnswer, settleDeadAnswers } from './answer-question.ts';
+import { failAbandonedAnswers, finishAnswer } from './answer-question.ts';
 
-type Input = {
+type AskCoachInput = {
   founderId: string;
   question: string;
   via: 'web' | 'slack';
@@ -27,14 +27,14 @@ type Input = {
  * it. `followAnswer` tells how it goes on. Throws `coach_busy` while another one is open, and
  * `coach_used_up`.
  */
-export async function askCoach(db: Kysely<Database>, input: Input): Promise<ExchangeView> {
+export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Promise<ExchangeView> {
   const { founderId, now } = input;
-  await settleDeadAnswers(db, { founderId, now });
+  await failAbandonedAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
-    const { today } = await lockAsker(trx, input);
+    const { today } = await lockConversation(trx, input);
     const known = await findByClientKey(trx, input);
     if (known) return findExchange(trx, { founderId, exchangeId: known, now });
-    await refuseSecond(trx, founderId);
+    await assertNoOpenQuestion(trx, founderId);
     await reserveQuestion(trx, { founderId, day: today, dailyLimit: input.dailyLimit });
     const { id, attempt } = await trx
       .insertInto('coach_exchanges')
@@ -51,20 +51,20 @@ export async function askCoach(db: Kysely<Database>, input: Input): Promise<Exch
       .returning(['id', 'attempt'])
       .executeTakeFirstOrThrow();
     await addJob(trx, 'answer-question', { exchangeId: id, attempt });
-    if (input.streams) await queueStream(trx, { exchangeId: id, attempt });
-    await sendLiveHint(trx, { coachOf: founderId });
+    if (input.streams) await queueStreamJob(trx, { exchangeId: id, attempt });
+    await publishLiveEvent(trx, { coachOf: founderId });
     return findExchange(trx, { founderId, exchangeId: id, now });
   });
 }
 
 /** One question at a time. Under the asker's lock; the table's index says the same. */
-async function refuseSecond(trx: Transaction<Database>, founderId: string): Promise<void> {
+async function assertNoOpenQuestion(trx: Transaction<Database>, founderId: string): Promise<void> {
   if (await findOpenQuestion(trx, founderId)) throw new AppError('coach_busy');
 }
 
 async function findByClientKey(
   trx: Transaction<Database>,
-  { founderId, clientKey }: Input,
+  { founderId, clientKey }: AskCoachInput,
 ): Promise<string | undefined> {
   if (clientKey === undefined) return undefined;
   const row = await trx
@@ -91,12 +91,12 @@ export async function retryQuestion(
   db: Kysely<Database>,
   { founderId, exchangeId, dailyLimit, now, replyTo, streams = false }: RetryQuestionInput,
 ): Promise<ExchangeView> {
-  await settleDeadAnswers(db, { founderId, now });
+  await failAbandonedAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
-    const { today } = await lockAsker(trx, { founderId, now });
+    const { today } = await lockConversation(trx, { founderId, now });
     const { state } = await findExchange(trx, { founderId, exchangeId, now });
     if (state === 'complete') throw new AppError('coach_answered');
-    await refuseSecond(trx, founderId);
+    await assertNoOpenQuestion(trx, founderId);
     await reserveQuestion(trx, { founderId, day: today, dailyLimit });
     const { attempt } = await trx
       .updateTable('coach_exchanges')
@@ -116,18 +116,18 @@ export async function retryQuestion(
       .returning('attempt')
       .executeTakeFirstOrThrow();
     await addJob(trx, 'answer-question', { exchangeId, attempt });
-    if (streams) await queueStream(trx, { exchangeId, attempt });
-    await sendLiveHint(trx, { coachOf: founderId });
+    if (streams) await queueStreamJob(trx, { exchangeId, attempt });
+    await publishLiveEvent(trx, { coachOf: founderId });
     return findExchange(trx, { founderId, exchangeId, now });
   });
 }
 
-type LockAskerInput = { founderId: string; now: Date };
+type LockConversationInput = { founderId: string; now: Date };
 
 /** What one founder does to their conversation happens one after the other. Gives their date. */
-async function lockAsker(
+async function lockConversation(
   trx: Transaction<Database>,
-  { founderId, now }: LockAskerInput,
+  { founderId, now }: LockConversationInput,
 ): Promise<{ today: CalendarDate }> {
   const founder = await trx
     .selectFrom('startup_applications')
@@ -142,7 +142,7 @@ async function lockAsker(
 type ReserveQuestionInput = { founderId: string; day: CalendarDate; dailyLimit: number };
 
 /** What is given back can be asked again, but not for ever: a stopped answer has cost something. */
-const triesPerQuestion = 3;
+const maxTriesPerQuestion = 3;
 
 /**
  * Takes one question out of a day's allowance, in one statement: however many ask at once, no more
@@ -158,13 +158,13 @@ export async function reserveQuestion(
     on conflict (founder_id, day) do update
       set reserved = u.reserved + 1, attempts = u.attempts + 1
       where u.reserved < ${dailyLimit}::int
-        and u.attempts < ${dailyLimit * triesPerQuestion}::int
+        and u.attempts < ${dailyLimit * maxTriesPerQuestion}::int
     returning u.reserved`.execute(trx);
   if (rows.length === 0) throw new AppError('coach_used_up');
 }
 
 /** Has an answer written in Slack as it comes. One after another: whoever is second finds it done. */
-export async function queueStream(
+export async function queueStreamJob(
   db: Kysely<Database>,
   { exchangeId, attempt }: { exchangeId: string; attempt: number },
 ): Promise<void> {
@@ -191,12 +191,12 @@ export async function stopAnswer(
       .executeTakeFirst();
     if (!row) throw new AppError('coach_exchange_not_found');
     const { attempt } = row;
-    await settleAnswer(trx, { exchangeId, attempt, outcome: { state: 'stopped' }, now });
+    await finishAnswer(trx, { exchangeId, attempt, outcome: { state: 'stopped' }, now });
     return findExchange(trx, { founderId, exchangeId, now });
   });
 }
 
-type JudgeAnswerInput = {
+type RateAnswerInput = {
   founderId: string;
   exchangeId: string;
   feedback: Feedback | null;
@@ -204,9 +204,9 @@ type JudgeAnswerInput = {
 };
 
 /** A founder says whether an answer helped; the latest word counts, null takes it back. */
-export async function judgeAnswer(
+export async function rateAnswer(
   db: Kysely<Database>,
-  { founderId, exchangeId, feedback, now }: JudgeAnswerInput,
+  { founderId, exchangeId, feedback, now }: RateAnswerInput,
 ): Promise<ExchangeView> {
   return db.transaction().execute(async (trx) => {
     const judged = await trx
@@ -218,7 +218,7 @@ export async function judgeAnswer(
       .returning('id')
       .executeTakeFirst();
     if (!judged) throw new AppError('coach_exchange_not_found');
-    await sendLiveHint(trx, { coachOf: founderId });
+    await publishLiveEvent(trx, { coachOf: founderId });
     return findExchange(trx, { founderId, exchangeId, now });
   });
 }
@@ -231,14 +231,14 @@ export async function clearConversation(
   { founderId, now }: ClearConversationInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockAsker(trx, { founderId, now });
+    await lockConversation(trx, { founderId, now });
     const own = trx.selectFrom('coach_exchanges').where('founder_id', '=', founderId);
     const open = await own
       .where('state', 'in', ['waiting', 'answering'])
       .select(['id as exchangeId', 'attempt'])
       .executeTakeFirst();
-    if (open) await settleAnswer(trx, { ...open, outcome: { state: 'stopped' }, now });
+    if (open) await finishAnswer(trx, { ...open, outcome: { state: 'stopped' }, now });
     await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
-    await sendLiveHint(trx, { coachOf: founderId });
+    await publishLiveEvent(trx, { coachOf: founderId });
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { findBrief } from '../../queries/briefs.ts';
-import { listPosts } from '../../testing/list-queued.ts';
-import { newFounder, nextNumber } from '../../testing/new-founder.ts';
-import { completeNewTask, newTask } from '../../testing/new-task.ts';
+import { listChannelPosts } from '../../testing/list-queued.ts';
+import { newFounder, nextUniqueNumber } from '../../testing/new-founder.ts';
+import { newCompletedTask, newTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { writeWeeklyBriefs } from './weekly-briefs.ts';
 
@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 async function member({ timeZone = 'UTC' } = {}): Promise<string> {
   const { db } = database();
-  slackUserId = `U${nextNumber()}`;
+  slackUserId = `U${nextUniqueNumber()}`;
   const { id } = await newFounder(db, { timeZone, slackUserId });
-  await completeNewTask(db, { founderId: id, at: '2026-11-12T12:00:00Z' });
+  await newCompletedTask(db, { founderId: id, at: '2026-11-12T12:00:00Z' });
   await newTask(db, {
     founderId: id,
     title: 'Call Ada',
@@ -36,7 +36,7 @@ const run = (now: string, wishes: { teamId?: string | null; atOnce?: number } = 
   writeWeeklyBriefs(database().db, { now: new Date(now), teamId, ...wishes });
 const read = (now: string, id = founderId) =>
   findBrief(database().db, { founderId: id, now: new Date(now), forPage: true });
-const posts = () => listPosts(database().db, { slackChannelId: slackUserId });
+const posts = () => listChannelPosts(database().db, { slackChannelId: slackUserId });
 const eight = '2026-11-16T08:00:00Z';
 
 test('on Monday at eight, once, from the founder’s own board', async () => {

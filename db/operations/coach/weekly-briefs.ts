@@ -4,9 +4,9 @@ import { weeklyBrief } from '#shared/domain/weekly-brief.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { listBriefFacts } from '../../queries/briefs.ts';
 import type { Database } from '../../schema.ts';
-import { messageFounders } from '../slack/direct-messages.ts';
+import { queueDirectMessages } from '../slack/direct-messages.ts';
 
-type Input = {
+type WriteWeeklyBriefsInput = {
   now: Date;
   /** The workspace that the bot is installed in; null: nobody is messaged. */
   teamId: string | null;
@@ -14,7 +14,7 @@ type Input = {
 };
 
 /** After noon the week has begun: who was quiet until then reads it on the dashboard. */
-const lastMessageAt = '12:00';
+const latestMessageTime = '12:00';
 
 /**
  * Where it is Monday: writes each founder's brief, once a week in whatever zones their Mondays are,
@@ -23,23 +23,23 @@ const lastMessageAt = '12:00';
  */
 export async function writeWeeklyBriefs(
   db: Kysely<Database>,
-  { now, teamId, atOnce = 500 }: Input,
+  { now, teamId, atOnce = 500 }: WriteWeeklyBriefsInput,
 ): Promise<{ written: number; messaged: number }> {
   let written = 0;
   let messaged = 0;
-  for (const timeZone of await listZones(db)) {
+  for (const timeZone of await listFounderZones(db)) {
     const monday = digestMonday(now, timeZone, digestHours.mail);
     if (!monday) continue;
     const zone = { timeZone, monday: monday.today, now, atOnce };
-    written += await writeForZone(db, zone);
-    if (teamId && monday.time < lastMessageAt) {
-      messaged += await messageOfBriefs(db, { ...zone, teamId });
+    written += await writeBriefsForZone(db, zone);
+    if (teamId && monday.time < latestMessageTime) {
+      messaged += await queueBriefMessages(db, { ...zone, teamId });
     }
   }
   return { written, messaged };
 }
 
-async function listZones(db: Kysely<Database>): Promise<string[]> {
+async function listFounderZones(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('startup_applications')
     .where('status', '=', 'accepted')
@@ -49,11 +49,11 @@ async function listZones(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
-type Zone = { timeZone: string; monday: string; now: Date; atOnce: number };
+type ZoneRun = { timeZone: string; monday: string; now: Date; atOnce: number };
 
-async function writeForZone(
+async function writeBriefsForZone(
   db: Kysely<Database>,
-  { timeZone, monday, now, atOnce }: Zone,
+  { timeZone, monday, now, atOnce }: ZoneRun,
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let written = 0;
@@ -83,7 +83,7 @@ async function writeForZone(
   }
 }
 
-type MessageOfBriefsInput = {
+type QueueBriefMessagesInput = {
   teamId: string;
   timeZone: string;
   monday: CalendarDate;
@@ -92,9 +92,9 @@ type MessageOfBriefsInput = {
 };
 
 /** Messages the founders of a zone who have a brief for this Monday and were not told of it. */
-async function messageOfBriefs(
+async function queueBriefMessages(
   db: Kysely<Database>,
-  { teamId, timeZone, monday, now, atOnce }: MessageOfBriefsInput,
+  { teamId, timeZone, monday, now, atOnce }: QueueBriefMessagesInput,
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let queued = 0;
@@ -112,7 +112,7 @@ async function messageOfBriefs(
     const last = rows.at(-1);
     if (!last) return queued;
     const message = { type: 'weekly_brief', kind: 'weekly_brief', due: rows, now } as const;
-    const answers = await db.transaction().execute((trx) => messageFounders(trx, message));
+    const answers = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
     queued += [...answers.values()].filter((answer) => answer === 'queued').length;
     if (rows.length < atOnce) return queued;
     after = last.founderId;

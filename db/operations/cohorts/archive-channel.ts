@@ -3,15 +3,15 @@ import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 /** The Monday after the week, Sunday to Saturday, of a cohort's last day. */
-const lastMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
-const everywhereMs = 12 * 60 * 60 * 1000;
+const closingMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
+const maxUtcLagMs = 12 * 60 * 60 * 1000;
 
 /**
  * Lines up a farewell and the archiving of each channel that the bot made for a cohort that has
  * ended, once the Monday is over that told of its last week, wherever on earth its founders are.
  * What waits in the channel is posted before.
  */
-export async function archiveEndedChannels(
+export async function queueChannelArchiving(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
@@ -20,7 +20,7 @@ export async function archiveEndedChannels(
       .selectFrom('cohorts')
       .where('slack_channel_made', '=', true)
       .where('slack_channel_asked_at', 'is', null)
-      .where(lastMonday, '<', lastDayOver(now))
+      .where(closingMonday, '<', latestFinishedDay(now))
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -48,16 +48,16 @@ export async function archiveEndedChannels(
 }
 
 /** A day before this one is over everywhere. */
-export function lastDayOver(now: Date): string {
-  return new Date(now.getTime() - everywhereMs).toISOString().slice(0, 10);
+export function latestFinishedDay(now: Date): string {
+  return new Date(now.getTime() - maxUtcLagMs).toISOString().slice(0, 10);
 }
 
-type Input = { teamId: string; channelId: string; now: Date };
+type RecordChannelArchivedInput = { teamId: string; channelId: string; now: Date };
 
 /** A cohort's channel was archived, its cohort over: nothing is posted there any more. */
-export async function closeChannel(
+export async function recordChannelArchived(
   db: Kysely<Database>,
-  { teamId, channelId, now }: Input,
+  { teamId, channelId, now }: RecordChannelArchivedInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx

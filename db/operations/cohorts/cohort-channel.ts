@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { resumeChannels } from '../deliveries/slack-outbox.ts';
+import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
 import { lockCohort, lockCohorts } from './cohorts.ts';
 
-type Input = {
+type ChooseChannelInput = {
   cohortId: string;
   /** A channel's id or its name, with or without a #; null for one that the bot makes. */
   channel: string | null;
@@ -18,7 +18,7 @@ type Input = {
 /** Asks the bot for a cohort's channel. What becomes of that it writes down itself. */
 export async function chooseChannel(
   db: Kysely<Database>,
-  { cohortId, channel, actor, now }: Input,
+  { cohortId, channel, actor, now }: ChooseChannelInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name, channelId } = await lockCohort(trx, cohortId);
@@ -46,17 +46,21 @@ export async function chooseChannel(
   });
 }
 
-type Channel = { teamId: string; id: string; name: string | null; isMade: boolean };
-type SettleChannelInput = { cohortId: string; askedAt: Date; found: Channel | { problem: string } };
+type FoundChannel = { teamId: string; id: string; name: string | null; isMade: boolean };
+type FinishChannelRequestInput = {
+  cohortId: string;
+  askedAt: Date;
+  found: FoundChannel | { problem: string };
+};
 
 /**
  * Writes down what became of what an admin asked for; false when they have asked for something
  * else meanwhile, or when it could not be had. A channel belongs to one cohort, whose founders are
  * invited to it.
  */
-export async function settleChannel(
+export async function finishChannelRequest(
   db: Kysely<Database>,
-  { cohortId, askedAt, found }: SettleChannelInput,
+  { cohortId, askedAt, found }: FinishChannelRequestInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockCohorts(trx);
@@ -84,11 +88,11 @@ export async function settleChannel(
       .where('slack_channel_asked_at', '=', askedAt)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !('id' in outcome)) return false;
-    if (before?.id) await moveWaiting(trx, { from: before.id, to: outcome });
-    await inviteLater(trx, { teamId: outcome.teamId, channelId: outcome.id });
+    if (before?.id) await moveWaitingPosts(trx, { from: before.id, to: outcome });
+    await queueFounderInvites(trx, { teamId: outcome.teamId, channelId: outcome.id });
     return true;
 
-    async function refuseTaken(channel: Channel): Promise<Channel | { problem: string }> {
+    async function refuseTaken(channel: FoundChannel): Promise<FoundChannel | { problem: string }> {
       const other = await trx
         .selectFrom('cohorts')
         .where('slack_channel_id', '=', channel.id)
@@ -101,9 +105,9 @@ export async function settleChannel(
 }
 
 /** What Slack refused for the old channel goes to the new one, or out again to a mended one. */
-async function moveWaiting(
+async function moveWaitingPosts(
   trx: Transaction<Database>,
-  { from, to }: { from: string; to: Channel },
+  { from, to }: { from: string; to: FoundChannel },
 ): Promise<void> {
   await trx
     .updateTable('slack_outbox')
@@ -112,7 +116,7 @@ async function moveWaiting(
     .where('state', '=', 'waiting')
     .where('last_error', 'in', [...closedReasons])
     .execute();
-  await resumeChannels(trx);
+  await resumeWaitingChannels(trx);
 }
 
 type SaveCohortChannelInput = { cohortId: string; teamId: string; channelId: string; name: string };
@@ -135,27 +139,27 @@ export async function saveCohortChannel(
       .where('id', '=', cohortId)
       .where('slack_channel_id', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await inviteLater(trx, { teamId, channelId });
+    if (numUpdatedRows > 0n) await queueFounderInvites(trx, { teamId, channelId });
   });
 }
 
 /** Has a cohort's connected founders invited to its channel, those who are missing there. */
-export async function inviteLater(
+export async function queueFounderInvites(
   db: Kysely<Database>,
   { teamId, channelId }: { teamId: string; channelId: string },
 ): Promise<void> {
   await addJob(db, 'invite-founders', { teamId, channelId }, { key: `invite:${channelId}` });
 }
 
-type NoteChannelReturnChannel = { teamId: string; channelId: string };
+type ChannelRef = { teamId: string; channelId: string };
 
 /**
  * The bot is in a cohort's channel again: what waited for it is sent, and who connected in the
  * meantime is invited. Also when nobody noticed that it was away.
  */
-export async function noteChannelReturn(
+export async function recordChannelReturn(
   db: Kysely<Database>,
-  channel: NoteChannelReturnChannel,
+  channel: ChannelRef,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const wasAway = await clearChannelProblem(trx, channel);
@@ -165,8 +169,8 @@ export async function noteChannelReturn(
       .where('slack_channel_id', '=', channel.channelId)
       .select('id')
       .executeTakeFirst();
-    if (cohort) await inviteLater(trx, channel);
-    if (wasAway) await resumeChannels(trx);
+    if (cohort) await queueFounderInvites(trx, channel);
+    if (wasAway) await resumeWaitingChannels(trx);
   });
 }
 
@@ -177,7 +181,7 @@ export async function noteChannelReturn(
  */
 export async function recordChannelProblem(
   db: Kysely<Database>,
-  { teamId, channelId, problem }: NoteChannelReturnChannel & { problem: string },
+  { teamId, channelId, problem }: ChannelRef & { problem: string },
 ): Promise<void> {
   await sql`
     update cohorts set slack_channel_problem = ${problem}, slack_channel_wish = null
@@ -191,7 +195,7 @@ export async function recordChannelProblem(
 /** The bot can post again; true when it could not. */
 async function clearChannelProblem(
   db: Kysely<Database>,
-  { teamId, channelId }: NoteChannelReturnChannel,
+  { teamId, channelId }: ChannelRef,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('cohorts')
@@ -206,7 +210,7 @@ async function clearChannelProblem(
 
 export async function renameChannel(
   db: Kysely<Database>,
-  { teamId, channelId, name }: NoteChannelReturnChannel & { name: string },
+  { teamId, channelId, name }: ChannelRef & { name: string },
 ): Promise<void> {
   await db
     .updateTable('cohorts')

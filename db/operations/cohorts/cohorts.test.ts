@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseChannel, settleChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import { chooseChannel, finishChannelRequest } from '#db/operations/cohorts/cohort-channel.ts';
 import {
-  type CohortFacts,
+  type CohortDetails,
   createCohort,
   setApplicationWindow,
   updateCohort,
 } from '#db/operations/cohorts/cohorts.ts';
-import { findChannelWish, listCohorts } from '#db/queries/cohorts/cohorts.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { findChannelRequest, listCohorts } from '#db/queries/cohorts/cohorts.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   actor = await newAccount(db, 'admin');
 });
 
-const winter: CohortFacts = {
+const winter: CohortDetails = {
   name: 'Winter 2027',
   startsOn: '2027-01-11',
   endsOn: '2027-04-11',
@@ -33,9 +33,9 @@ const winter: CohortFacts = {
   closesAt: null,
 };
 const by = () => ({ actor, now });
-const create = (wishes: Partial<CohortFacts> = {}) =>
+const create = (wishes: Partial<CohortDetails> = {}) =>
   createCohort(database().db, { ...winter, ...wishes, ...by() });
-const update = (cohortId: string, wishes: Partial<CohortFacts>) =>
+const update = (cohortId: string, wishes: Partial<CohortDetails>) =>
   updateCohort(database().db, { cohortId, ...winter, ...wishes, ...by() });
 const setWindow = (cohortId: string, isOpen: boolean, at = now) =>
   setApplicationWindow(database().db, { cohortId, isOpen, actor, now: at });
@@ -162,16 +162,16 @@ describe('a channel', () => {
     const { id: cohortId } = await create();
     await choose(cohortId, '#one');
     await choose(cohortId, '#two', day(1));
-    expect(await listJobs(db)).toMatchObject([
+    expect(await listQueuedJobs(db)).toMatchObject([
       { name: 'choose-cohort-channel', payload: { cohortId } },
     ]);
-    const wish = await findChannelWish(db, { cohortId });
+    const wish = await findChannelRequest(db, { cohortId });
     expect(wish).toEqual({ cohortName: 'Winter 2027', channel: '#two', askedAt: day(1) });
     const one = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
-    expect(await settleChannel(db, { cohortId, askedAt: now, found: one })).toBe(false);
+    expect(await finishChannelRequest(db, { cohortId, askedAt: now, found: one })).toBe(false);
     expect(await channel()).toMatchObject([{ id: null, isAsked: true, wish: '#two' }]);
     const two = { teamId: 'T1', id: 'C2', name: 'two', isMade: false };
-    expect(await settleChannel(db, { cohortId, askedAt: day(1), found: two })).toBe(true);
+    expect(await finishChannelRequest(db, { cohortId, askedAt: day(1), found: two })).toBe(true);
     expect(await channel()).toMatchObject([
       { id: 'C2', name: 'two', isAsked: false, problem: null },
     ]);
@@ -183,12 +183,12 @@ describe('a channel', () => {
     const [first, second] = [await create(), await create({ name: 'Summer' })];
     const found = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
     await choose(first.id, '#one');
-    await settleChannel(db, { cohortId: first.id, askedAt: now, found });
+    await finishChannelRequest(db, { cohortId: first.id, askedAt: now, found });
     await choose(second.id, '#one');
     const settled = { cohortId: second.id, askedAt: now };
-    expect(await settleChannel(db, { ...settled, found })).toBe(false);
+    expect(await finishChannelRequest(db, { ...settled, found })).toBe(false);
     await choose(first.id, '#gone', day(1));
-    await settleChannel(db, {
+    await finishChannelRequest(db, {
       cohortId: first.id,
       askedAt: day(1),
       found: { problem: 'not_found' },

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { overlap, windowState } from '#shared/domain/applications.ts';
+import { windowState, windowsOverlap } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
-export type CohortFacts = {
+export type CohortDetails = {
   name: string;
   startsOn: string;
   endsOn: string;
@@ -12,19 +12,19 @@ export type CohortFacts = {
   closesAt: Date | null;
 };
 
-type Input = CohortFacts & { actor: Actor; now: Date };
+type CreateCohortInput = CohortDetails & { actor: Actor; now: Date };
 
 export async function createCohort(
   db: Kysely<Database>,
-  { actor, now, ...facts }: Input,
+  { actor, now, ...facts }: CreateCohortInput,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (trx) => {
     await lockCohorts(trx);
-    await refuseTakenName(trx, { cohortId: null, name: facts.name });
-    await refuseOverlap(trx, { cohortId: null, window: facts });
+    await assertNameIsFree(trx, { cohortId: null, name: facts.name });
+    await assertNoOverlap(trx, { cohortId: null, window: facts });
     const cohort = await trx
       .insertInto('cohorts')
-      .values({ ...toColumns(facts), created_at: now })
+      .values({ ...toCohortColumns(facts), created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordAudit(trx, {
@@ -38,7 +38,7 @@ export async function createCohort(
   });
 }
 
-function toColumns({ name, startsOn, endsOn, opensAt, closesAt }: CohortFacts) {
+function toCohortColumns({ name, startsOn, endsOn, opensAt, closesAt }: CohortDetails) {
   return {
     name,
     starts_on: startsOn,
@@ -48,9 +48,9 @@ function toColumns({ name, startsOn, endsOn, opensAt, closesAt }: CohortFacts) {
   };
 }
 
-type UpdateCohortInput = CohortFacts & { cohortId: string; actor: Actor; now: Date };
+type UpdateCohortInput = CohortDetails & { cohortId: string; actor: Actor; now: Date };
 
-const facts = ['name', 'startsOn', 'endsOn', 'opensAt', 'closesAt'] as const;
+const cohortFields = ['name', 'startsOn', 'endsOn', 'opensAt', 'closesAt'] as const;
 
 /** What stays as it was is not checked again: a name can be mended whatever the windows are. */
 export async function updateCohort(
@@ -59,14 +59,20 @@ export async function updateCohort(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockCohort(trx, cohortId);
-    const changed = facts.filter((fact) => before[fact]?.valueOf() !== wanted[fact]?.valueOf());
+    const changed = cohortFields.filter(
+      (fact) => before[fact]?.valueOf() !== wanted[fact]?.valueOf(),
+    );
     if (changed.length === 0) return;
-    await refuseTakenName(trx, { cohortId, name: wanted.name });
+    await assertNameIsFree(trx, { cohortId, name: wanted.name });
     if (changed.includes('opensAt') || changed.includes('closesAt')) {
-      await refuseOverlap(trx, { cohortId, window: wanted });
+      await assertNoOverlap(trx, { cohortId, window: wanted });
     }
-    await trx.updateTable('cohorts').set(toColumns(wanted)).where('id', '=', cohortId).execute();
-    const pick = (from: CohortFacts) =>
+    await trx
+      .updateTable('cohorts')
+      .set(toCohortColumns(wanted))
+      .where('id', '=', cohortId)
+      .execute();
+    const pick = (from: CohortDetails) =>
       Object.fromEntries(changed.map((fact) => [fact, from[fact]]));
     await recordAudit(trx, {
       actor,
@@ -95,7 +101,7 @@ export async function setApplicationWindow(
     const window = isOpen
       ? { opensAt: now, closesAt: closesAt && closesAt > now ? closesAt : null }
       : { opensAt, closesAt: now };
-    if (isOpen) await refuseOverlap(trx, { cohortId, window });
+    if (isOpen) await assertNoOverlap(trx, { cohortId, window });
     await trx
       .updateTable('cohorts')
       .set({ applications_open_at: window.opensAt, applications_close_at: window.closesAt })
@@ -111,10 +117,10 @@ export async function setApplicationWindow(
   });
 }
 
-type Window = { opensAt: Date | null; closesAt: Date | null };
+type WindowTimes = { opensAt: Date | null; closesAt: Date | null };
 
 /** Refuses a name that another cohort has, however it is written. Under the lock. */
-async function refuseTakenName(
+async function assertNameIsFree(
   trx: Transaction<Database>,
   { cohortId, name }: { cohortId: string | null; name: string },
 ): Promise<void> {
@@ -130,9 +136,9 @@ async function refuseTakenName(
 }
 
 /** Refuses a window during which another cohort takes applications. Under the lock. */
-async function refuseOverlap(
+async function assertNoOverlap(
   trx: Transaction<Database>,
-  { cohortId, window }: { cohortId: string | null; window: Window },
+  { cohortId, window }: { cohortId: string | null; window: WindowTimes },
 ): Promise<void> {
   const others = await trx
     .selectFrom('cohorts')
@@ -141,7 +147,7 @@ async function refuseOverlap(
     .orderBy('applications_open_at')
     .select(['name', 'applications_open_at as opensAt', 'applications_close_at as closesAt'])
     .execute();
-  const other = others.find((each) => overlap(window, each));
+  const other = others.find((each) => windowsOverlap(window, each));
   if (!other) return;
   const message = `${other.name} takes applications during that time. One cohort’s window is open at a time: please close that one first, or choose other dates.`;
   throw new AppError('invalid_input', { issues: [{ path: 'opensAt', message }] });

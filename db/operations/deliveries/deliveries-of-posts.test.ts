@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
@@ -61,7 +61,7 @@ it('posts go back to waiting, or are dropped', async () => {
   await drop('post', never);
   expect(await postRow(again)).toEqual({ state: 'waiting', attempts: 0, last_error: null });
   expect(await postRow(never)).toMatchObject({ state: 'dropped' });
-  expect(await listJobs(database().db)).toMatchObject([{ key: 'send:C1' }]);
+  expect(await listQueuedJobs(database().db)).toMatchObject([{ key: 'send:C1' }]);
   await expect(retry('post', never)).rejects.toMatchObject(settled);
   expect((await audit()).map(({ action }) => action)).toEqual([
     'delivery.retried',

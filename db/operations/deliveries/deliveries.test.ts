@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addJob } from '#db/jobs.ts';
-import { claimMail, queueMail, settleMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { claimMail, finishMail, queueMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 
@@ -27,12 +27,12 @@ async function newMail(at = now): Promise<string> {
 
 async function settle(
   mailId: string,
-  outcome: Parameters<typeof settleMail>[1]['outcome'],
+  outcome: Parameters<typeof finishMail>[1]['outcome'],
 ): Promise<void> {
   const { db } = database();
   const claim = await claimMail(db, { mailId, now, leaseMs: 60_000 });
   if (claim.status !== 'claimed') throw new Error(claim.status);
-  await settleMail(db, { mail: claim.mail, outcome, now });
+  await finishMail(db, { mail: claim.mail, outcome, now });
 }
 
 const mailRow = (id: string) =>
@@ -74,7 +74,7 @@ describe('mails', () => {
     await retry('mail', id);
     const claim = await claimMail(database().db, { mailId: id, now, leaseMs: 60_000 });
     expect(claim).toMatchObject({ status: 'claimed', mail: { data, attempts: 1 } });
-    expect(await listJobs(database().db)).toMatchObject([{ key: `mail:${id}` }]);
+    expect(await listQueuedJobs(database().db)).toMatchObject([{ key: `mail:${id}` }]);
     expect(await audit()).toEqual([
       {
         action: 'delivery.retried',

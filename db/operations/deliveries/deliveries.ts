@@ -1,20 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type DeliveryKind, deliveryWhat } from '#shared/domain/deliveries.ts';
+import { type DeliveryKind, deliveryLabel } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { sendMailAt } from './mail-outbox.ts';
+import { scheduleMail } from './mail-outbox.ts';
 
 /** Has something that failed, or waits, tried again now, as if for the first time. */
 export async function retryDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const named = await retry(trx, input);
-    await recordDelivery(trx, { ...input, action: 'retried', ...named });
+    const named = await retryByKind(trx, input);
+    await auditDelivery(trx, { ...input, action: 'retried', ...named });
   });
 }
 
-async function retry(trx: Transaction<Database>, { kind, id, now }: DeliveryInput) {
+async function retryByKind(trx: Transaction<Database>, { kind, id, now }: DeliveryInput) {
   switch (kind) {
     case 'mail':
       return retryMail(trx, { id, now });
@@ -38,7 +38,7 @@ async function retryMail(trx: Transaction<Database>, { id, now }: { id: string; 
     .set({ state: 'waiting', attempts: 0, send_after: now, last_error: null })
     .where('id', '=', id)
     .execute();
-  await sendMailAt(trx, { mailId: id, template, at: now });
+  await scheduleMail(trx, { mailId: id, template, at: now });
   return { what: template, to: recipient };
 }
 
@@ -58,23 +58,23 @@ async function retryPost(trx: Transaction<Database>, id: string) {
   return { what, to: channelId };
 }
 
-const reason = 'dropped_by_admin';
+const droppedByAdmin = 'dropped_by_admin';
 
 /** Gives something up that failed, or waits: it is not tried any more. */
 export async function dropDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const named = await drop(trx, input);
-    await recordDelivery(trx, { ...input, action: 'dropped', ...named });
+    const named = await dropByKind(trx, input);
+    await auditDelivery(trx, { ...input, action: 'dropped', ...named });
   });
 }
 
-async function drop(trx: Transaction<Database>, { kind, id }: DeliveryInput) {
+async function dropByKind(trx: Transaction<Database>, { kind, id }: DeliveryInput) {
   switch (kind) {
     case 'mail': {
       const { template, recipient } = await lockMail(trx, id);
       await trx
         .updateTable('mails')
-        .set({ state: 'dropped', data: '{}', last_error: reason })
+        .set({ state: 'dropped', data: '{}', last_error: droppedByAdmin })
         .where('id', '=', id)
         .execute();
       return { what: template, to: recipient };
@@ -83,7 +83,7 @@ async function drop(trx: Transaction<Database>, { kind, id }: DeliveryInput) {
       const { id: postId, kind: what, channelId } = await lockPost(trx, id);
       await trx
         .updateTable('slack_outbox')
-        .set({ state: 'dropped', last_error: reason })
+        .set({ state: 'dropped', last_error: droppedByAdmin })
         .where('id', '=', postId)
         .execute();
       return { what, to: channelId };
@@ -108,7 +108,7 @@ async function lockMail(trx: Transaction<Database>, id: string) {
     .select(sql<boolean>`data <> '{}'`.as('hasData'))
     .forUpdate()
     .executeTakeFirst();
-  if (!mail || (await isAtWork(trx, `mail:${mail.id}`))) throw new AppError('delivery_settled');
+  if (!mail || (await isJobRunning(trx, `mail:${mail.id}`))) throw new AppError('delivery_settled');
   return mail;
 }
 
@@ -137,20 +137,24 @@ async function lockJob(trx: Transaction<Database>, id: string): Promise<string> 
   return rows[0].name;
 }
 
-async function isAtWork(trx: Transaction<Database>, key: string): Promise<boolean> {
+async function isJobRunning(trx: Transaction<Database>, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs
     where key = ${key} and locked_at is not null`.execute(trx);
   return rows.length > 0;
 }
 
-type Noted = DeliveryInput & { action: 'retried' | 'dropped'; what: string; to: string | null };
+type AuditDeliveryInput = DeliveryInput & {
+  action: 'retried' | 'dropped';
+  what: string;
+  to: string | null;
+};
 
-async function recordDelivery(
+async function auditDelivery(
   trx: Transaction<Database>,
-  { kind, id, action, what, to, actor, now }: Noted,
+  { kind, id, action, what, to, actor, now }: AuditDeliveryInput,
 ): Promise<void> {
-  const words = `the ${kind} “${deliveryWhat(kind, what)}”`;
+  const words = `the ${kind} “${deliveryLabel(kind, what)}”`;
   await recordAudit(trx, {
     actor,
     action: `delivery.${action}`,

@@ -42,12 +42,12 @@ export async function queueMail<Template extends MailTemplate>(
     .returning('id')
     .executeTakeFirst();
   if (!queued) return false;
-  await sendMailAt(trx, { mailId: queued.id, template, at: sendAfter });
+  await scheduleMail(trx, { mailId: queued.id, template, at: sendAfter });
   return true;
 }
 
 /** Has a waiting mail sent from `at` on, instead of whenever it was to be sent before. */
-export async function sendMailAt(
+export async function scheduleMail(
   db: Kysely<Database>,
   { mailId, template, at }: { mailId: string; template: MailTemplate; at: Date },
 ): Promise<void> {
@@ -75,16 +75,16 @@ function mailQueue(mailId: string): string {
   return `mail:${Number.parseInt(mailId.slice(-1), 16) % 2}`;
 }
 
-type Term = RawBuilder<unknown>;
+type SqlTerm = RawBuilder<unknown>;
 
 /** The same job in SQL, for many mails at once: the job queue takes a whole array faster than one by one. */
-export function mailJob(mailId: Term, runAt: Term, priority: Term): Term {
+export function mailJobSpec(mailId: SqlTerm, runAt: SqlTerm, priority: SqlTerm): SqlTerm {
   return sql`row('send-mail', json_build_object('mailId', ${mailId}),
     'mail:' || ('x' || right(${mailId}::text, 1))::bit(4)::int % 2, ${runAt}, null,
     'mail:' || ${mailId}, ${priority}::int, null)::graphile_worker.job_spec`;
 }
 
-type NewMailTo<Template extends MailTemplate> = ({ founderId: string } | { investorId: string }) & {
+type BulkMail<Template extends MailTemplate> = ({ founderId: string } | { investorId: string }) & {
   to: string;
   data: MailData[Template];
   /** A second mail of the same key is not sent. */
@@ -92,9 +92,9 @@ type NewMailTo<Template extends MailTemplate> = ({ founderId: string } | { inves
   dropAfter: Date;
 };
 
-type Input<Template extends MailTemplate> = {
+type QueueMailsInput<Template extends MailTemplate> = {
   template: Template;
-  mails: NewMailTo<Template>[];
+  mails: BulkMail<Template>[];
   now: Date;
 };
 
@@ -104,11 +104,11 @@ type Input<Template extends MailTemplate> = {
  */
 export async function queueMails<Template extends MailTemplate>(
   trx: Transaction<Database>,
-  { template, mails, now }: Input<Template>,
+  { template, mails, now }: QueueMailsInput<Template>,
 ): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
   const priority = bulkTemplates.has(template) ? bulkPriority : 0;
-  const job = mailJob(sql`queued.id`, sql`${now}::timestamptz`, sql`${priority}`);
+  const job = mailJobSpec(sql`queued.id`, sql`${now}::timestamptz`, sql`${priority}`);
   const { rows } = await sql<{ id: string }>`
     with queued as (
       insert into mails (template, recipient, founder_id, investor_id, data, key, send_after, drop_after)
@@ -142,7 +142,7 @@ export async function dropMail(
   return rows.length > 0;
 }
 
-type ClaimedOf<Template extends MailTemplate> = {
+type ClaimedMailOf<Template extends MailTemplate> = {
   id: string;
   template: Template;
   to: string;
@@ -153,7 +153,7 @@ type ClaimedOf<Template extends MailTemplate> = {
 };
 
 /** A mail that is this caller's to send, until its lease ends. */
-export type ClaimedMail = { [Template in MailTemplate]: ClaimedOf<Template> }[MailTemplate];
+export type ClaimedMail = { [Template in MailTemplate]: ClaimedMailOf<Template> }[MailTemplate];
 
 type MailClaim =
   | { status: 'settled' }
@@ -187,12 +187,12 @@ export async function claimMail(
   if (mail && mail.send_after > now) {
     return { status: 'later', mailId, template: mail.template, at: mail.send_after };
   }
-  if (mail) await dropLateMails(db, { now });
+  if (mail) await dropExpiredMails(db, { now });
   return { status: 'settled' };
 }
 
 /** Of those that nobody is sending just now. */
-async function dropLateMails(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
+async function dropExpiredMails(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'dropped', data: '{}', last_error: 'too_late' })
@@ -211,12 +211,12 @@ export type MailOutcome =
   /** It was not taken now. */
   | { state: 'waiting'; reason: string; at: Date };
 
-type SettleMailInput = { mail: ClaimedMail; outcome: MailOutcome; now: Date };
+type FinishMailInput = { mail: ClaimedMail; outcome: MailOutcome; now: Date };
 
 /** Records what became of a claimed mail. What it was written from is forgotten, unless it may be sent again. */
-export async function settleMail(
+export async function finishMail(
   db: Kysely<Database>,
-  { mail, outcome, now }: SettleMailInput,
+  { mail, outcome, now }: FinishMailInput,
 ): Promise<void> {
   if (outcome.state !== 'waiting') {
     await db
@@ -240,12 +240,12 @@ export async function settleMail(
       .where('id', '=', mail.id)
       .where('state', '=', 'waiting')
       .execute();
-    await sendMailAt(trx, { mailId: mail.id, template: mail.template, at });
+    await scheduleMail(trx, { mailId: mail.id, template: mail.template, at });
   });
 }
 
 /** Why a mail waits that nobody tried to send. */
-export async function noteUnsent(
+export async function recordUnsentReason(
   db: Kysely<Database>,
   { mailId, reason }: { mailId: string; reason: string },
 ): Promise<void> {
@@ -258,7 +258,7 @@ export async function noteUnsent(
 }
 
 /** More wait for the next sweep. */
-const atOnce = 5_000;
+const maxResumedMails = 5_000;
 
 type ResumeMailsInput = {
   now: Date;
@@ -274,19 +274,19 @@ export async function resumeMails(
   db: Kysely<Database>,
   { now, canSend }: ResumeMailsInput,
 ): Promise<void> {
-  await dropLateMails(db, { now });
+  await dropExpiredMails(db, { now });
   if (!canSend) return;
   const priority = sql`case when m.template = any(${[...bulkTemplates]}::text[]) then ${bulkPriority}::int else 0 end`;
   await sql`
     select count(*) from (
-      select array_agg(${mailJob(sql`m.id`, sql`greatest(m.send_after, ${now})`, priority)}) as specs
+      select array_agg(${mailJobSpec(sql`m.id`, sql`greatest(m.send_after, ${now})`, priority)}) as specs
       from (
         select id, template, send_after from mails
         where state = 'waiting' and not exists (
           select from graphile_worker.jobs j
           where j.key = 'mail:' || mails.id and j.attempts < j.max_attempts
         )
-        order by send_after limit ${atOnce}
+        order by send_after limit ${maxResumedMails}
       ) m
       having count(*) > 0
     ) waiting, graphile_worker.add_jobs(waiting.specs)`.execute(db);

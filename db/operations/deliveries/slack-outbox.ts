@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import type { Database, OutboxKind } from '../../schema.ts';
 
-type Post = {
+type ChannelPost = {
   teamId: string | null;
   channelId: string | null;
   kind: OutboxKind;
@@ -16,7 +16,7 @@ type Post = {
  */
 export async function postToChannel(
   trx: Transaction<Database>,
-  { teamId, channelId, kind, subjectId }: Post,
+  { teamId, channelId, kind, subjectId }: ChannelPost,
 ): Promise<void> {
   if (!teamId || !channelId) return;
   await trx
@@ -57,12 +57,12 @@ export type OutboxMessage = {
   attempts: number;
 };
 
-type Claim =
+type MessageClaim =
   | { status: 'empty' }
   | { status: 'later'; at: Date }
   | { status: 'claimed'; message: OutboxMessage };
 
-type Input = { channelId: string; now: Date; leaseMs: number };
+type ClaimNextMessageInput = { channelId: string; now: Date; leaseMs: number };
 
 /**
  * Takes the oldest waiting message of a channel, if the channel's pace allows one now. Until the
@@ -71,8 +71,8 @@ type Input = { channelId: string; now: Date; leaseMs: number };
  */
 export async function claimNextMessage(
   db: Kysely<Database>,
-  { channelId, now, leaseMs }: Input,
-): Promise<Claim> {
+  { channelId, now, leaseMs }: ClaimNextMessageInput,
+): Promise<MessageClaim> {
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('slack_channel_pace')
@@ -102,12 +102,12 @@ export async function claimNextMessage(
       .executeTakeFirst();
     if (!message) return { status: 'empty' };
     if (pace.next_send_at > now) return { status: 'later', at: pace.next_send_at };
-    await setPace(trx, channelId, new Date(now.getTime() + leaseMs));
+    await setNextSendTime(trx, channelId, new Date(now.getTime() + leaseMs));
     return { status: 'claimed', message };
   });
 }
 
-async function setPace(db: Kysely<Database>, channelId: string, at: Date): Promise<void> {
+async function setNextSendTime(db: Kysely<Database>, channelId: string, at: Date): Promise<void> {
   await db
     .updateTable('slack_channel_pace')
     .set({ next_send_at: at })
@@ -115,7 +115,7 @@ async function setPace(db: Kysely<Database>, channelId: string, at: Date): Promi
     .execute();
 }
 
-export type Outcome =
+export type MessageOutcome =
   | { state: 'sent'; ts: string | null; threadTs: string | null }
   /** There is nothing to say any more. */
   | { state: 'dropped'; reason: string }
@@ -126,17 +126,22 @@ export type Outcome =
   /** Waits until the bot is installed again. */
   | { state: 'parked'; reason: string };
 
-type SettleMessageInput = { message: OutboxMessage; outcome: Outcome; nextSendAt: Date; now: Date };
+type FinishMessageInput = {
+  message: OutboxMessage;
+  outcome: MessageOutcome;
+  nextSendAt: Date;
+  now: Date;
+};
 
 /** Records what became of a claimed message, and has the channel's next one sent in its time. */
-export async function settleMessage(
+export async function finishMessage(
   db: Kysely<Database>,
-  { message, outcome, nextSendAt, now }: SettleMessageInput,
+  { message, outcome, nextSendAt, now }: FinishMessageInput,
 ): Promise<void> {
   const { channelId } = message;
   await db.transaction().execute(async (trx) => {
-    await recordOutcome(trx, { message, outcome, now });
-    await setPace(trx, channelId, nextSendAt);
+    await storeOutcome(trx, { message, outcome, now });
+    await setNextSendTime(trx, channelId, nextSendAt);
     if (outcome.state === 'parked') return;
     const more = await trx
       .selectFrom('slack_outbox')
@@ -145,12 +150,12 @@ export async function settleMessage(
       .select('id')
       .limit(1)
       .executeTakeFirst();
-    if (more) await sendLater(trx, { channelId, at: nextSendAt });
+    if (more) await scheduleChannelSend(trx, { channelId, at: nextSendAt });
   });
 }
 
 /** Has a channel's waiting messages sent from `at` on. */
-export async function sendLater(
+export async function scheduleChannelSend(
   db: Kysely<Database>,
   { channelId, at }: { channelId: string; at: Date },
 ): Promise<void> {
@@ -162,9 +167,9 @@ export async function sendLater(
   );
 }
 
-async function recordOutcome(
+async function storeOutcome(
   trx: Transaction<Database>,
-  { message, outcome, now }: { message: OutboxMessage; outcome: Outcome; now: Date },
+  { message, outcome, now }: { message: OutboxMessage; outcome: MessageOutcome; now: Date },
 ): Promise<void> {
   const row = trx.updateTable('slack_outbox').where('id', '=', message.id);
   if (outcome.state === 'waiting' || outcome.state === 'parked') {
@@ -191,7 +196,7 @@ async function recordOutcome(
  * Has waiting messages sent that no job is on its way for: parked ones, or those whose job gave up.
  * A job that waits for its time keeps it.
  */
-export async function resumeChannels(db: Kysely<Database>): Promise<void> {
+export async function resumeWaitingChannels(db: Kysely<Database>): Promise<void> {
   await sql`
     select graphile_worker.add_job('send-channel-messages',
       payload := json_build_object('channelId', channel_id),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { postCohortDigests } from './cohort-digests.ts';
+import { queueCohortDigests } from './cohort-digests.ts';
 
 const database = useTestDatabase();
 let cohortId = '';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await newFounder(db, { cohortId });
 });
 
-const run = (now: string) => postCohortDigests(database().db, { now: new Date(now) });
+const run = (now: string) => queueCohortDigests(database().db, { now: new Date(now) });
 const outbox = () =>
   database().db.selectFrom('slack_outbox').select(['kind', 'subject_id', 'state']).execute();
 

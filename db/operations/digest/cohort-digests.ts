@@ -9,19 +9,19 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
  * on, where most of its founders are: once a week, whoever runs it and however often. What it says is read when it is sent.
  * Returns how many were lined up.
  */
-export async function postCohortDigests(
+export async function queueCohortDigests(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
   const failures: unknown[] = [];
   let posted = 0;
-  for (const cohort of await listCohorts(db)) {
+  for (const cohort of await listDigestCohorts(db)) {
     try {
       const monday = digestMonday(now, cohort.timeZone, digestHours.channel);
       if (!monday) continue;
       const { weekStart } = monday;
       if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) continue;
-      posted += await postOnce(db, { cohort, subjectId: `${cohort.id}:${weekStart}` });
+      posted += await queueOnce(db, { cohort, subjectId: `${cohort.id}:${weekStart}` });
     } catch (error) {
       failures.push(error);
     }
@@ -30,7 +30,7 @@ export async function postCohortDigests(
   return posted;
 }
 
-type Cohort = {
+type DigestCohort = {
   id: string;
   teamId: string;
   channelId: string;
@@ -40,8 +40,8 @@ type Cohort = {
 };
 
 /** A cohort's zone is that of most of its founders, as in `findCohortZone`. */
-async function listCohorts(db: Kysely<Database>): Promise<Cohort[]> {
-  const { rows } = await sql<Cohort>`
+async function listDigestCohorts(db: Kysely<Database>): Promise<DigestCohort[]> {
+  const { rows } = await sql<DigestCohort>`
     select c.id, c.slack_team_id as "teamId", c.slack_channel_id as "channelId",
       c.starts_on as "startsOn", c.ends_on as "endsOn", z.time_zone as "timeZone"
     from cohorts c
@@ -56,9 +56,9 @@ async function listCohorts(db: Kysely<Database>): Promise<Cohort[]> {
 }
 
 /** One that was dropped, for nothing had happened, is not taken up again: the week is over. */
-async function postOnce(
+async function queueOnce(
   db: Kysely<Database>,
-  { cohort, subjectId }: { cohort: Cohort; subjectId: string },
+  { cohort, subjectId }: { cohort: DigestCohort; subjectId: string },
 ): Promise<number> {
   const known = await db
     .selectFrom('slack_outbox')

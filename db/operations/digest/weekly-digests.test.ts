@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { listJobs } from '../../testing/list-queued.ts';
+import { listQueuedJobs } from '../../testing/list-queued.ts';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
-import { completeNewTask } from '../../testing/new-task.ts';
+import { newCompletedTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { queueWeeklyDigests } from './weekly-digests.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function member({ timeZone = 'UTC', active = true } = {}): Promise<string> {
   const { db } = database();
   const { id } = await newFounder(db, { cohortId, timeZone });
-  if (active) await completeNewTask(db, { founderId: id, at: lastWeek });
+  if (active) await newCompletedTask(db, { founderId: id, at: lastWeek });
   return id;
 }
 
@@ -53,7 +53,7 @@ test('on Monday at eight, once, with a job for each', async () => {
     send_after: new Date('2026-11-16T08:00:00Z'),
     drop_after: new Date('2026-11-16T23:59:59.999Z'),
   });
-  const jobs = (await listJobs(db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(2);
   for (const job of jobs) expect(job.queue).toMatch(/^mail:[01]$/);
 });
@@ -64,7 +64,7 @@ test('two replicas at once, in portions, queue each once', async () => {
   const queued = await Promise.all(['', '', ''].map(() => run('2026-11-16T08:00:00Z', 2)));
   expect(queued.reduce((sum, each) => sum + each, 0)).toBe(7);
   expect(await mails()).toHaveLength(7);
-  const jobs = (await listJobs(db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(7);
 });
 
@@ -116,7 +116,7 @@ test('in the afternoon only after a morning without a run, and only on Monday', 
   expect(await receivers()).toEqual([missed]);
   await sql`truncate mails`.execute(database().db);
   await run('2026-11-23T08:00:00Z');
-  await completeNewTask(database().db, { founderId: missed, at: '2026-11-18T12:00:00Z' });
+  await newCompletedTask(database().db, { founderId: missed, at: '2026-11-18T12:00:00Z' });
   await run('2026-11-23T12:00:00Z');
   expect(await receivers()).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
-import { listCohortsWithNews } from '../../queries/digest.ts';
-import { wantsNews } from '../../queries/notifications.ts';
+import { listCohortsWithActivity } from '../../queries/digest.ts';
+import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
-import { bulkPriority, mailJob } from '../deliveries/mail-outbox.ts';
+import { bulkPriority, mailJobSpec } from '../deliveries/mail-outbox.ts';
 
 /** A zone of more founders takes several statements: each is done in a second or two. */
-const mostFounders = 2_000;
-const morning = { from: digestHours.mail, until: '12:00' };
+const maxFoundersPerStatement = 2_000;
+const morningHours = { from: digestHours.mail, until: '12:00' };
 
 type Input = { now: Date; atOnce?: number };
 
@@ -20,23 +20,23 @@ type Input = { now: Date; atOnce?: number };
  */
 export async function queueWeeklyDigests(
   db: Kysely<Database>,
-  { now, atOnce = mostFounders }: Input,
+  { now, atOnce = maxFoundersPerStatement }: Input,
 ): Promise<number> {
   const failures: unknown[] = [];
   let cohortIds: string[] | undefined;
   let queued = 0;
-  for (const timeZone of await listZones(db)) {
+  for (const timeZone of await listFounderZones(db)) {
     try {
-      const monday = digestMonday(now, timeZone, morning.from);
+      const monday = digestMonday(now, timeZone, morningHours.from);
       if (!monday) continue;
       const { weekStart } = monday;
       // Wherever it is Monday at this moment, it is the same one.
-      cohortIds ??= await listCohortsWithNews(db, { weekStart });
+      cohortIds ??= await listCohortsWithActivity(db, { weekStart });
       const run = { ...monday, timeZone, cohortIds, now, atOnce };
-      const isMorning = monday.time < morning.until;
-      if (!isMorning && (await hadMorning(db, run))) continue;
+      const isMorning = monday.time < morningHours.until;
+      if (!isMorning && (await hadMorningRun(db, run))) continue;
       queued += await queueForZone(db, run);
-      if (isMorning) await recordMorning(db, run);
+      if (isMorning) await recordMorningRun(db, run);
     } catch (error) {
       failures.push(error);
     }
@@ -45,7 +45,7 @@ export async function queueWeeklyDigests(
   return queued;
 }
 
-async function listZones(db: Kysely<Database>): Promise<string[]> {
+async function listFounderZones(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('startup_applications')
     .where('status', '=', 'accepted')
@@ -55,7 +55,7 @@ async function listZones(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
-type Run = {
+type DigestRun = {
   timeZone: string;
   today: CalendarDate;
   time: string;
@@ -65,11 +65,11 @@ type Run = {
   atOnce: number;
 };
 
-async function queueForZone(db: Kysely<Database>, run: Run): Promise<number> {
+async function queueForZone(db: Kysely<Database>, run: DigestRun): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let queued = 0;
   for (;;) {
-    const { rows } = await queuePortion(run, after).execute(db);
+    const { rows } = await queueBatch(run, after).execute(db);
     const portion = rows[0];
     queued += portion?.queued ?? 0;
     if (!portion?.last || portion.picked < run.atOnce) return queued;
@@ -81,8 +81,8 @@ async function queueForZone(db: Kysely<Database>, run: Run): Promise<number> {
  * The key decides: whoever comes second, a replica or the next run, queues nothing. Looked up row by
  * row: in a join the planner would go by how small the table was before the first of these mails.
  */
-function queuePortion(
-  { timeZone, today, time, weekStart, cohortIds, now, atOnce }: Run,
+function queueBatch(
+  { timeZone, today, time, weekStart, cohortIds, now, atOnce }: DigestRun,
   after: string,
 ) {
   const key = sql`'digest:' || a.id || ':' || ${weekStart}::text`;
@@ -98,7 +98,7 @@ function queuePortion(
           when a.quiet_from < a.quiet_until
             then ${time}::time < a.quiet_from or ${time}::time >= a.quiet_until
           else ${time}::time < a.quiet_from and ${time}::time >= a.quiet_until end
-        and ${wantsNews('weekly_digest', 'email')}
+        and ${wantsNotification('weekly_digest', 'email')}
         and (select m.id from mails m where m.key = ${key}) is null
       order by a.id limit ${atOnce}
     ), queued as (
@@ -109,7 +109,7 @@ function queuePortion(
       on conflict (key) do nothing returning id
     ), jobs as materialized (
       select job.id
-      from (select array_agg(${mailJob(sql`queued.id`, sql`${now}::timestamptz`, sql`${bulkPriority}`)}) as specs
+      from (select array_agg(${mailJobSpec(sql`queued.id`, sql`${now}::timestamptz`, sql`${bulkPriority}`)}) as specs
         from queued having count(*) > 0) all_of_them,
         graphile_worker.add_jobs(all_of_them.specs) job
     )
@@ -118,7 +118,10 @@ function queuePortion(
       (select id from picked order by id desc limit 1) as last`;
 }
 
-async function hadMorning(db: Kysely<Database>, { timeZone, weekStart }: Run): Promise<boolean> {
+async function hadMorningRun(
+  db: Kysely<Database>,
+  { timeZone, weekStart }: DigestRun,
+): Promise<boolean> {
   const run = await db
     .selectFrom('weekly_digest_runs')
     .where('time_zone', '=', timeZone)
@@ -128,7 +131,10 @@ async function hadMorning(db: Kysely<Database>, { timeZone, weekStart }: Run): P
   return run !== undefined;
 }
 
-async function recordMorning(db: Kysely<Database>, { timeZone, weekStart }: Run): Promise<void> {
+async function recordMorningRun(
+  db: Kysely<Database>,
+  { timeZone, weekStart }: DigestRun,
+): Promise<void> {
   await db
     .insertInto('weekly_digest_runs')
     .values({ time_zone: timeZone, week_start: weekStart })

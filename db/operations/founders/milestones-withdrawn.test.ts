@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { milestoneDay as now, useMilestones } from '#db/testing/use-milestones.ts';
+import { milestoneNow as now, useMilestones } from '#db/testing/use-milestones.ts';
 import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findProfile } from '#db/queries/founders.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { milestoneDay as now, useMilestones } from '#db/testing/use-milestones.ts';
+import { milestoneNow as now, useMilestones } from '#db/testing/use-milestones.ts';
 import { setPreference } from '../settings/founder-settings.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -47,7 +47,7 @@ describe('a milestone', () => {
     }
     for (const id of [founderId(), stranger.id, applicant.id]) expect(await bell(id)).toEqual([]);
     expect(await posts()).toEqual([`milestone ${(await news())[0]?.id}`]);
-    expect(JSON.stringify(await listJobs(db))).toContain(`send:${cohort().slackChannelId}`);
+    expect(JSON.stringify(await listQueuedJobs(db))).toContain(`send:${cohort().slackChannelId}`);
   });
 
   it('is a product one without a description, unless somebody says so', async () => {

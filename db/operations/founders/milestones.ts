@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import type { MilestoneChanges } from '#shared/api/profile.ts';
 import {
-  milestoneNewsADay,
-  milestoneNewsUndoMs,
-  mostMilestones,
-  notReachedYet,
+  futureMilestoneText,
+  maxMilestoneEventsPerDay,
+  maxMilestones,
+  milestoneEventUndoMs,
 } from '#shared/domain/milestones.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import { sendLiveHint } from '../../live.ts';
-import { wantsInApp } from '../../queries/notifications.ts';
+import { publishLiveEvent } from '../../live.ts';
+import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database, Milestone } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
-type Input = { founder: LockedMilestones; changes: MilestoneChanges; now: Date };
+type ChangeMilestonesInput = { founder: MilestoneOwner; changes: MilestoneChanges; now: Date };
 
 /**
  * Takes milestones off a founder's profile and adds what was reached, and tells the cohort. The
@@ -22,7 +22,7 @@ type Input = { founder: LockedMilestones; changes: MilestoneChanges; now: Date }
  */
 export async function changeMilestones(
   trx: Transaction<Database>,
-  { founder, changes, now }: Input,
+  { founder, changes, now }: ChangeMilestonesInput,
 ): Promise<void> {
   const { milestones } = founder;
   const today = localDate(now, founder.timeZone);
@@ -31,12 +31,14 @@ export async function changeMilestones(
   for (const { description, ...rest } of changes.added) {
     if ([...left, ...fresh].some(({ id }) => id === rest.id)) continue;
     if (rest.date > today) {
-      throw new AppError('invalid_input', { issues: [{ path: 'date', message: notReachedYet }] });
+      throw new AppError('invalid_input', {
+        issues: [{ path: 'date', message: futureMilestoneText }],
+      });
     }
     fresh.push({ ...rest, ...(description && { description }), achieved: true });
   }
   if (fresh.length === 0 && left.length === milestones.length) return;
-  if (fresh.length > 0 && left.length + fresh.length > mostMilestones) {
+  if (fresh.length > 0 && left.length + fresh.length > maxMilestones) {
     throw new AppError('too_many_milestones');
   }
   await trx
@@ -45,9 +47,9 @@ export async function changeMilestones(
     .where('id', '=', founder.id)
     .execute();
   const gone = milestones.filter((each) => !left.includes(each));
-  for (const { id } of gone) await withdrawMilestoneNews(trx, { founder, milestoneId: id, now });
-  for (const milestone of fresh) await tellOfMilestone(trx, { founder, milestone, now });
-  await sendLiveHint(trx, { founderId: founder.id, cohortId: founder.cohortId });
+  for (const { id } of gone) await withdrawMilestoneEvent(trx, { founder, milestoneId: id, now });
+  for (const milestone of fresh) await notifyOfMilestone(trx, { founder, milestone, now });
+  await publishLiveEvent(trx, { founderId: founder.id, cohortId: founder.cohortId });
 }
 
 /** A founder's milestones and whom to tell of them. Whoever changes them waits for the one before. */
@@ -71,9 +73,9 @@ export async function lockMilestones(trx: Transaction<Database>, founderId: stri
     .executeTakeFirstOrThrow();
 }
 
-type LockedMilestones = Awaited<ReturnType<typeof lockMilestones>>;
+type MilestoneOwner = Awaited<ReturnType<typeof lockMilestones>>;
 
-type News = { founder: LockedMilestones; milestone: Milestone; now: Date };
+type NotifyOfMilestoneInput = { founder: MilestoneOwner; milestone: Milestone; now: Date };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -81,9 +83,9 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Tells the rest of an accepted founder's cohort, and its channel. One that was told and still
  * stands is not told again; beyond ten in 24 hours a milestone is kept without a word.
  */
-async function tellOfMilestone(
+async function notifyOfMilestone(
   trx: Transaction<Database>,
-  { founder, milestone, now }: News,
+  { founder, milestone, now }: NotifyOfMilestoneInput,
 ): Promise<void> {
   if (founder.status !== 'accepted' || founder.cohortId === null) return;
   const { told } = await trx
@@ -92,7 +94,7 @@ async function tellOfMilestone(
     .where('told_at', '>', new Date(now.getTime() - dayMs))
     .select(({ fn }) => fn.countAll<number>().as('told'))
     .executeTakeFirstOrThrow();
-  if (Number(told) >= milestoneNewsADay) return;
+  if (Number(told) >= maxMilestoneEventsPerDay) return;
   const news = await trx
     .insertInto('milestone_news')
     .values({
@@ -120,20 +122,22 @@ async function tellOfMilestone(
     from startup_applications peer
     where peer.cohort_id = ${founder.cohortId} and peer.status = 'accepted'
       and peer.id <> ${founder.id}
-      and ${wantsInApp({ recipient: sql`peer.id`, type: sql`'milestone_achieved'` })}`.execute(trx);
+      and ${wantsInAppNotification({ recipient: sql`peer.id`, type: sql`'milestone_achieved'` })}`.execute(
+    trx,
+  );
   const { teamId, channelId } = founder;
   await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: news.id });
 }
 
-type WithdrawMilestoneNewsNews = { founder: LockedMilestones; milestoneId: string; now: Date };
+type WithdrawMilestoneEventInput = { founder: MilestoneOwner; milestoneId: string; now: Date };
 
 /**
  * Takes back what was told of a deleted milestone within an hour: the notifications that nobody
  * has read, and the post in the channel. Later the news stays.
  */
-async function withdrawMilestoneNews(
+async function withdrawMilestoneEvent(
   trx: Transaction<Database>,
-  { founder, milestoneId, now }: WithdrawMilestoneNewsNews,
+  { founder, milestoneId, now }: WithdrawMilestoneEventInput,
 ): Promise<void> {
   const news = await trx
     .updateTable('milestone_news')
@@ -141,7 +145,7 @@ async function withdrawMilestoneNews(
     .where('founder_id', '=', founder.id)
     .where('milestone_id', '=', milestoneId)
     .where('withdrawn_at', 'is', null)
-    .where('told_at', '>', new Date(now.getTime() - milestoneNewsUndoMs))
+    .where('told_at', '>', new Date(now.getTime() - milestoneEventUndoMs))
     .returning('id')
     .executeTakeFirst();
   if (!news) return;

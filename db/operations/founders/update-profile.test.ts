@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findProfile } from '#db/queries/founders.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { milestoneChangesSchema, profileFieldsSchema } from '#shared/api/profile.ts';
@@ -21,7 +21,7 @@ const update = (version: number, changes: object, added: object[] = []) =>
     milestones: milestoneChangesSchema.parse({ added }),
     now,
   });
-const row = async () => (await dumpFounder(database().db, founderId)).startup_applications[0];
+const row = async () => (await readFounderRows(database().db, founderId)).startup_applications[0];
 
 const everything = {
   founderBio: 'Baker, then engineer.\nThen both.',
@@ -125,9 +125,9 @@ it.each([
   'is one with its milestones: of an edit %s nothing is kept or told',
   async (_, version, added) => {
     await update(1, { founderBio: 'Before' });
-    const before = await dumpFounder(database().db, founderId);
+    const before = await readFounderRows(database().db, founderId);
     await expect(update(version, { founderBio: 'After' }, added)).rejects.toThrow();
-    expect(await dumpFounder(database().db, founderId)).toEqual(before);
+    expect(await readFounderRows(database().db, founderId)).toEqual(before);
     const after = { founderBio: 'After', version: 3, milestones: [{ title: 'Launch' }] };
     expect(await update(2, { founderBio: 'After' }, [launch])).toMatchObject(after);
   },

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findProfile } from '../../queries/founders.ts';
 import type { Database, StartupApplicationsTable } from '../../schema.ts';
 import { changeMilestones, lockMilestones } from './milestones.ts';
@@ -14,7 +14,7 @@ type Input = {
   now: Date;
 };
 
-const columns = {
+const profileColumns = {
   founderBio: 'founder_bio',
   founderLocation: 'founder_location',
   founderLinkedin: 'founder_linkedin',
@@ -43,10 +43,10 @@ export async function updateProfile(
     const founder = await lockMilestones(trx, founderId);
     const current = await findProfile(trx, { founderId });
     const set: Updateable<StartupApplicationsTable> = {};
-    for (const key of keysOf(columns)) {
+    for (const key of keysOf(profileColumns)) {
       const value = changes[key];
       if (value !== undefined && value !== current[key]) {
-        Object.assign(set, { [columns[key]]: value });
+        Object.assign(set, { [profileColumns[key]]: value });
       }
     }
     if (Object.keys(set).length > 0) {
@@ -56,7 +56,7 @@ export async function updateProfile(
         .set({ ...set, profile_version: version + 1 })
         .where('id', '=', founderId)
         .execute();
-      await sendLiveHint(trx, { founderId, cohortId: null });
+      await publishLiveEvent(trx, { founderId, cohortId: null });
     }
     if (milestones) await changeMilestones(trx, { founder, changes: milestones, now });
     return findProfile(trx, { founderId });

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
-import { listMails } from '#db/testing/list-queued.ts';
+import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { findIntroduction, type Party } from '../../queries/introductions.ts';
-import { deleteAccount } from '../accounts/delete-founder.ts';
+import { findIntroduction, type Participant } from '../../queries/introductions.ts';
+import { deleteFounder } from '../accounts/delete-founder.ts';
 import {
   acceptIntroduction,
-  closeIntroductionsOf,
+  closeIntroductionsOfPerson,
   declineIntroduction,
-  sayOutcome,
+  recordIntroductionOutcome,
   withdrawIntroduction,
 } from './answer-introduction.ts';
-import { closeDueIntroductions } from './maintain-introductions.ts';
-import { askIntroduction } from './request-introduction.ts';
+import { closeExpiredIntroductions } from './maintain-introductions.ts';
+import { requestIntroduction } from './request-introduction.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -32,9 +32,9 @@ beforeEach(async () => {
   introductionId = await ask({ founderId: bo.id });
 });
 
-async function ask(asker: Party): Promise<string> {
+async function ask(asker: Participant): Promise<string> {
   const request = { asker, founderId: ada.id, note: 'You know retail.', now };
-  return (await askIntroduction(database().db, request)).id;
+  return (await requestIntroduction(database().db, request)).id;
 }
 
 const answer = (at = now, founderId = ada.id) => ({ introductionId, founderId, now: at });
@@ -42,11 +42,11 @@ const accept = (at = now, founderId = ada.id) =>
   acceptIntroduction(database().db, answer(at, founderId));
 const decline = (reason = '', at = now) =>
   declineIntroduction(database().db, { ...answer(at), reason });
-const withdraw = (asker: Party = { founderId: bo.id }) =>
+const withdraw = (asker: Participant = { founderId: bo.id }) =>
   withdrawIntroduction(database().db, { introductionId, asker, now });
 const state = async () => (await findIntroduction(database().db, { introductionId }))?.state;
 const answered = async () =>
-  (await listMails(database().db)).filter((mail) => mail.startsWith('introduction-settled'));
+  (await listQueuedMails(database().db)).filter((mail) => mail.startsWith('introduction-settled'));
 
 describe('accepting', () => {
   it('gives both the other’s address, by mail and on the page; the bell tells the asker', async () => {
@@ -88,8 +88,8 @@ describe('against another end, at once', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['declining', () => decline(), 'declined'],
     ['withdrawing', () => withdraw(), 'withdrawn'],
-    ['expiry', () => closeDueIntroductions(database().db, { now: atEnd }), 'expired'],
-    ['leaving', () => deleteAccount(database().db, { founderId: bo.id, now }), 'withdrawn'],
+    ['expiry', () => closeExpiredIntroductions(database().db, { now: atEnd }), 'expired'],
+    ['leaving', () => deleteFounder(database().db, { founderId: bo.id, now }), 'withdrawn'],
   ])('%s: one of the two, and its mails alone', async (what, end, other) => {
     for (let round = 0; round < 8; round += 1) {
       await Promise.allSettled(
@@ -138,7 +138,7 @@ describe('withdrawing', () => {
 describe('somebody who goes', () => {
   it('closes what was open, and leaves no words', async () => {
     const { db } = database();
-    await deleteAccount(db, { founderId: bo.id, now });
+    await deleteFounder(db, { founderId: bo.id, now });
     const row = () =>
       db
         .selectFrom('introductions')
@@ -149,7 +149,7 @@ describe('somebody who goes', () => {
     expect((await findInbox(db, ada.id)).items).toEqual([]);
     const { id: investorId } = await newInvestor(db);
     introductionId = await ask({ investorId });
-    await deleteAccount(db, { founderId: ada.id, now });
+    await deleteFounder(db, { founderId: ada.id, now });
     expect((await row()).state).toBe('expired');
     expect(await answered()).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ describe('somebody who goes', () => {
           .set({ approved_at: null })
           .where('id', '=', investorId)
           .execute();
-        await closeIntroductionsOf(trx, { party: { investorId }, now });
+        await closeIntroductionsOfPerson(trx, { party: { investorId }, now });
       });
     await Promise.allSettled([close(), accept(), close(), accept()]);
     const ended = await state();
@@ -183,15 +183,15 @@ describe('somebody who goes', () => {
       .where('id', '=', investorId)
       .execute();
     await expect(accept()).rejects.toMatchObject({ code: 'introduction_decided' });
-    expect(await closeDueIntroductions(db, { now })).toBe(1);
+    expect(await closeExpiredIntroductions(db, { now })).toBe(1);
     expect(await state()).toBe('withdrawn');
-    expect(await closeDueIntroductions(db, { now })).toBe(0);
+    expect(await closeExpiredIntroductions(db, { now })).toBe(0);
   });
 });
 
 describe('what came of it', () => {
-  const say = (by: Party, outcome: 'together' | 'nothing') =>
-    sayOutcome(database().db, { introductionId, by, outcome, now });
+  const say = (by: Participant, outcome: 'together' | 'nothing') =>
+    recordIntroductionOutcome(database().db, { introductionId, by, outcome, now });
 
   it('each side says for itself, once it was accepted', async () => {
     const by = { founderId: bo.id };

@@ -2,24 +2,24 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type {
   IntroductionOutcome,
-  IntroductionSide,
+  IntroductionParticipant,
   IntroductionState,
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  concerns,
   findIntroduction,
   type Introduction,
-  type Party,
-  partyId,
+  involves,
+  type Participant,
+  participantId,
   readIntroductions,
   toIntroductionView,
 } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
 import { lockIntroduction } from './lock-introduction.ts';
-import { tellOfSettled } from './notify-introduction.ts';
+import { notifyOfClosing } from './notify-introduction.ts';
 
-type Answer = { introductionId: string; founderId: string; now: Date };
+type AnswerBase = { introductionId: string; founderId: string; now: Date };
 
 /**
  * The asked founder says yes: both get each other's address. Said twice, nothing more happens; one
@@ -27,7 +27,7 @@ type Answer = { introductionId: string; founderId: string; now: Date };
  */
 export function acceptIntroduction(
   db: Kysely<Database>,
-  answer: Answer,
+  answer: AnswerBase,
 ): Promise<IntroductionView> {
   return answerIntroduction(db, { ...answer, state: 'accepted', reason: null });
 }
@@ -35,16 +35,19 @@ export function acceptIntroduction(
 /** The asked founder says no; the asker reads the reason, if there is one. */
 export function declineIntroduction(
   db: Kysely<Database>,
-  { reason, ...answer }: Answer & { reason: string },
+  { reason, ...answer }: AnswerBase & { reason: string },
 ): Promise<IntroductionView> {
   return answerIntroduction(db, { ...answer, state: 'declined', reason: reason || null });
 }
 
-type Input = Answer & { state: 'accepted' | 'declined'; reason: string | null };
+type AnswerIntroductionInput = AnswerBase & {
+  state: 'accepted' | 'declined';
+  reason: string | null;
+};
 
 async function answerIntroduction(
   db: Kysely<Database>,
-  { introductionId, founderId, state, reason, now }: Input,
+  { introductionId, founderId, state, reason, now }: AnswerIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
     const locked = await lockIntroduction(trx, { introductionId });
@@ -54,15 +57,15 @@ async function answerIntroduction(
     }
     const looking = { side: 'asked', now } as const;
     if (introduction.state === state) return toIntroductionView(introduction, looking);
-    const { askerMay, askedMay } = locked.parties;
+    const { mayRequest: askerMay, mayReceive: askedMay } = locked.participants;
     const isOpen = introduction.state === 'requested' && now < introduction.expiresAt;
     if (!isOpen || !askerMay || !askedMay) throw new AppError('introduction_decided');
-    const settled = await settleIntroduction(trx, { introduction, state, reason, now });
+    const settled = await closeIntroduction(trx, { introduction, state, reason, now });
     return toIntroductionView(settled, looking);
   });
 }
 
-type WithdrawIntroductionInput = { introductionId: string; asker: Party; now: Date };
+type WithdrawIntroductionInput = { introductionId: string; asker: Participant; now: Date };
 
 /** The asker takes a request back before it is answered. Twice is once. */
 export async function withdrawIntroduction(
@@ -71,16 +74,17 @@ export async function withdrawIntroduction(
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
     const introduction = (await lockIntroduction(trx, { introductionId }))?.introduction;
-    if (introduction?.asker.id !== partyId(asker)) throw new AppError('introduction_not_found');
+    if (introduction?.asker.id !== participantId(asker))
+      throw new AppError('introduction_not_found');
     const looking = { side: 'asker', now } as const;
     if (introduction.state === 'withdrawn') return toIntroductionView(introduction, looking);
     if (introduction.state !== 'requested') throw new AppError('introduction_decided');
-    const settled = await settleIntroduction(trx, { introduction, state: 'withdrawn', now });
+    const settled = await closeIntroduction(trx, { introduction, state: 'withdrawn', now });
     return toIntroductionView(settled, looking);
   });
 }
 
-type SettleIntroductionInput = {
+type CloseIntroductionInput = {
   introduction: Introduction;
   state: Exclude<IntroductionState, 'requested'>;
   reason?: string | null;
@@ -88,9 +92,9 @@ type SettleIntroductionInput = {
 };
 
 /** Closes a request that waits, under its lock, and tells whom it concerns. */
-export async function settleIntroduction(
+export async function closeIntroduction(
   trx: Transaction<Database>,
-  { introduction, state, reason = null, now }: SettleIntroductionInput,
+  { introduction, state, reason = null, now }: CloseIntroductionInput,
 ): Promise<Introduction> {
   await trx
     .updateTable('introductions')
@@ -99,48 +103,52 @@ export async function settleIntroduction(
     .where('state', '=', 'requested')
     .execute();
   const settled = { ...introduction, state, reason, decidedAt: now };
-  await tellOfSettled(trx, { introduction: settled, now });
+  await notifyOfClosing(trx, { introduction: settled, now });
   return settled;
 }
 
-type CloseIntroductionsOfInput = { party: Party; now: Date };
+type CloseIntroductionsOfPersonInput = { party: Participant; now: Date };
 
-const most = 1000;
+const maxClosedAtOnce = 1000;
 
 /**
  * Somebody leaves, is turned away or loses their approval: what they asked is withdrawn, what they
  * were asked closes without an answer. The caller has changed or locked their row before.
  */
-export async function closeIntroductionsOf(
+export async function closeIntroductionsOfPerson(
   trx: Transaction<Database>,
-  { party, now }: CloseIntroductionsOfInput,
+  { party, now }: CloseIntroductionsOfPersonInput,
 ): Promise<void> {
-  const open = sql<boolean>`${concerns(party)} and i.state = 'requested'`;
+  const open = sql<boolean>`${involves(party)} and i.state = 'requested'`;
   await sql`
     select from introductions i where ${open} order by i.id for update`.execute(trx);
-  for (const introduction of await readIntroductions(trx, { where: open, limit: most })) {
-    const isAsker = introduction.asker.id === partyId(party);
-    await settleIntroduction(trx, { introduction, state: isAsker ? 'withdrawn' : 'expired', now });
+  for (const introduction of await readIntroductions(trx, {
+    where: open,
+    limit: maxClosedAtOnce,
+  })) {
+    const isAsker = introduction.asker.id === participantId(party);
+    await closeIntroduction(trx, { introduction, state: isAsker ? 'withdrawn' : 'expired', now });
   }
 }
 
-type SayOutcomeInput = {
+type RecordIntroductionOutcomeInput = {
   introductionId: string;
   /** Who says it: by a session, or by the side that a mail's link names. */
-  by: Party | IntroductionSide;
+  by: Participant | IntroductionParticipant;
   outcome: IntroductionOutcome;
   now: Date;
 };
 
 /** What came of an accepted introduction, as one side sees it; a later answer replaces it. */
-export async function sayOutcome(
+export async function recordIntroductionOutcome(
   db: Kysely<Database>,
-  { introductionId, by, outcome, now }: SayOutcomeInput,
+  { introductionId, by, outcome, now }: RecordIntroductionOutcomeInput,
 ): Promise<IntroductionView> {
   const found = await findIntroduction(db, { introductionId });
   if (!found) throw new AppError('introduction_not_found');
   const sides = ['asker', 'asked'] as const;
-  const side = typeof by === 'string' ? by : sides.find((each) => found[each].id === partyId(by));
+  const side =
+    typeof by === 'string' ? by : sides.find((each) => found[each].id === participantId(by));
   if (!side) throw new AppError('introduction_not_found');
   const said =
     side === 'asker'

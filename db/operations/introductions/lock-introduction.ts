@@ -3,11 +3,11 @@ import {
   findIntroduction,
   type Introduction,
   investorIsActive,
-  type Party,
+  type Participant,
 } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
 
-export type LockedIntroduction = { introduction: Introduction; parties: Parties };
+export type LockedIntroduction = { introduction: Introduction; participants: LockedParticipants };
 
 /** Takes both people's rows, then the introduction's own, and reads it as it then stands. */
 export async function lockIntroduction(
@@ -20,40 +20,41 @@ export async function lockIntroduction(
     .select(['asking_founder_id', 'asking_investor_id', 'founder_id'])
     .executeTakeFirst();
   if (!row) return null;
-  const asker = toAsker(row);
-  const parties = await lockParties(trx, { asker, founderId: row.founder_id });
+  const asker = toRequester(row);
+  const parties = await lockParticipants(trx, { asker, founderId: row.founder_id });
   await sql`select from introductions where id = ${introductionId} for update`.execute(trx);
   const introduction = await findIntroduction(trx, { introductionId });
-  return introduction && { introduction, parties };
+  return introduction && { introduction, participants: parties };
 }
 
-function toAsker(row: {
+function toRequester(row: {
   asking_founder_id: string | null;
   asking_investor_id: string | null;
-}): Party {
+}): Participant {
   const { asking_founder_id: founderId, asking_investor_id: investorId } = row;
   return founderId === null ? { investorId: investorId ?? '' } : { founderId };
 }
 
-type Parties = { askerMay: boolean; askedMay: boolean };
+type LockedParticipants = { mayRequest: boolean; mayReceive: boolean };
 
 /**
  * Keeps both from leaving or being turned away until the transaction ends, and says whether they
  * are here. Always before the introduction's own row: an account that is deleted takes the same order.
  */
-export async function lockParties(
+export async function lockParticipants(
   trx: Transaction<Database>,
-  { asker, founderId }: { asker: Party; founderId: string },
-): Promise<Parties> {
+  { asker, founderId }: { asker: Participant; founderId: string },
+): Promise<LockedParticipants> {
   const founderIds = 'founderId' in asker ? [asker.founderId, founderId] : [founderId];
   const { rows: founders } = await sql<{ id: string; isAccepted: boolean }>`
     select id, status = 'accepted' as "isAccepted" from startup_applications
     where id = any(${founderIds}::uuid[]) order by id for share`.execute(trx);
   const isAccepted = (id: string) => founders.some((row) => row.id === id && row.isAccepted);
   const askedMay = isAccepted(founderId);
-  if ('founderId' in asker) return { askerMay: isAccepted(asker.founderId), askedMay };
+  if ('founderId' in asker)
+    return { mayRequest: isAccepted(asker.founderId), mayReceive: askedMay };
   const { rows: investors } = await sql<{ isActive: boolean }>`
     select ${investorIsActive} as "isActive" from investors v
     where v.id = ${asker.investorId} for share`.execute(trx);
-  return { askerMay: investors[0]?.isActive ?? false, askedMay };
+  return { mayRequest: investors[0]?.isActive ?? false, mayReceive: askedMay };
 }

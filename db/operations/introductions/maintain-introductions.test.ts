@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
-import { listMails } from '#db/testing/list-queued.ts';
+import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { countIntroductions } from '../../queries/introductions.ts';
 import { pauseMessages, setQuietHours } from '../settings/founder-settings.ts';
-import { messageFounder } from '../slack/direct-messages.ts';
-import { acceptIntroduction, sayOutcome } from './answer-introduction.ts';
+import { queueDirectMessage } from '../slack/direct-messages.ts';
+import { acceptIntroduction, recordIntroductionOutcome } from './answer-introduction.ts';
 import {
-  askForOutcomes,
-  closeDueIntroductions,
-  messageOfIntroductions,
-  remindOfIntroductions,
+  closeExpiredIntroductions,
+  queueOutcomeMails,
+  remindRecipients,
+  retryIntroductionMessages,
 } from './maintain-introductions.ts';
-import { askIntroduction } from './request-introduction.ts';
+import { requestIntroduction } from './request-introduction.ts';
 
 const database = useTestDatabase();
 const asked = new Date('2026-06-15T12:00:00Z');
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 async function ask(now = asked, founderId = bo.id): Promise<void> {
   const request = { asker: { founderId }, founderId: ada.id, note: 'Hello', now };
-  introductionId = (await askIntroduction(database().db, request)).id;
+  introductionId = (await requestIntroduction(database().db, request)).id;
 }
 
 const posts = async () =>
@@ -50,10 +50,10 @@ describe('a request that nobody answers', () => {
   it('is reminded of once, after a week, by five runs at once', async () => {
     const { db } = database();
     await ask();
-    expect(await remindOfIntroductions(db, { now: day(7, -1) })).toBe(0);
-    expect(sum(await five(() => remindOfIntroductions(db, { now: day(7) })))).toBe(1);
-    expect(await remindOfIntroductions(db, { now: day(8) })).toBe(0);
-    expect(await listMails(db)).toEqual([
+    expect(await remindRecipients(db, { now: day(7, -1) })).toBe(0);
+    expect(sum(await five(() => remindRecipients(db, { now: day(7) })))).toBe(1);
+    expect(await remindRecipients(db, { now: day(8) })).toBe(0);
+    expect(await listQueuedMails(db)).toEqual([
       `introduction-reminder ${ada.email}`,
       `introduction-requested ${ada.email}`,
     ]);
@@ -64,10 +64,10 @@ describe('a request that nobody answers', () => {
   it('closes after two, once, and its asker hears of it', async () => {
     const { db } = database();
     await ask();
-    expect(await closeDueIntroductions(db, { now: day(14, -1) })).toBe(0);
-    expect(sum(await five(() => closeDueIntroductions(db, { now: day(14) })))).toBe(1);
-    expect(await remindOfIntroductions(db, { now: day(14) })).toBe(0);
-    expect(await listMails(db)).toContain(`introduction-settled ${bo.email}`);
+    expect(await closeExpiredIntroductions(db, { now: day(14, -1) })).toBe(0);
+    expect(sum(await five(() => closeExpiredIntroductions(db, { now: day(14) })))).toBe(1);
+    expect(await remindRecipients(db, { now: day(14) })).toBe(0);
+    expect(await listQueuedMails(db)).toContain(`introduction-settled ${bo.email}`);
     expect((await findInbox(db, bo.id)).items).toHaveLength(1);
     expect(await posts()).toEqual(['introduction', 'introduction_update']);
   });
@@ -79,10 +79,10 @@ describe('Slack', () => {
     const quietHours = { from: '11:00', until: '13:00' };
     await setQuietHours(db, { founderId: ada.id, quietHours });
     await ask();
-    expect(await messageOfIntroductions(db, { now: day(0, 30 * 60_000) })).toBe(0);
+    expect(await retryIntroductionMessages(db, { now: day(0, 30 * 60_000) })).toBe(0);
     expect(await posts()).toEqual([]);
     const after = day(0, 61 * 60_000);
-    expect(sum(await five(() => messageOfIntroductions(db, { now: after })))).toBe(1);
+    expect(sum(await five(() => retryIntroductionMessages(db, { now: after })))).toBe(1);
     expect(await posts()).toEqual(['introduction']);
   });
 
@@ -90,8 +90,8 @@ describe('Slack', () => {
     const { db } = database();
     for (let index = 0; index < 4; index += 1) await ask(asked, (await newFounder(db)).id);
     expect(await posts()).toHaveLength(3);
-    expect(await messageOfIntroductions(db, { now: day(0, 1) })).toBe(0);
-    expect(await messageOfIntroductions(db, { now: day(1) })).toBe(1);
+    expect(await retryIntroductionMessages(db, { now: day(0, 1) })).toBe(0);
+    expect(await retryIntroductionMessages(db, { now: day(1) })).toBe(1);
     expect(await posts()).toHaveLength(4);
   });
 
@@ -99,15 +99,15 @@ describe('Slack', () => {
     const { db } = database();
     for (const subjectId of ['a', 'b', 'c']) {
       const news = { founderId: ada.id, type: 'cheer', kind: 'cheer', subjectId } as const;
-      await db.transaction().execute((trx) => messageFounder(trx, { ...news, now: asked }));
+      await db.transaction().execute((trx) => queueDirectMessage(trx, { ...news, now: asked }));
     }
     await ask();
     expect(await posts()).toEqual(['cheer', 'cheer', 'cheer']);
     // It is in the bell and in the mailbox at once.
     expect((await findInbox(db, ada.id)).items).toHaveLength(1);
-    expect(await listMails(db)).toEqual([`introduction-requested ${ada.email}`]);
-    expect(await messageOfIntroductions(db, { now: day(0, 1) })).toBe(0);
-    expect(sum(await five(() => messageOfIntroductions(db, { now: day(1) })))).toBe(1);
+    expect(await listQueuedMails(db)).toEqual([`introduction-requested ${ada.email}`]);
+    expect(await retryIntroductionMessages(db, { now: day(0, 1) })).toBe(0);
+    expect(sum(await five(() => retryIntroductionMessages(db, { now: day(1) })))).toBe(1);
     expect(await posts()).toEqual(['cheer', 'cheer', 'cheer', 'introduction']);
   });
 
@@ -119,10 +119,10 @@ describe('Slack', () => {
     const until = day(days).toISOString().slice(0, 10);
     await pauseMessages(db, { founderId: ada.id, until, now: asked });
     await ask();
-    if (days > 7) await remindOfIntroductions(db, { now: day(7) });
-    expect(await messageOfIntroductions(db, { now: day(days - 1) })).toBe(0);
-    expect(sum(await five(() => messageOfIntroductions(db, { now: day(days) })))).toBe(1);
-    expect(await messageOfIntroductions(db, { now: day(days + 1) })).toBe(0);
+    if (days > 7) await remindRecipients(db, { now: day(7) });
+    expect(await retryIntroductionMessages(db, { now: day(days - 1) })).toBe(0);
+    expect(sum(await five(() => retryIntroductionMessages(db, { now: day(days) })))).toBe(1);
+    expect(await retryIntroductionMessages(db, { now: day(days + 1) })).toBe(0);
     expect(await posts()).toEqual(told);
   });
 });
@@ -132,7 +132,7 @@ describe('after an accept', () => {
     const { db } = database();
     const asker = { investorId: investor.id };
     const request = { asker, founderId: ada.id, note: 'Hello', now: asked };
-    introductionId = (await askIntroduction(db, request)).id;
+    introductionId = (await requestIntroduction(db, request)).id;
     await acceptIntroduction(db, { introductionId, founderId: ada.id, now: asked });
     await db.deleteFrom('mails').execute();
   });
@@ -140,26 +140,36 @@ describe('after an accept', () => {
 
   it('both are asked after 7 and after 30 days, each time once', async () => {
     const { db } = database();
-    expect(await askForOutcomes(db, { now: day(7, -1) })).toBe(0);
-    expect(sum(await five(() => askForOutcomes(db, { now: day(7) })))).toBe(1);
-    expect(await listMails(db)).toEqual(both());
-    expect(await askForOutcomes(db, { now: day(29) })).toBe(0);
-    expect(sum(await five(() => askForOutcomes(db, { now: day(30) })))).toBe(1);
-    expect(await listMails(db)).toEqual([...both(), ...both()].sort());
-    expect(await askForOutcomes(db, { now: day(300) })).toBe(0);
+    expect(await queueOutcomeMails(db, { now: day(7, -1) })).toBe(0);
+    expect(sum(await five(() => queueOutcomeMails(db, { now: day(7) })))).toBe(1);
+    expect(await listQueuedMails(db)).toEqual(both());
+    expect(await queueOutcomeMails(db, { now: day(29) })).toBe(0);
+    expect(sum(await five(() => queueOutcomeMails(db, { now: day(30) })))).toBe(1);
+    expect(await listQueuedMails(db)).toEqual([...both(), ...both()].sort());
+    expect(await queueOutcomeMails(db, { now: day(300) })).toBe(0);
   });
 
   it('after an outage over both days they are asked once', async () => {
     const { db } = database();
-    expect(await askForOutcomes(db, { now: day(40) })).toBe(1);
-    expect(await askForOutcomes(db, { now: day(40) })).toBe(0);
-    expect(await listMails(db)).toEqual(both());
+    expect(await queueOutcomeMails(db, { now: day(40) })).toBe(1);
+    expect(await queueOutcomeMails(db, { now: day(40) })).toBe(0);
+    expect(await listQueuedMails(db)).toEqual(both());
   });
 
   it('what both say is counted for the admin', async () => {
     const { db } = database();
-    await sayOutcome(db, { introductionId, by: 'asker', outcome: 'together', now: day(7) });
-    await sayOutcome(db, { introductionId, by: 'asked', outcome: 'in_touch', now: day(7) });
+    await recordIntroductionOutcome(db, {
+      introductionId,
+      by: 'asker',
+      outcome: 'together',
+      now: day(7),
+    });
+    await recordIntroductionOutcome(db, {
+      introductionId,
+      by: 'asked',
+      outcome: 'in_touch',
+      now: day(7),
+    });
     await ask();
     const { states, outcomes } = await countIntroductions(db);
     expect(states).toMatchObject({

@@ -2,24 +2,24 @@ import { type Kysely, sql } from 'kysely';
 import {
   type FollowUpDay,
   followUpDays,
+  introductionParticipants,
   introductionReminderMs,
-  introductionSides,
 } from '#shared/domain/introductions.ts';
 import { findIntroduction, investorIsActive } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { messageFounders } from '../slack/direct-messages.ts';
-import { settleIntroduction } from './answer-introduction.ts';
+import { queueDirectMessages } from '../slack/direct-messages.ts';
+import { closeIntroduction } from './answer-introduction.ts';
 import { lockIntroduction } from './lock-introduction.ts';
-import { tellAsked } from './notify-introduction.ts';
+import { notifyRecipient } from './notify-introduction.ts';
 
-const mostAtOnce = 500;
+const maxClosedPerRun = 500;
 
 /**
  * Closes requests that nobody answered in their time, and those of people who are here no more.
  * Each is looked at again under its lock: run twice, at once or late, it closes once. Returns how many.
  */
-export async function closeDueIntroductions(
+export async function closeExpiredIntroductions(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
@@ -30,17 +30,17 @@ export async function closeDueIntroductions(
     left join investors v on v.id = i.asking_investor_id
     where i.state = 'requested' and (i.expires_at <= ${now} or f.status <> 'accepted'
       or a.status <> 'accepted' or (v.id is not null and not ${investorIsActive}))
-    order by i.created_at limit ${mostAtOnce}`.execute(db);
+    order by i.created_at limit ${maxClosedPerRun}`.execute(db);
   let closed = 0;
   for (const { id: introductionId } of rows) {
     const didClose = await db.transaction().execute(async (trx) => {
       const locked = await lockIntroduction(trx, { introductionId });
       if (locked?.introduction.state !== 'requested') return false;
-      const { introduction, parties } = locked;
-      const isOver = introduction.expiresAt <= now || !parties.askedMay;
-      if (!isOver && parties.askerMay) return false;
-      const state = parties.askerMay ? 'expired' : 'withdrawn';
-      await settleIntroduction(trx, { introduction, state, now });
+      const { introduction, participants: parties } = locked;
+      const isOver = introduction.expiresAt <= now || !parties.mayReceive;
+      if (!isOver && parties.mayRequest) return false;
+      const state = parties.mayRequest ? 'expired' : 'withdrawn';
+      await closeIntroduction(trx, { introduction, state, now });
       return true;
     });
     if (didClose) closed += 1;
@@ -48,10 +48,10 @@ export async function closeDueIntroductions(
   return closed;
 }
 
-const remindOfIntroductionsMostAtOnce = 500;
+const maxRemindedPerRun = 500;
 
 /** Reminds founders of requests that have waited for a week, once. Returns how many. */
-export async function remindOfIntroductions(
+export async function remindRecipients(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
@@ -59,12 +59,12 @@ export async function remindOfIntroductions(
     select id from introductions
     where state = 'requested' and reminded_at is null and expires_at > ${now}
       and created_at <= ${new Date(now.getTime() - introductionReminderMs)}
-    order by created_at limit ${remindOfIntroductionsMostAtOnce}`.execute(db);
+    order by created_at limit ${maxRemindedPerRun}`.execute(db);
   let reminded = 0;
   for (const { id: introductionId } of rows) {
     const isReminded = await db.transaction().execute(async (trx) => {
       const locked = await lockIntroduction(trx, { introductionId });
-      if (!locked?.parties.askerMay || !locked.parties.askedMay) return false;
+      if (!locked?.participants.mayRequest || !locked.participants.mayReceive) return false;
       const marked = await trx
         .updateTable('introductions')
         .set({ reminded_at: now })
@@ -74,7 +74,7 @@ export async function remindOfIntroductions(
         .returning('id')
         .executeTakeFirst();
       if (!marked) return false;
-      await tellAsked(trx, { introduction: locked.introduction, now, isReminder: true });
+      await notifyRecipient(trx, { introduction: locked.introduction, now, isReminder: true });
       return true;
     });
     if (isReminded) reminded += 1;
@@ -82,14 +82,14 @@ export async function remindOfIntroductions(
   return reminded;
 }
 
-const messageOfIntroductionsMostAtOnce = 1000;
+const maxMessagedPerRun = 1000;
 
 /**
  * Open requests that could not go to Slack at once, in quiet hours, in a pause, after three messages
  * that day or before the founder connected: each founder's oldest is tried again until it went, or
  * its reminder takes its place. Returns how many went.
  */
-export async function messageOfIntroductions(
+export async function retryIntroductionMessages(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
@@ -110,21 +110,21 @@ export async function messageOfIntroductions(
           and not exists (
             select from direct_messages d where d.kind = ${kind} and d.subject_id = i.id::text)
         order by i.founder_id, ${since}
-        limit ${messageOfIntroductionsMostAtOnce}`.execute(trx);
-      const answers = await messageFounders(trx, { type: 'introduction', kind, due, now });
+        limit ${maxMessagedPerRun}`.execute(trx);
+      const answers = await queueDirectMessages(trx, { type: 'introduction', kind, due, now });
       return [...answers.values()].filter((answer) => answer === 'queued').length;
     });
   }
   return sent;
 }
 
-const askForOutcomesMostAtOnce = 500;
+const maxFollowUpsPerRun = 500;
 
 /**
  * 7 and 30 days after an accept both are asked by mail what came of it. Whoever marks the row asks:
  * run twice or at once, each is asked once; after an outage over both days, only the later time.
  */
-export async function askForOutcomes(
+export async function queueOutcomeMails(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
@@ -134,19 +134,19 @@ export async function askForOutcomes(
       select id from introductions
       where state = 'accepted' and followed_up < 30 and followed_up < ${day}
         and decided_at <= ${now}::timestamptz - make_interval(days => ${day})
-      order by decided_at limit ${askForOutcomesMostAtOnce}`.execute(db);
+      order by decided_at limit ${maxFollowUpsPerRun}`.execute(db);
     for (const { id } of rows) {
-      if (await askBoth(db, { introductionId: id, day, now })) asked += 1;
+      if (await mailBothSides(db, { introductionId: id, day, now })) asked += 1;
     }
   }
   return asked;
 }
 
-type Input = { introductionId: string; day: FollowUpDay; now: Date };
+type MailBothSidesInput = { introductionId: string; day: FollowUpDay; now: Date };
 
-async function askBoth(
+async function mailBothSides(
   db: Kysely<Database>,
-  { introductionId, day, now }: Input,
+  { introductionId, day, now }: MailBothSidesInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const marked = await trx
@@ -159,7 +159,7 @@ async function askBoth(
       .executeTakeFirst();
     const introduction = marked && (await findIntroduction(trx, { introductionId }));
     if (!introduction) return false;
-    for (const side of introductionSides) {
+    for (const side of introductionParticipants) {
       const person = introduction[side];
       if (person.hasLeft) continue;
       await queueMail(trx, {

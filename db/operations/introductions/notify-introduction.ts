@@ -1,20 +1,20 @@
 import { sql, type Transaction } from 'kysely';
-import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
+import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import type { Introduction } from '../../queries/introductions.ts';
-import { listMailRecipients, wantsInApp } from '../../queries/notifications.ts';
+import { listMailRecipients, wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { messageFounder } from '../slack/direct-messages.ts';
+import { queueDirectMessage } from '../slack/direct-messages.ts';
 
-type Input = { introduction: Introduction; now: Date; isReminder?: boolean };
+type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?: boolean };
 
 /** The founder who was asked hears of it: in the bell, by mail and in Slack, as they chose. */
-export async function tellAsked(
+export async function notifyRecipient(
   trx: Transaction<Database>,
-  { introduction, now, isReminder = false }: Input,
+  { introduction, now, isReminder = false }: NotifyRecipientInput,
 ): Promise<void> {
   const { id, asker, asked } = introduction;
   const message = isReminder
@@ -22,7 +22,7 @@ export async function tellAsked(
     : introduction.kind === 'contact'
       ? 'would like to contact you'
       : 'asks you for an introduction';
-  await ringBell(trx, { introductionId: id, to: asked.id, from: asker, message, now });
+  await createNotification(trx, { introductionId: id, to: asked.id, from: asker, message, now });
   const type = 'introduction';
   const [recipient] = await listMailRecipients(trx, { founderIds: [asked.id], type });
   if (recipient) {
@@ -38,17 +38,17 @@ export async function tellAsked(
     });
   }
   const kind = isReminder ? 'introduction_reminder' : 'introduction';
-  await messageFounder(trx, {
+  await queueDirectMessage(trx, {
     founderId: asked.id,
     type,
     kind,
     subjectId: id,
     now,
   });
-  await tellPages(trx, introduction);
+  await invalidatePages(trx, introduction);
 }
 
-type Ring = {
+type CreateNotificationInput = {
   introductionId: string;
   to: string;
   from: Pick<Introduction['asker'], 'id' | 'name' | 'about'>;
@@ -56,22 +56,24 @@ type Ring = {
   now: Date;
 };
 
-async function ringBell(
+async function createNotification(
   trx: Transaction<Database>,
-  { introductionId, to, from, message, now }: Ring,
+  { introductionId, to, from, message, now }: CreateNotificationInput,
 ): Promise<void> {
   await sql`
     insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
       message, created_at, introduction_id)
     select ${to}::uuid, ${from.id}::uuid, 'introduction', ${from.name}::text, ${from.about}::text,
       ${message}::text, ${now}::timestamptz, ${introductionId}::uuid
-    where ${wantsInApp({ recipient: sql`${to}::uuid`, type: sql`'introduction'` })}`.execute(trx);
+    where ${wantsInAppNotification({ recipient: sql`${to}::uuid`, type: sql`'introduction'` })}`.execute(
+    trx,
+  );
 }
 
-type TellOfSettledInput = { introduction: Introduction; now: Date };
+type NotifyOfClosingInput = { introduction: Introduction; now: Date };
 
 /** What the asker reads in the bell, after the founder's name. Who withdrew knows it. */
-const answers: Partial<Record<IntroductionState, string>> = {
+const requesterMessages: Partial<Record<IntroductionState, string>> = {
   accepted: 'accepted your request: their e-mail address is under Introductions',
   declined: 'can’t take up your introduction request just now',
   expired: 'did not get round to your introduction request: it has closed',
@@ -81,29 +83,35 @@ const answers: Partial<Record<IntroductionState, string>> = {
  * Accepting mails each the other's address; of the rest the asker hears. The message in Slack is
  * edited in place, and the asked founder's bell rings no more for it.
  */
-export async function tellOfSettled(
+export async function notifyOfClosing(
   trx: Transaction<Database>,
-  { introduction, now }: TellOfSettledInput,
+  { introduction, now }: NotifyOfClosingInput,
 ): Promise<void> {
   const { id, state, asker, asked } = introduction;
-  await quietBell(trx, introduction);
-  const answer = answers[state];
+  await clearNotification(trx, introduction);
+  const answer = requesterMessages[state];
   if (answer && asker.kind === 'founder') {
-    await ringBell(trx, { introductionId: id, to: asker.id, from: asked, message: answer, now });
+    await createNotification(trx, {
+      introductionId: id,
+      to: asker.id,
+      from: asked,
+      message: answer,
+      now,
+    });
   }
   if (state === 'accepted') {
-    await mail(trx, { introduction, side: 'asker', now });
-    await mail(trx, { introduction, side: 'asked', now });
+    await queueClosingMail(trx, { introduction, side: 'asker', now });
+    await queueClosingMail(trx, { introduction, side: 'asked', now });
   } else if (state !== 'withdrawn') {
-    await mail(trx, { introduction, side: 'asker', now });
+    await queueClosingMail(trx, { introduction, side: 'asker', now });
   }
-  await editMessages(trx, id);
-  await tellPages(trx, introduction);
+  await queueMessageUpdate(trx, id);
+  await invalidatePages(trx, introduction);
 }
 
-async function mail(
+async function queueClosingMail(
   trx: Transaction<Database>,
-  { introduction, side, now }: TellOfSettledInput & { side: IntroductionSide },
+  { introduction, side, now }: NotifyOfClosingInput & { side: IntroductionParticipant },
 ): Promise<void> {
   const { id, state } = introduction;
   const person = introduction[side];
@@ -118,7 +126,7 @@ async function mail(
 }
 
 /** A request that was taken back is taken out of the bell; one that is answered counts as read. */
-async function quietBell(
+async function clearNotification(
   trx: Transaction<Database>,
   { id, state, asked }: Introduction,
 ): Promise<void> {
@@ -139,7 +147,10 @@ async function quietBell(
 }
 
 /** Where the request stands in Slack, or is on its way there, it is edited. */
-async function editMessages(trx: Transaction<Database>, introductionId: string): Promise<void> {
+async function queueMessageUpdate(
+  trx: Transaction<Database>,
+  introductionId: string,
+): Promise<void> {
   const post = await trx
     .selectFrom('slack_outbox')
     .where('kind', 'in', ['introduction', 'introduction_reminder'])
@@ -152,13 +163,13 @@ async function editMessages(trx: Transaction<Database>, introductionId: string):
 }
 
 /** Open pages of both, and the Home tab of the founder who was asked, are out of date. */
-async function tellPages(
+async function invalidatePages(
   trx: Transaction<Database>,
   { asker, asked }: Pick<Introduction, 'asker' | 'asked'>,
 ): Promise<void> {
   await addJob(trx, 'publish-home', { founderId: asked.id }, { key: `home:${asked.id}` });
   for (const { kind, id } of [asker, asked]) {
     const isFounder = kind === 'founder';
-    await sendLiveHint(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });
+    await publishLiveEvent(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });
   }
 }

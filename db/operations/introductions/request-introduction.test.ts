@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
-import { listMails } from '#db/testing/list-queued.ts';
+import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Party } from '../../queries/introductions.ts';
+import type { Participant } from '../../queries/introductions.ts';
 import { declineIntroduction, withdrawIntroduction } from './answer-introduction.ts';
-import { askIntroduction } from './request-introduction.ts';
+import { requestIntroduction } from './request-introduction.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -24,8 +24,8 @@ beforeEach(async () => {
   bo = await newFounder(db, { name: 'Bo' });
 });
 
-const ask = (asker: Party, founderId = ada.id, at = now) =>
-  askIntroduction(database().db, { asker, founderId, note: 'You know retail.', now: at });
+const ask = (asker: Participant, founderId = ada.id, at = now) =>
+  requestIntroduction(database().db, { asker, founderId, note: 'You know retail.', now: at });
 
 const askedBy = (id: string, founderId = ada.id, at = now) => ask({ founderId: id }, founderId, at);
 
@@ -59,7 +59,7 @@ describe('a founder’s request', () => {
     expect((await findInbox(db, ada.id)).items).toMatchObject([
       { type: 'introduction', founderName: 'Bo', message: 'asks you for an introduction' },
     ]);
-    expect(await listMails(db)).toEqual([`introduction-requested ${ada.email}`]);
+    expect(await listQueuedMails(db)).toEqual([`introduction-requested ${ada.email}`]);
     const outbox = await db.selectFrom('slack_outbox').select(['kind', 'subject_id']).execute();
     expect(outbox).toEqual([{ kind: 'introduction', subject_id: view.id }]);
   });
@@ -72,7 +72,7 @@ describe('a founder’s request', () => {
     }
     await askedBy(bo.id);
     expect((await findInbox(db, ada.id)).items).toEqual([]);
-    expect(await listMails(db)).toEqual([]);
+    expect(await listQueuedMails(db)).toEqual([]);
     expect(await db.selectFrom('slack_outbox').selectAll().execute()).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a founder’s request', () => {
     expect(new Set(answers.map((each) => each.id)).size).toBe(1);
     expect(await count()).toBe(2);
     expect((await findInbox(database().db, ada.id)).items).toHaveLength(2);
-    expect(await listMails(database().db)).toHaveLength(2);
+    expect(await listQueuedMails(database().db)).toHaveLength(2);
   });
 
   it('of both at once is one; the other is told that it waits for them', async () => {

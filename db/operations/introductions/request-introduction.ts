@@ -1,29 +1,29 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
-  declineRestMs,
+  declineCooldownMs,
   type IntroductionKind,
   introductionLifetimeMs,
-  mostAsksPerDay,
-  mostAsksPerPair,
-  mostUndecided,
+  maxOpenRequests,
+  maxRequestsPerDay,
+  maxRequestsPerPair,
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   findIntroduction,
   type Introduction,
-  isAskedBy,
-  type Party,
-  partyId,
+  isRequestedBy,
+  type Participant,
+  participantId,
   readIntroductions,
   toIntroductionView,
 } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
-import { lockParties } from './lock-introduction.ts';
-import { tellAsked } from './notify-introduction.ts';
+import { lockParticipants } from './lock-introduction.ts';
+import { notifyRecipient } from './notify-introduction.ts';
 
-type Input = {
-  asker: Party;
+type RequestIntroductionInput = {
+  asker: Participant;
   /** The founder who is asked. */
   founderId: string;
   note: string;
@@ -36,23 +36,26 @@ type Input = {
  * Asks a founder for an introduction: a notification, a mail and a Slack message to them. While a
  * request of the asker waits for an answer, that one is the answer and nothing is sent again.
  */
-export async function askIntroduction(
+export async function requestIntroduction(
   db: Kysely<Database>,
-  { asker, founderId, note, kind = 'introduction', now }: Input,
+  { asker, founderId, note, kind = 'introduction', now }: RequestIntroductionInput,
 ): Promise<IntroductionView> {
-  if (partyId(asker) === founderId) throw new AppError('introduction_self');
+  if (participantId(asker) === founderId) throw new AppError('introduction_self');
   return db.transaction().execute(async (trx) => {
     await sql`
-      select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${partyId(asker)}))`.execute(
+      select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
       trx,
     );
-    const { askerMay, askedMay } = await lockParties(trx, { asker, founderId });
+    const { mayRequest: askerMay, mayReceive: askedMay } = await lockParticipants(trx, {
+      asker,
+      founderId,
+    });
     if (!askerMay) throw new AppError('introduction_not_open');
     if (!askedMay) throw new AppError('introduction_founder');
     const pair = { asker, founderId };
-    const open = await findOpen(trx, pair);
+    const open = await findOpenRequest(trx, pair);
     if (open) return toIntroductionView(open, { side: 'asker', now });
-    await checkMayAsk(trx, { ...pair, now });
+    await assertMayRequest(trx, { ...pair, now });
     const { rows } = await sql<{ id: string }>`
       insert into introductions (kind, asking_founder_id, asking_investor_id, founder_id, note,
         created_at, expires_at)
@@ -64,18 +67,18 @@ export async function askIntroduction(
     if (!rows[0]) throw new AppError('introduction_waits');
     const introduction = await findIntroduction(trx, { introductionId: rows[0].id });
     if (!introduction) throw new AppError('introduction_not_found');
-    await tellAsked(trx, { introduction, now });
+    await notifyRecipient(trx, { introduction, now });
     return toIntroductionView(introduction, { side: 'asker', now });
   });
 }
 
 /** The open request of the pair; one that waits for the asker's own answer is refused. */
-async function findOpen(
+async function findOpenRequest(
   trx: Transaction<Database>,
-  { asker, founderId }: Pick<Input, 'asker' | 'founderId'>,
+  { asker, founderId }: Pick<RequestIntroductionInput, 'asker' | 'founderId'>,
 ): Promise<Introduction | null> {
   const other = sql`coalesce(i.asking_founder_id, i.asking_investor_id)`;
-  const id = partyId(asker);
+  const id = participantId(asker);
   const where = sql<boolean>`i.state = 'requested'
     and least(${other}, i.founder_id) = least(${id}::uuid, ${founderId}::uuid)
     and greatest(${other}, i.founder_id) = greatest(${id}::uuid, ${founderId}::uuid)`;
@@ -84,15 +87,15 @@ async function findOpen(
   return open ?? null;
 }
 
-type CheckMayAskInput = { asker: Party; founderId: string; now: Date };
+type AssertMayRequestInput = { asker: Participant; founderId: string; now: Date };
 
 /**
  * Refuses what is settled between the two, and who asks too much. Under the asker's lock, so that
  * fifty at once are counted one after another.
  */
-async function checkMayAsk(
+async function assertMayRequest(
   trx: Transaction<Database>,
-  { asker, founderId, now }: CheckMayAskInput,
+  { asker, founderId, now }: AssertMayRequestInput,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const toFounder = sql`i.founder_id = ${founderId}`;
@@ -102,26 +105,26 @@ async function checkMayAsk(
       count(*) filter (where created_at > ${before(24 * 60 * 60 * 1000)}) as today,
       count(*) filter (where ${toFounder} and state = 'accepted') as introduced,
       count(*) filter (where ${toFounder} and state = 'declined'
-        and decided_at > ${before(declineRestMs)}) as declined,
+        and decided_at > ${before(declineCooldownMs)}) as declined,
       count(*) filter (where ${toFounder}
         and created_at > ${before(introductionLifetimeMs)}) as "ofPair"
-    from introductions i where ${isAskedBy(asker)}`.execute(trx);
+    from introductions i where ${isRequestedBy(asker)}`.execute(trx);
   const found = rows[0] ?? {};
   const count = (name: string) => Number(found[name] ?? 0);
-  if (count('introduced') > 0 || (await wasAskedBack(trx, { asker, founderId }))) {
+  if (count('introduced') > 0 || (await wasAcceptedInReverse(trx, { asker, founderId }))) {
     throw new AppError('introduced_already');
   }
   if (count('declined') > 0) throw new AppError('introduction_declined');
-  if (count('undecided') >= mostUndecided) throw new AppError('too_many_introductions');
-  if (count('today') >= mostAsksPerDay || count('ofPair') >= mostAsksPerPair) {
+  if (count('undecided') >= maxOpenRequests) throw new AppError('too_many_introductions');
+  if (count('today') >= maxRequestsPerDay || count('ofPair') >= maxRequestsPerPair) {
     throw new AppError('too_many_asks');
   }
 }
 
 /** The other founder asked, and it was accepted. */
-async function wasAskedBack(
+async function wasAcceptedInReverse(
   trx: Transaction<Database>,
-  { asker, founderId }: Pick<CheckMayAskInput, 'asker' | 'founderId'>,
+  { asker, founderId }: Pick<AssertMayRequestInput, 'asker' | 'founderId'>,
 ): Promise<boolean> {
   if ('investorId' in asker) return false;
   const row = await trx

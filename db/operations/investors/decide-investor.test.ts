@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -52,7 +52,7 @@ describe('an admin’s decision on an investor', () => {
     await decide('approve');
     const { id: founderId } = await newFounder(db);
     const note = 'We back teams like yours.';
-    await askIntroduction(db, { asker: { investorId }, founderId, note, now });
+    await requestIntroduction(db, { asker: { investorId }, founderId, note, now });
     await decide('revoke', null, new Date(now.getTime() + 1));
     const states = await db
       .selectFrom('introductions')

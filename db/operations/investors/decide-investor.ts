@@ -7,11 +7,11 @@ import {
   mayDecideInvestor,
 } from '#shared/domain/investors.ts';
 import { AppError } from '#shared/errors.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { closeIntroductionsOf } from '../introductions/answer-introduction.ts';
+import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 
 type Input = {
   investorId: string;
@@ -62,8 +62,9 @@ export async function decideInvestor(
       .set({ ...none, [column]: now, decision_reason: reason })
       .where('id', '=', investorId)
       .execute();
-    await sendLiveHint(trx, { investorId });
-    if (decision === 'revoke') await closeIntroductionsOf(trx, { party: { investorId }, now });
+    await publishLiveEvent(trx, { investorId });
+    if (decision === 'revoke')
+      await closeIntroductionsOfPerson(trx, { party: { investorId }, now });
     await recordAudit(trx, {
       actor,
       action,

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { InvestorFacts, investorDetailsSchema } from '#shared/api/investors.ts';
 import type { Database } from '../../schema.ts';
-import { queueVerification } from '../accounts/verify-email.ts';
+import { queueVerificationMail } from '../accounts/verify-email.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
-type Input = { investor: InvestorFacts; passwordHash: string; now: Date };
+type SignUpInvestorInput = { investor: InvestorFacts; passwordHash: string; now: Date };
 
 /**
  * An investor with an account that claims the address, and the mail that verifies it. Whether
@@ -13,7 +13,7 @@ type Input = { investor: InvestorFacts; passwordHash: string; now: Date };
  */
 export async function signUpInvestor(
   db: Kysely<Database>,
-  { investor, passwordHash, now }: Input,
+  { investor, passwordHash, now }: SignUpInvestorInput,
 ): Promise<{ accountId: string }> {
   return db.transaction().execute(async (trx) => {
     const { id: investorId } = await trx
@@ -42,21 +42,26 @@ export async function signUpInvestor(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueVerification(trx, { accountId, investorId, email: investor.email, now });
+    await queueVerificationMail(trx, { accountId, investorId, email: investor.email, now });
     return { accountId };
   });
 }
 
-type Details = z.output<typeof investorDetailsSchema>;
-type ChangeDetailsInput = { investorId: string; details: Details; actor: Actor; now: Date };
+type DetailsInput = z.output<typeof investorDetailsSchema>;
+type ChangeInvestorDetailsInput = {
+  investorId: string;
+  details: DetailsInput;
+  actor: Actor;
+  now: Date;
+};
 
 /**
  * What an investor tells of themselves from now on. Who an admin has approved is written down when
  * they call themselves otherwise: founders go by name, title and company.
  */
-export async function changeDetails(
+export async function changeInvestorDetails(
   db: Kysely<Database>,
-  { investorId, details, actor, now }: ChangeDetailsInput,
+  { investorId, details, actor, now }: ChangeInvestorDetailsInput,
 ): Promise<void> {
   const { name, company, title, investmentFocus, checkSizeMin, checkSizeMax } = details;
   await db.transaction().execute(async (trx) => {

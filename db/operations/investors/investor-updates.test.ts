@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { findUpdates } from '../../queries/investors/updates.ts';
 import { newFounder } from '../../testing/new-founder.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
-import { completeNewTask } from '../../testing/new-task.ts';
+import { newCompletedTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { deleteAccount } from '../accounts/delete-founder.ts';
+import { deleteFounder } from '../accounts/delete-founder.ts';
 import { acceptIntroduction } from '../introductions/answer-introduction.ts';
-import { askIntroduction } from '../introductions/request-introduction.ts';
+import { requestIntroduction } from '../introductions/request-introduction.ts';
 import { muteUpdates, sendUpdate, setUpdateMail } from './investor-updates.ts';
 import { saveStartup } from './startup-interest.ts';
 
@@ -41,7 +41,7 @@ const recipients = async () => {
 test('goes to who saved the startup or was introduced, approved and not stopped', async () => {
   const { db } = database();
   const introduced = await newInvestor(db);
-  const { id } = await askIntroduction(db, {
+  const { id } = await requestIntroduction(db, {
     asker: { investorId: introduced.id },
     founderId,
     note: 'Hello',
@@ -49,7 +49,7 @@ test('goes to who saved the startup or was introduced, approved and not stopped'
   });
   await acceptIntroduction(db, { introductionId: id, founderId, now });
   const asked = await newInvestor(db);
-  await askIntroduction(db, { asker: { investorId: asked.id }, founderId, note: 'Hi', now });
+  await requestIntroduction(db, { asker: { investorId: asked.id }, founderId, note: 'Hi', now });
   const revoked = await newInvestor(db, { isApproved: false });
   await saveStartup(db, { investorId: revoked.id, founderId, now });
   const muted = await newInvestor(db);
@@ -89,7 +89,7 @@ test('without readers nothing is sent', async () => {
 
 test('is drafted from what happened since the last one', async () => {
   const { db } = database();
-  const { task } = await completeNewTask(db, { founderId, at: '2026-11-14T12:00:00Z' });
+  const { task } = await newCompletedTask(db, { founderId, at: '2026-11-14T12:00:00Z' });
   const first = (await findUpdates(db, { founderId, now })).draft;
   expect(first.body).toContain('in the last 30 days');
   expect(first.body).toContain(`- ${task.title}`);
@@ -103,7 +103,7 @@ test('is drafted from what happened since the last one', async () => {
 test('goes with the account', async () => {
   const { db } = database();
   await send();
-  await deleteAccount(db, { founderId, now });
+  await deleteFounder(db, { founderId, now });
   const left = await db.selectFrom('investor_updates').where('founder_id', '=', founderId);
   expect(await left.select('id').execute()).toEqual([]);
 });

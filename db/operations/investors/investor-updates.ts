@@ -1,16 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
-import { updateRestMs } from '#shared/domain/investor-interest.ts';
+import { updateCooldownMs } from '#shared/domain/investor-interest.ts';
 import { AppError } from '#shared/errors.ts';
-import { readsUpdates, toSentUpdate, updateColumns } from '../../queries/investors/updates.ts';
+import {
+  receivesUpdates,
+  sentUpdateColumns,
+  toSentUpdate,
+} from '../../queries/investors/updates.ts';
 import type { Database } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 
-type Input = { founderId: string; update: z.output<typeof newUpdateSchema>; now: Date };
+type SendUpdateInput = { founderId: string; update: z.output<typeof newUpdateSchema>; now: Date };
 
 /** Whom it did not reach in that time it does not reach any more. */
-const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
+const mailLifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * A founder's update goes to every approved investor who saved the startup or was introduced, by a
@@ -18,7 +22,7 @@ const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
  */
 export async function sendUpdate(
   db: Kysely<Database>,
-  { founderId, update: { subject, body, clientKey }, now }: Input,
+  { founderId, update: { subject, body, clientKey }, now }: SendUpdateInput,
 ): Promise<SentUpdate> {
   return db.transaction().execute(async (trx) => {
     // One update of a founder's at a time.
@@ -33,13 +37,13 @@ export async function sendUpdate(
       .where('founder_id', '=', founderId)
       .orderBy((eb) => eb('client_key', '=', clientKey), 'desc')
       .orderBy('sent_at', 'desc')
-      .select(['client_key', ...updateColumns])
+      .select(['client_key', ...sentUpdateColumns])
       .executeTakeFirst();
     if (last?.client_key === clientKey) return toSentUpdate(last);
-    if (last && last.sent_at.getTime() + updateRestMs > now.getTime()) {
+    if (last && last.sent_at.getTime() + updateCooldownMs > now.getTime()) {
       throw new AppError('update_too_soon');
     }
-    const readers = await listReaders(trx, founderId);
+    const readers = await listUpdateRecipients(trx, founderId);
     if (readers.length === 0) throw new AppError('update_without_readers');
     const sent = await trx
       .insertInto('investor_updates')
@@ -51,26 +55,26 @@ export async function sendUpdate(
         recipients: readers.length,
         sent_at: now,
       })
-      .returning(updateColumns)
+      .returning(sentUpdateColumns)
       .executeTakeFirstOrThrow();
     const mails = readers.map(({ id, email }) => ({
       investorId: id,
       to: email,
       data: { updateId: sent.id, investorId: id },
       key: `startup-update:${sent.id}:${id}`,
-      dropAfter: new Date(now.getTime() + lifetimeMs),
+      dropAfter: new Date(now.getTime() + mailLifetimeMs),
     }));
     await queueMails(trx, { template: 'startup-update', mails, now });
     return toSentUpdate(sent);
   });
 }
 
-async function listReaders(
+async function listUpdateRecipients(
   trx: Transaction<Database>,
   founderId: string,
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
-    select i.id, i.email from investors i where ${readsUpdates(founderId)} order by i.id`.execute(
+    select i.id, i.email from investors i where ${receivesUpdates(founderId)} order by i.id`.execute(
     trx,
   );
   return rows;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const any = { search: '', stage: null, isSeeking: false };
 const save = (wish: object, now = saved) =>
-  saveSearch(database().db, { investorId, wish: { ...any, ...wish }, now });
+  saveSearch(database().db, { investorId, criteria: { ...any, ...wish }, now });
 const run = (now: string) => mailSavedSearches(database().db, { now: new Date(now), atOnce: 1 });
 
 async function accept(at: string, columns: object = {}): Promise<string> {

@@ -1,19 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SavedSearch } from '#shared/api/portfolio.ts';
-import { type SearchWish, searchesDueAt } from '#shared/domain/saved-searches.ts';
+import { type SearchCriteria, searchesDueAt } from '#shared/domain/saved-searches.ts';
 import { AppError } from '#shared/errors.ts';
-import { searchColumns, toSavedSearch } from '../../queries/investors/saved-searches.ts';
+import { savedSearchColumns, toSavedSearch } from '../../queries/investors/saved-searches.ts';
 import type { Database, MailData } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 
-const mostSearches = 10;
+const maxSavedSearches = 10;
 
-type Input = { investorId: string; wish: SearchWish; now: Date };
+type SaveSearchInput = { investorId: string; criteria: SearchCriteria; now: Date };
 
 /** Keeps a search, once however often: of two clicks at once the second finds the first. */
 export async function saveSearch(
   db: Kysely<Database>,
-  { investorId, wish: { search, stage, isSeeking }, now }: Input,
+  { investorId, criteria: { search, stage, isSeeking }, now }: SaveSearchInput,
 ): Promise<SavedSearch> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -25,27 +25,27 @@ export async function saveSearch(
     const kept = await trx
       .selectFrom('saved_searches')
       .where('investor_id', '=', investorId)
-      .select(searchColumns)
+      .select(savedSearchColumns)
       .execute();
     const same = kept.find(
       (row) => row.search === search && row.stage === stage && row.is_seeking === isSeeking,
     );
     if (same) return toSavedSearch(same);
-    if (kept.length >= mostSearches) throw new AppError('too_many_searches');
+    if (kept.length >= maxSavedSearches) throw new AppError('too_many_searches');
     const row = await trx
       .insertInto('saved_searches')
       .values({ investor_id: investorId, search, stage, is_seeking: isSeeking, created_at: now })
-      .returning(searchColumns)
+      .returning(savedSearchColumns)
       .executeTakeFirstOrThrow();
     return toSavedSearch(row);
   });
 }
 
-type RemoveSearchInput = { investorId: string; searchId: string };
+type RemoveSavedSearchInput = { investorId: string; searchId: string };
 
-export async function removeSearch(
+export async function removeSavedSearch(
   db: Kysely<Database>,
-  { investorId, searchId }: RemoveSearchInput,
+  { investorId, searchId }: RemoveSavedSearchInput,
 ): Promise<void> {
   const removed = await db
     .deleteFrom('saved_searches')
@@ -71,12 +71,12 @@ export async function setSearchMail(
 }
 
 /** Who is accepted may be taken back for a minute, and what is being committed is not seen yet. */
-const settleMs = 2 * 60 * 1000;
+const acceptanceDelayMs = 2 * 60 * 1000;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** The newest, of all searches of an investor together. */
-const mostFound = 50;
+const maxStartupsPerMail = 50;
 
-type Looked = { id: string; email: string; isMailed: boolean };
+type DueInvestor = { id: string; email: string; isMailed: boolean };
 
 /**
  * From Monday morning on, once a week for each approved investor: what was accepted since their
@@ -87,14 +87,14 @@ export async function mailSavedSearches(
   db: Kysely<Database>,
   { now, atOnce = 200 }: { now: Date; atOnce?: number },
 ): Promise<number> {
-  const until = new Date(now.getTime() - settleMs);
+  const until = new Date(now.getTime() - acceptanceDelayMs);
   const due = searchesDueAt(until);
   let queued = 0;
   for (;;) {
     const portion = await db.transaction().execute(async (trx) => {
-      const investors = await takeDue(trx, { due, atOnce });
+      const investors = await lockDueInvestors(trx, { due, atOnce });
       const mailed = investors.filter((each) => each.isMailed);
-      const found = await findNew(trx, { investorIds: mailed.map(({ id }) => id), until });
+      const found = await findNewStartups(trx, { investorIds: mailed.map(({ id }) => id), until });
       const mails = mailed.flatMap(({ id, email }) => {
         const data = found.get(id);
         if (!data) return [];
@@ -113,11 +113,11 @@ export async function mailSavedSearches(
 }
 
 /** Those whose turn it is, held until they are done: another process takes the next ones. */
-async function takeDue(
+async function lockDueInvestors(
   trx: Transaction<Database>,
   { due, atOnce }: { due: Date; atOnce: number },
-): Promise<Looked[]> {
-  const { rows } = await sql<Looked>`
+): Promise<DueInvestor[]> {
+  const { rows } = await sql<DueInvestor>`
     select i.id, i.email, i.search_mails_stopped_at is null as "isMailed" from investors i
     where i.approved_at is not null and i.email_verified_at is not null
       and (i.searches_looked_at is null or i.searches_looked_at < ${due})
@@ -126,13 +126,13 @@ async function takeDue(
   return rows;
 }
 
-type Found = { investorId: string; searchId: string; founderIds: string[] };
+type SearchHits = { investorId: string; searchId: string; founderIds: string[] };
 
-async function findNew(
+async function findNewStartups(
   trx: Transaction<Database>,
   { investorIds, until }: { investorIds: string[]; until: Date },
 ): Promise<Map<string, MailData['saved-searches']>> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SearchHits>`
     with hits as (
       select distinct on (s.investor_id, a.id) s.investor_id, s.id as search_id, s.created_at,
         a.id as founder_id, coalesce(a.reviewed_at, a.submitted_at) as accepted_at
@@ -154,7 +154,7 @@ async function findNew(
         partition by investor_id order by accepted_at desc, founder_id) as place from hits)
     select investor_id as "investorId", search_id as "searchId",
       json_agg(founder_id order by place) as "founderIds"
-    from newest where place <= ${mostFound}
+    from newest where place <= ${maxStartupsPerMail}
     group by investor_id, search_id, created_at order by created_at, search_id`.execute(trx);
   const found = new Map<string, MailData['saved-searches']>();
   for (const { investorId, searchId, founderIds } of rows) {

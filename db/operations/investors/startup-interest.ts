@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { type OpenedKind, sameLookMs } from '#shared/domain/investor-interest.ts';
+import { type OpenedKind, repeatOpenMs } from '#shared/domain/investor-interest.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 
-type Input = { investorId: string; founderId: string; now: Date };
+type SaveStartupInput = { investorId: string; founderId: string; now: Date };
 
-const mostSaved = 200;
+const maxSavedStartups = 200;
 
 /** Keeps an accepted startup on the investor's list; one that is there already stays as it is. */
 export async function saveStartup(
   db: Kysely<Database>,
-  { investorId, founderId, now }: Input,
+  { investorId, founderId, now }: SaveStartupInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Two clicks at once are counted one after the other.
@@ -26,7 +26,7 @@ export async function saveStartup(
         (select count(*)::int from saved_startups
           where investor_id = ${investorId} and founder_id <> ${founderId}) as others`.execute(trx);
     if (!rows[0]?.exists) throw new AppError('startup_not_found');
-    if (rows[0].others >= mostSaved) throw new AppError('too_many_saved');
+    if (rows[0].others >= maxSavedStartups) throw new AppError('too_many_saved');
     await trx
       .insertInto('saved_startups')
       .values({ investor_id: investorId, founder_id: founderId, saved_at: now })
@@ -47,14 +47,19 @@ export async function unsaveStartup(
     .execute();
 }
 
-type CountOpenInput = { founderId: string; investorId: string; kind: OpenedKind; now: Date };
+type RecordStartupOpenInput = {
+  founderId: string;
+  investorId: string;
+  kind: OpenedKind;
+  now: Date;
+};
 
 /** Counts a look at a deck or website; two within half a minute are one. */
-export async function countOpen(
+export async function recordStartupOpen(
   db: Kysely<Database>,
-  { founderId, investorId, kind, now }: CountOpenInput,
+  { founderId, investorId, kind, now }: RecordStartupOpenInput,
 ): Promise<void> {
-  const lately = new Date(now.getTime() - sameLookMs);
+  const lately = new Date(now.getTime() - repeatOpenMs);
   await sql`
     insert into startup_opens as o (founder_id, investor_id, kind, first_opened_at, last_opened_at)
     values (${founderId}, ${investorId}, ${kind}, ${now}, ${now})

@@ -6,9 +6,9 @@ import type { Database } from '../../schema.ts';
 
 export type WorkerLock = { release(): Promise<void> };
 
-type Input = { workerId: string; onError(error: Error): void };
+type HoldWorkerLockInput = { workerId: string; onError(error: Error): void };
 
-const retryMs = 500;
+const lockRetryMs = 500;
 
 /**
  * Says that a job worker is alive: a row of `job_workers`, and the advisory lock of that row held
@@ -17,7 +17,7 @@ const retryMs = 500;
  */
 export async function holdWorkerLock(
   pool: pg.Pool,
-  { workerId, onError }: Input,
+  { workerId, onError }: HoldWorkerLockInput,
 ): Promise<WorkerLock> {
   const lockKey = randomInt(1, 2 ** 47);
   let client: pg.PoolClient | undefined;
@@ -29,7 +29,7 @@ export async function holdWorkerLock(
         client = await take();
       } catch (error) {
         onError(error as Error);
-        await setTimeout(retryMs);
+        await setTimeout(lockRetryMs);
       }
     }
   }

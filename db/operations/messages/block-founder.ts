@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 
-type Input = { founderId: string; blockedId: string };
+type BlockFounderInput = { founderId: string; blockedId: string };
 
 /** From now on that founder's messages are refused. Only somebody who wrote can be blocked. */
 export async function blockFounder(
   db: Kysely<Database>,
-  { founderId, blockedId }: Input,
+  { founderId, blockedId }: BlockFounderInput,
 ): Promise<void> {
   const { rows } = await sql<{ wrote: boolean }>`
     with wrote as (

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listReceived, listSent } from '#db/queries/messages.ts';
+import { listReceivedMessages, listSentMessages } from '#db/queries/messages.ts';
 import { findInbox } from '#db/queries/notifications.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { notificationChannels } from '#shared/domain/notification-preferences.ts';
-import { deleteAccount } from '../accounts/delete-founder.ts';
+import { deleteFounder } from '../accounts/delete-founder.ts';
 import { setPreference } from '../settings/founder-settings.ts';
 import { blockFounder, unblockFounder } from './block-founder.ts';
 import { sendMessage } from './send-message.ts';
@@ -36,7 +36,7 @@ const mailsTo = (email: string) =>
   database().db.selectFrom('mails').where('recipient', '=', email).selectAll().execute();
 const pageSize = 20;
 const received = async (founderId: string) =>
-  (await listReceived(database().db, { founderId, pageSize })).messages;
+  (await listReceivedMessages(database().db, { founderId, pageSize })).messages;
 const refusal = (code: string) => expect.objectContaining({ code });
 
 it('tells the recipient in the app, by mail and in Slack', async () => {
@@ -62,7 +62,10 @@ it('tells the recipient in the app, by mail and in Slack', async () => {
 
 it('never shows the sender an address of the recipient’s', async () => {
   const answer = await send();
-  const { messages: sent } = await listSent(database().db, { founderId: sender.id, pageSize });
+  const { messages: sent } = await listSentMessages(database().db, {
+    founderId: sender.id,
+    pageSize,
+  });
   expect(sent).toEqual([answer]);
   expect(JSON.stringify([answer, sent])).not.toContain(other.email);
 });
@@ -85,7 +88,7 @@ describe('is refused', () => {
   it('to oneself, to nobody, to a founder who is none any more', async () => {
     await expect(send({ to: sender.id })).rejects.toEqual(refusal('message_self'));
     await expect(send({ to: randomUUID() })).rejects.toEqual(refusal('member_not_found'));
-    await deleteAccount(database().db, { founderId: other.id, now });
+    await deleteFounder(database().db, { founderId: other.id, now });
     await expect(send()).rejects.toEqual(refusal('member_not_found'));
   });
 
@@ -143,7 +146,7 @@ it('sent twenty times from one form is one message', async () => {
 it('goes with a founder who leaves, also from the bell of another cohort', async () => {
   const { db } = database();
   await send({ text: 'My secret plan' });
-  await deleteAccount(db, { founderId: sender.id, now });
+  await deleteFounder(db, { founderId: sender.id, now });
   expect((await findInbox(db, other.id)).items).toEqual([]);
   expect(await received(other.id)).toEqual([]);
 });
@@ -151,7 +154,7 @@ it('goes with a founder who leaves, also from the bell of another cohort', async
 it('neither premium nor messages earn a point, a freeze or a day of a streak', async () => {
   const { db } = database();
   const books = async () => {
-    const { points_ledger, founder_totals, daily_points, streak_freezes } = await dumpFounder(
+    const { points_ledger, founder_totals, daily_points, streak_freezes } = await readFounderRows(
       db,
       sender.id,
     );
@@ -161,5 +164,5 @@ it('neither premium nor messages earn a point, a freeze or a day of a streak', a
   await newSubscription(db, { founderId: sender.id });
   await send();
   expect(await books()).toEqual(before);
-  expect(await checkBooks(db, sender.id)).toEqual([]);
+  expect(await reconcileLedger(db, sender.id)).toEqual([]);
 });

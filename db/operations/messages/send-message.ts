@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { newMessageSchema, SentMessage } from '#shared/api/messages.ts';
 import { contactLimits } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
-import { sendLiveHint } from '../../live.ts';
-import { listMailRecipients, wantsInApp } from '../../queries/notifications.ts';
+import { publishLiveEvent } from '../../live.ts';
+import { listMailRecipients, wantsInAppNotification } from '../../queries/notifications.ts';
 import { mayContact } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { messageFounder } from '../slack/direct-messages.ts';
+import { queueDirectMessage } from '../slack/direct-messages.ts';
 
-type Input = { senderId: string; now: Date; message: z.output<typeof newMessageSchema> };
+type SendMessageInput = { senderId: string; now: Date; message: z.output<typeof newMessageSchema> };
 
 /**
  * A founder with premium writes to another one of the community: in the app, by mail and in Slack,
@@ -18,14 +18,14 @@ type Input = { senderId: string; now: Date; message: z.output<typeof newMessageS
  */
 export async function sendMessage(
   db: Kysely<Database>,
-  { senderId, now, message: { founderId: recipientId, text, clientKey } }: Input,
+  { senderId, now, message: { founderId: recipientId, text, clientKey } }: SendMessageInput,
 ): Promise<SentMessage> {
   if (recipientId === senderId) throw new AppError('message_self');
   return db.transaction().execute(async (trx) => {
     // One message of a founder's at a time: their limits hold however many windows they have.
     await sql`
       select from founder_totals where founder_id = ${senderId} for update`.execute(trx);
-    const before = await findSent(trx, { senderId, clientKey });
+    const before = await findSentMessage(trx, { senderId, clientKey });
     if (before) return before;
     if (!(await mayContact(trx, { founderId: senderId, now }))) {
       throw new AppError('premium_needed');
@@ -43,13 +43,13 @@ export async function sendMessage(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellOfMessage(trx, { messageId: id, senderId, recipient, text, now });
+    await notifyOfMessage(trx, { messageId: id, senderId, recipient, text, now });
     const { name, startupName } = recipient;
     return { id, to: { id: recipientId, name, startupName }, text, sentAt: now.toISOString() };
   });
 }
 
-async function findSent(
+async function findSentMessage(
   trx: Transaction<Database>,
   { senderId, clientKey }: { senderId: string; clientKey: string },
 ): Promise<SentMessage | null> {
@@ -120,7 +120,7 @@ async function checkContactLimits(
   if (toThem >= contactLimits.perRecipientPerDay) throw new AppError('message_limit_founder');
 }
 
-type News = {
+type NotifyOfMessageInput = {
   messageId: string;
   senderId: string;
   recipient: ContactRecipient;
@@ -128,25 +128,30 @@ type News = {
   now: Date;
 };
 
-const type = 'founder_message';
-const shownOfText = 160;
-const usefulMs = 7 * 24 * 60 * 60 * 1000;
+const notificationType = 'founder_message';
+const maxPreviewLength = 160;
+const mailLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The recipient's bell, mailbox and Slack, each as they want it. */
-async function tellOfMessage(
+async function notifyOfMessage(
   trx: Transaction<Database>,
-  { messageId, senderId, recipient, text, now }: News,
+  { messageId, senderId, recipient, text, now }: NotifyOfMessageInput,
 ): Promise<void> {
   const founderId = recipient.id;
   await sql`
     insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
       message, created_at, contact_message_id)
-    select ${founderId}::uuid, a.id, ${type}, a.founder_name, a.startup_name,
-      ${`wrote to you: “${beginningOf(text)}”`}::text, ${now}::timestamptz, ${messageId}::uuid
+    select ${founderId}::uuid, a.id, ${notificationType}, a.founder_name, a.startup_name,
+      ${`wrote to you: “${previewOf(text)}”`}::text, ${now}::timestamptz, ${messageId}::uuid
     from startup_applications a
     where a.id = ${senderId}
-      and ${wantsInApp({ recipient: sql`${founderId}::uuid`, type: sql`${type}` })}`.execute(trx);
-  const [mailbox] = await listMailRecipients(trx, { founderIds: [founderId], type });
+      and ${wantsInAppNotification({ recipient: sql`${founderId}::uuid`, type: sql`${notificationType}` })}`.execute(
+    trx,
+  );
+  const [mailbox] = await listMailRecipients(trx, {
+    founderIds: [founderId],
+    type: notificationType,
+  });
   if (mailbox) {
     await queueMail(trx, {
       template: 'founder-message',
@@ -155,14 +160,22 @@ async function tellOfMessage(
       key: `founder-message:${messageId}`,
       founderId,
       now,
-      dropAfter: new Date(now.getTime() + usefulMs),
+      dropAfter: new Date(now.getTime() + mailLifetimeMs),
     });
   }
-  await messageFounder(trx, { founderId, type, kind: type, subjectId: messageId, now });
-  await sendLiveHint(trx, { founderId, cohortId: null });
+  await queueDirectMessage(trx, {
+    founderId,
+    type: notificationType,
+    kind: notificationType,
+    subjectId: messageId,
+    now,
+  });
+  await publishLiveEvent(trx, { founderId, cohortId: null });
 }
 
-function beginningOf(text: string): string {
+function previewOf(text: string): string {
   const line = [...text.replace(/\s+/gu, ' ')];
-  return line.length <= shownOfText ? line.join('') : `${line.slice(0, shownOfText - 1).join('')}…`;
+  return line.length <= maxPreviewLength
+    ? line.join('')
+    : `${line.slice(0, maxPreviewLength - 1).join('')}…`;
 }

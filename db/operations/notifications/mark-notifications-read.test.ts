@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type LiveHint, listenForHints } from '#db/live.ts';
+import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   peer = (await newFounder(db, { cohortId })).id;
   const active = (await newFounder(db, { cohortId })).id;
   for (let hour = 10; hour < 13; hour += 1) {
-    await completeNewTask(db, { founderId: active, at: `2026-06-15T${hour}:00:00Z` });
+    await newCompletedTask(db, { founderId: active, at: `2026-06-15T${hour}:00:00Z` });
   }
 });
 
@@ -60,9 +60,9 @@ it('leaves another’s as it is, and what does not exist', async () => {
 
 it('hints at it when something changed, and only then', async () => {
   const { db, url } = database();
-  const hints: LiveHint[] = [];
-  const listening = await listenForHints(url, {
-    onHint: (hint) => hints.push(hint),
+  const hints: LiveEvent[] = [];
+  const listening = await listenForLiveEvents(url, {
+    onEvent: (hint) => hints.push(hint),
     onReconnect: () => undefined,
   });
   for (const founderId of [mine, mine, peer]) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; notificationIds: number[] | 'all' };
@@ -19,6 +19,6 @@ export async function markNotificationsRead(
         query.where('id', 'in', notificationIds as number[]),
       )
       .executeTakeFirst();
-    if (marked.numUpdatedRows > 0n) await sendLiveHint(trx, { founderId, cohortId: null });
+    if (marked.numUpdatedRows > 0n) await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { findPledgeNews } from '#db/queries/pledges.ts';
+import { findPledgeSummary } from '#db/queries/pledges.ts';
 import { findTask } from '#db/queries/tasks.ts';
-import { listPosts } from '#db/testing/list-queued.ts';
-import { newCohort, newFounder, nextNumber } from '#db/testing/new-founder.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
+import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const cheer = (via: string, given: boolean, seconds = 0, by = peerId) =>
   cheerPledge(database().db, { taskId, founderId: by, via, given, at: later(seconds) });
-const news = () => findPledgeNews(database().db, { taskId });
+const news = () => findPledgeSummary(database().db, { taskId });
 const cheers = async () => (await findTask(database().db, { founderId, taskId, now })).cheers;
 
 it('counts each founder once, by name, and edits the one post', async () => {
@@ -46,7 +46,7 @@ it('counts each founder once, by name, and edits the one post', async () => {
   expect(await cheers()).toBe(4);
   const done = await completeTask(db, { founderId, taskId, now, source: 'web' });
   expect(done.task.cheers).toBe(4);
-  expect((await listPosts(db, cohort)).slice(0, 2)).toEqual([
+  expect((await listChannelPosts(db, cohort)).slice(0, 2)).toEqual([
     `pledge ${taskId}`,
     `pledge_update ${taskId}`,
   ]);
@@ -108,7 +108,7 @@ it('loses none when many cheer at once', async () => {
   }
   await Promise.all([...peers, ...peers].map(({ id }) => cheer('button', true, 0, id)));
   expect(await cheers()).toBe(8);
-  const posts = await listPosts(db, cohort);
+  const posts = await listChannelPosts(db, cohort);
   expect(posts).toEqual([`pledge ${taskId}`, `pledge_update ${taskId}`]);
 });
 
@@ -128,10 +128,10 @@ it('shows the first date of a pledge that was moved, and nothing when it is back
 
 it('is told to the founder directly, once a day for each pledge, if they want it', async () => {
   const { db } = database();
-  const slackUserId = `U${nextNumber()}`;
+  const slackUserId = `U${nextUniqueNumber()}`;
   founderId = (await newFounder(db, { cohortId: cohort.id, slackUserId })).id;
   taskId = (await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true })).id;
-  const told = () => listPosts(db, { slackChannelId: slackUserId });
+  const told = () => listChannelPosts(db, { slackChannelId: slackUserId });
   await cheer(':clap:', true);
   await cheer(':clap:', false, 1);
   await cheer(':tada:', true, 2);

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { localDate } from '#shared/time.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { messageFounder } from '../slack/direct-messages.ts';
+import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type Input = {
   taskId: string;
@@ -16,7 +16,7 @@ type Input = {
   at: Date;
 };
 
-export type CheerAnswer =
+export type CheerResult =
   | { status: 'changed' | 'unchanged'; founderName: string }
   | { status: 'own' }
   | { status: 'not_found' };
@@ -28,7 +28,7 @@ export type CheerAnswer =
 export async function cheerPledge(
   db: Kysely<Database>,
   { taskId, founderId, via, given, at }: Input,
-): Promise<CheerAnswer> {
+): Promise<CheerResult> {
   return db.transaction().execute(async (trx) => {
     const pledge = await trx
       .selectFrom('pledges as p')
@@ -60,20 +60,20 @@ export async function cheerPledge(
       returning given <> coalesce((select given from before), false) as "isChange"`.execute(trx);
     if (!rows[0]?.isChange) return { status: 'unchanged', founderName };
     await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: taskId });
-    if (given) await tellOfCheer(trx, { taskId, ownerId, timeZone, at });
-    await sendLiveHint(trx, { founderId: ownerId, cohortId: null });
+    if (given) await notifyOfCheer(trx, { taskId, ownerId, timeZone, at });
+    await publishLiveEvent(trx, { founderId: ownerId, cohortId: null });
     return { status: 'changed', founderName };
   });
 }
 
-type Cheered = { taskId: string; ownerId: string; timeZone: string; at: Date };
+type NotifyOfCheerInput = { taskId: string; ownerId: string; timeZone: string; at: Date };
 
 /** The first cheer of a day is told directly, with all that came by then; the post shows the rest. */
-async function tellOfCheer(
+async function notifyOfCheer(
   trx: Transaction<Database>,
-  { taskId, ownerId, timeZone, at }: Cheered,
+  { taskId, ownerId, timeZone, at }: NotifyOfCheerInput,
 ): Promise<void> {
-  await messageFounder(trx, {
+  await queueDirectMessage(trx, {
     founderId: ownerId,
     type: 'cheer',
     kind: 'cheer',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -68,7 +68,7 @@ it('mails in the morning, once, about all at a time, without Slack', async () =>
       drop_after: new Date('2026-06-19T00:00:00Z'),
     },
   ]);
-  const jobs = (await listJobs(database().db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(database().db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(1);
 });
 
@@ -141,6 +141,6 @@ it('mails each of many once, in portions, when two do it', async () => {
   );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
   expect((await mails()).map((each) => each.key)).toEqual(keys.toSorted());
-  const jobs = (await listJobs(db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(6);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listJobs, listPosts } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
 import {
   type FounderInCohort,
   newCohort,
@@ -38,18 +38,18 @@ it('marks what is due and open, once, and has the post edited', async () => {
   const kept = await newPledge();
   await completeTask(db, { founderId, taskId: kept.id, now, source: 'web' });
   await newTask(db, { founderId, now, dueOn: '2026-06-20' });
-  const before = await listPosts(db, cohort);
+  const before = await listChannelPosts(db, cohort);
   expect(await markMissedPledges(db, { now: due })).toBe(0);
   expect(await markMissedPledges(db, { now: dayAfter })).toBe(1);
   expect(await markMissedPledges(db, { now: dayAfter })).toBe(0);
-  const { pledges, founder_totals } = await dumpFounder(db, founderId);
+  const { pledges, founder_totals } = await readFounderRows(db, founderId);
   expect(pledges.find((row) => row.task_id === id)).toMatchObject({
     state: 'missed',
     resolved_at: dayAfter,
   });
   expect(pledges.find((row) => row.task_id === kept.id)).toMatchObject({ state: 'kept' });
   expect(founder_totals[0]).toMatchObject({ points: 25 });
-  expect(await listPosts(db, cohort)).toEqual([...before, `pledge_update ${id}`]);
+  expect(await listChannelPosts(db, cohort)).toEqual([...before, `pledge_update ${id}`]);
 });
 
 it('works through a long list in portions', async () => {
@@ -101,7 +101,7 @@ describe('at once', () => {
       [founders.map((founder) => founder.id)],
     );
     expect(rows).toEqual([{ posts: 24, pledges: 24 }]);
-    const channels = (await listJobs(db)).map((job) => job.key);
+    const channels = (await listQueuedJobs(db)).map((job) => job.key);
     expect(new Set(channels).size).toBe(channels.length);
   });
 
@@ -126,7 +126,7 @@ describe('at once', () => {
         ...others.map((other) => markMissedPledges(other.db, { now: dayAfter })),
       ]);
     }
-    const { pledges, founder_totals } = await dumpFounder(db, founderId);
+    const { pledges, founder_totals } = await readFounderRows(db, founderId);
     expect(pledges.map((row) => row.state)).toEqual(Array(24).fill('missed'));
     expect(founder_totals[0]).toMatchObject({ points: 24 * 20 });
   });

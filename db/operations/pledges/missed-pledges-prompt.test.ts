@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
-import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
+import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   other = openDatabase({ url: database().url, max: 4 });
   await pool.query('delete from slack_outbox');
   await pool.query('delete from pledges');
-  founderId = (await newFounder(db, { slackUserId: `U${nextNumber()}` })).id;
+  founderId = (await newFounder(db, { slackUserId: `U${nextUniqueNumber()}` })).id;
 });
 afterEach(() => other.close());
 
@@ -83,7 +83,7 @@ it('asks each of many once, in portions, when two do it', async () => {
   const { db } = database();
   const ids = [];
   for (let index = 0; index < 6; index += 1) {
-    const { id } = await newFounder(db, { slackUserId: `U${nextNumber()}` });
+    const { id } = await newFounder(db, { slackUserId: `U${nextUniqueNumber()}` });
     await newMiss(id);
     ids.push(`${id}:2026-06-16`);
   }

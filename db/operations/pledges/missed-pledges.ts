@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { localDate } from '#shared/time.ts';
-import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';
+import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
 import { promptWindowMs } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { messageFounders } from '../slack/direct-messages.ts';
+import { queueDirectMessages } from '../slack/direct-messages.ts';
 
 /**
  * Marks the open pledges whose date has passed as missed, and has their posts edited. Returns how
@@ -40,7 +40,7 @@ export async function markMissedPledges(
   });
 }
 
-type Input = {
+type PromptMissedPledgesInput = {
   /** The workspace that the bot is installed in. */
   teamId: string;
   now: Date;
@@ -53,20 +53,20 @@ type Input = {
  */
 export async function promptMissedPledges(
   db: Kysely<Database>,
-  { teamId, now, atOnce = 1_000 }: Input,
+  { teamId, now, atOnce = 1_000 }: PromptMissedPledgesInput,
 ): Promise<number> {
   const since = new Date(now.getTime() - promptWindowMs);
   let prompted = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const founders = await listFounders(db, { teamId, since, after, atOnce });
+    const founders = await listFoundersToPrompt(db, { teamId, since, after, atOnce });
     const due = founders.map(({ founderId, timeZone }) => ({
       founderId,
       subjectId: `${founderId}:${localDate(now, timeZone)}`,
     }));
     prompted += await db.transaction().execute(async (trx) => {
       const message = { type: 'pledge_missed', kind: 'pledge_missed', due, now } as const;
-      const answers = await messageFounders(trx, message);
+      const answers = await queueDirectMessages(trx, message);
       const queued = due.filter(({ founderId }) => answers.get(founderId) === 'queued');
       const ids = queued.map(({ founderId }) => founderId);
       await sql`
@@ -80,9 +80,12 @@ export async function promptMissedPledges(
   }
 }
 
-type Part = { teamId: string; since: Date; after: string; atOnce: number };
+type PromptBatch = { teamId: string; since: Date; after: string; atOnce: number };
 
-async function listFounders(db: Kysely<Database>, { teamId, since, after, atOnce }: Part) {
+async function listFoundersToPrompt(
+  db: Kysely<Database>,
+  { teamId, since, after, atOnce }: PromptBatch,
+) {
   const { rows } = await sql<{ founderId: string; timeZone: string }>`
     select a.id as "founderId", a.time_zone as "timeZone"
     from startup_applications a
@@ -94,7 +97,7 @@ async function listFounders(db: Kysely<Database>, { teamId, since, after, atOnce
   return rows;
 }
 
-const type = 'pledge_missed';
+const notificationType = 'pledge_missed';
 
 /**
  * Mails founders who asked for it what they missed, all of it in one mail, as soon as their quiet
@@ -109,21 +112,24 @@ export async function mailMissedPledges(
   let queued = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const founders = await mailMissedPledgesListFounders(db, { since, now, after, atOnce });
-    queued += await queueFor(db, { founders, now });
+    const founders = await listFoundersToMail(db, { since, now, after, atOnce });
+    queued += await queueMissedPledgeMails(db, { founders, now });
     if (founders.length < atOnce) return queued;
     after = founders.at(-1)?.founderId ?? after;
   }
 }
 
-type Missed = { founderId: string; taskIds: string[]; missedAt: Date };
+type FounderMisses = { founderId: string; taskIds: string[]; missedAt: Date };
 
-async function queueFor(
+async function queueMissedPledgeMails(
   db: Kysely<Database>,
-  { founders, now }: { founders: Missed[]; now: Date },
+  { founders, now }: { founders: FounderMisses[]; now: Date },
 ): Promise<number> {
   const missed = new Map(founders.map((each) => [each.founderId, each]));
-  const recipients = await listMailRecipients(db, { founderIds: [...missed.keys()], type });
+  const recipients = await listMailRecipients(db, {
+    founderIds: [...missed.keys()],
+    type: notificationType,
+  });
   const mails = recipients.flatMap(({ founderId, email, timeZone, quiet }) => {
     const { taskIds = [], missedAt = now } = missed.get(founderId) ?? {};
     if (taskIds.length === 0 || isQuiet(quiet, now, timeZone)) return [];
@@ -141,14 +147,14 @@ async function queueFor(
   });
 }
 
-type MailMissedPledgesPart = { since: Date; now: Date; after: string; atOnce: number };
+type MailBatch = { since: Date; now: Date; after: string; atOnce: number };
 
 /** The misses that no mail tells of yet and that still wait for a next step, by founder. */
-async function mailMissedPledgesListFounders(
+async function listFoundersToMail(
   db: Kysely<Database>,
-  { since, now, after, atOnce }: MailMissedPledgesPart,
-): Promise<Missed[]> {
-  const { rows } = await sql<Missed>`
+  { since, now, after, atOnce }: MailBatch,
+): Promise<FounderMisses[]> {
+  const { rows } = await sql<FounderMisses>`
     select a.id as "founderId", array_agg(p.task_id order by p.task_id) as "taskIds",
       max(p.resolved_at) as "missedAt"
     from pledges p
@@ -156,7 +162,7 @@ async function mailMissedPledgesListFounders(
     join startup_applications a on a.id = p.founder_id
     where p.state = 'missed' and p.mailed_at is null and p.resolved_at >= ${since}
       and t.status <> 'completed' and t.deleted_at is null and t.due_date < ${now}
-      and a.id > ${after} and ${canBeMailed(type)}
+      and a.id > ${after} and ${canReceiveMail(notificationType)}
     group by a.id
     order by a.id limit ${atOnce}`.execute(db);
   return rows;

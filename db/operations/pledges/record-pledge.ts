@@ -29,7 +29,7 @@ export async function recordPledge(
 }
 
 /** Before a pledge's date moves: the one that was pledged first stays known to the cohort. */
-export async function rememberFirstDate(
+export async function recordOriginalDueDate(
   trx: Transaction<Database>,
   { taskId, dueDate }: { taskId: string; dueDate: Date | null },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';
@@ -37,8 +37,8 @@ const daysLater = (days: number) => new Date(now.getTime() + days * 24 * hourMs)
 
 /** Rows of the ledger and cached figures of one founder. */
 async function earnedBy(founderId: string | undefined) {
-  const rows = await dumpFounder(database().db, founderId ?? '');
-  expect(await checkBooks(database().db, founderId ?? '')).toEqual([]);
+  const rows = await readFounderRows(database().db, founderId ?? '');
+  expect(await reconcileLedger(database().db, founderId ?? '')).toEqual([]);
   return rows.founder_totals[0]?.points;
 }
 
@@ -47,7 +47,7 @@ it('gives the helper 15 points, a notification, and a line in the channel', asyn
   const [ada] = peers;
   const given = await thank(ada);
   expect(given).toMatchObject({ helper: { id: ada }, points: 15, left: 2 });
-  const rows = await dumpFounder(db, ada ?? '');
+  const rows = await readFounderRows(db, ada ?? '');
   expect(rows.points_ledger).toMatchObject([
     { kind: 'peer_help', points: 15, earned_on: '2026-06-15', task_id: null, reverses: null },
   ]);
@@ -58,11 +58,11 @@ it('gives the helper 15 points, a notification, and a line in the channel', asyn
     current_streak: 0,
   });
   expect(rows.daily_points).toMatchObject([{ points: 15, tasks_completed: 0 }]);
-  expect(await checkBooks(db, ada ?? '')).toEqual([]);
+  expect(await reconcileLedger(db, ada ?? '')).toEqual([]);
   expect((await findInbox(db, ada ?? '')).items).toMatchObject([
     { type: 'peer_help', message: 'thanked you for “the pitch deck”', points: 15, read: false },
   ]);
-  expect(await listPosts(db, cohort)).toEqual([`thanks ${given.id}`]);
+  expect(await listChannelPosts(db, cohort)).toEqual([`thanks ${given.id}`]);
   expect(await earnedBy(giver)).toBe(0);
 });
 
@@ -71,10 +71,10 @@ it('counts on the helper’s own day, and on boards up to 200 points', async () 
   const [ada = ''] = peers;
   await changeTimeZone(db, { founderId: ada, timeZone: 'Pacific/Kiritimati' });
   for (let index = 0; index < 6; index += 1) {
-    await completeNewTask(db, { founderId: ada, at: now, difficulty: 'hard' });
+    await newCompletedTask(db, { founderId: ada, at: now, difficulty: 'hard' });
   }
   await thank(ada);
-  const { daily_points, founder_totals } = await dumpFounder(db, ada);
+  const { daily_points, founder_totals } = await readFounderRows(db, ada);
   expect(daily_points).toMatchObject([{ day: '2026-06-16', points: 225, board_points: 200 }]);
   expect(founder_totals[0]).toMatchObject({ points: 225, board_points: 200 });
 });
@@ -83,7 +83,7 @@ it('stays in the totals when a task is reopened later', async () => {
   const { db } = database();
   const [ada = ''] = peers;
   await thank(ada);
-  const { task } = await completeNewTask(db, { founderId: ada, at: now });
+  const { task } = await newCompletedTask(db, { founderId: ada, at: now });
   await thank(ada, now, peers[1]);
   await reopenTask(db, { founderId: ada, taskId: task.id, now });
   expect(await earnedBy(ada)).toBe(30);
@@ -101,7 +101,7 @@ describe('is refused', () => {
     for (const id of [stranger.id, applicant.id, '00000000-0000-4000-8000-000000000000']) {
       await expect(thank(id)).rejects.toMatchObject({ code: 'founder_not_found' });
     }
-    expect((await dumpFounder(db, giver)).thanks).toEqual([]);
+    expect((await readFounderRows(db, giver)).thanks).toEqual([]);
     expect(await earnedBy(stranger.id)).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describe('at once', () => {
     expect(refused.map((each) => each.reason.code)).toEqual(Array(19).fill('thanks_today'));
     expect(await earnedBy(peers[0])).toBe(15);
     expect((await findInbox(database().db, peers[0] ?? '')).items).toHaveLength(1);
-    expect(await listPosts(database().db, cohort)).toHaveLength(1);
+    expect(await listChannelPosts(database().db, cohort)).toHaveLength(1);
   });
 
   it('20 for four founders are three', async () => {
@@ -160,7 +160,7 @@ describe('at once', () => {
     const all = ring.flatMap((from) => ring.flatMap((to) => [0, 1].map(() => ({ from, to }))));
     const answers = await Promise.allSettled([
       ...all.map(({ from, to }) => thank(to, now, from)),
-      ...ring.map((founderId) => completeNewTask(db, { founderId, at: now })),
+      ...ring.map((founderId) => newCompletedTask(db, { founderId, at: now })),
     ]);
     const codes = new Set(
       answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : [])),
@@ -203,13 +203,13 @@ describe('taken back', () => {
     const [ada = ''] = peers;
     const { id } = await thank(ada);
     await Promise.all([1, 2, 3].map(() => undo(id, new Date(now.getTime() + hourMs - 1))));
-    const { points_ledger: ledger } = await dumpFounder(db, ada);
+    const { points_ledger: ledger } = await readFounderRows(db, ada);
     expect(ledger).toHaveLength(2);
     const [first, second] = ledger.toSorted((a, b) => Number(a.id) - Number(b.id));
     expect(second).toMatchObject({ kind: 'peer_help', points: -15, reverses: first?.id });
     expect(await earnedBy(ada)).toBe(0);
     expect((await findInbox(db, ada)).items).toEqual([]);
-    expect(await listPosts(db, cohort)).toEqual([`thanks ${id}`, `thanks_retraction ${id}`]);
+    expect(await listChannelPosts(db, cohort)).toEqual([`thanks ${id}`, `thanks_retraction ${id}`]);
     expect(await thank(ada, now, giver, 'something else')).toMatchObject({ left: 2 });
     expect(await earnedBy(ada)).toBe(15);
   });

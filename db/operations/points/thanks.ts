@@ -2,20 +2,20 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newThanksSchema, ThanksView } from '#shared/api/points.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
-import { freeSlot, thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
+import { firstFreeSlot, thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
-import { wantsInApp } from '../../queries/notifications.ts';
+import { publishLiveEvent } from '../../live.ts';
+import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { messageFounder } from '../slack/direct-messages.ts';
+import { queueDirectMessage } from '../slack/direct-messages.ts';
 
-type Input = { giverId: string; now: Date; thanks: z.output<typeof newThanksSchema> };
+type ThankPeerInput = { giverId: string; now: Date; thanks: z.output<typeof newThanksSchema> };
 
 /** Also of those that were taken back: nobody rings the same bell all day. */
-const mostADay = 10;
+const maxThanksPerDay = 10;
 
 /**
  * A founder says that another one of their cohort helped: +15 to the helper, once per pair and
@@ -23,13 +23,13 @@ const mostADay = 10;
  */
 export async function thankPeer(
   db: Kysely<Database>,
-  { giverId, now, thanks: { founderId: helperId, forWhat } }: Input,
+  { giverId, now, thanks: { founderId: helperId, forWhat } }: ThankPeerInput,
 ): Promise<ThanksView> {
   if (helperId === giverId) throw new AppError('thanks_self');
   return db.transaction().execute(async (trx) => {
-    const { giver, helper } = await lockPair(trx, { giverId, helperId });
+    const { giver, helper } = await lockGiverAndHelper(trx, { giverId, helperId });
     if (!giver || !helper || !arePeers(giver, helper)) throw new AppError('founder_not_found');
-    const place = await findPlace(trx, { giver, helperId, now });
+    const place = await findFreeSlot(trx, { giver, helperId, now });
     const day = localDate(now, helper.timeZone);
     const ledger = await trx
       .insertInto('points_ledger')
@@ -62,12 +62,12 @@ export async function thankPeer(
       select ${helperId}::uuid, ${giverId}::uuid, 'peer_help', ${giver.name}::text,
         ${giver.startupName}::text, ${`thanked you for “${forWhat}”`}::text,
         ${peerHelpPoints}::int, ${now}::timestamptz, ${id}::uuid
-      where ${wantsInApp({ recipient: sql`${helperId}::uuid`, type: sql`'peer_help'` })}`.execute(
+      where ${wantsInAppNotification({ recipient: sql`${helperId}::uuid`, type: sql`'peer_help'` })}`.execute(
       trx,
     );
-    await tellOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
+    await notifyOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
     const news = { type: 'peer_help', kind: 'peer_help', subjectId: id, now } as const;
-    await messageFounder(trx, { founderId: helperId, ...news });
+    await queueDirectMessage(trx, { founderId: helperId, ...news });
     return {
       id,
       helper: { id: helperId, name: helper.name },
@@ -85,7 +85,7 @@ function arePeers(giver: LockedFounder, helper: LockedFounder): boolean {
 }
 
 /** The giver's day and the free place of their week, read under the giver's lock. */
-async function findPlace(
+async function findFreeSlot(
   trx: Transaction<Database>,
   { giver, helperId, now }: { giver: LockedFounder; helperId: string; now: Date },
 ) {
@@ -105,9 +105,9 @@ async function findPlace(
   if (ofDay.some((row) => row.undone_at === null && isSamePair(row))) {
     throw new AppError('thanks_today');
   }
-  const slot = freeSlot(standing.map((row) => row.week_slot));
+  const slot = firstFreeSlot(standing.map((row) => row.week_slot));
   if (slot === null) throw new AppError('thanks_used_up');
-  if (ofDay.length >= mostADay) throw new AppError('rate_limited');
+  if (ofDay.length >= maxThanksPerDay) throw new AppError('rate_limited');
   return {
     given_on: day,
     week_start: week,
@@ -135,7 +135,7 @@ export async function undoThanks(
     const found = await mine.select('helper_id as helperId').executeTakeFirst();
     if (!found) throw new AppError('thanks_not_found');
     const { helperId } = found;
-    const { giver, helper } = await lockPair(trx, { giverId, helperId });
+    const { giver, helper } = await lockGiverAndHelper(trx, { giverId, helperId });
     if (!giver || !helper) throw new AppError('thanks_not_found');
 
     const thanks = await mine
@@ -157,7 +157,7 @@ export async function undoThanks(
       .where('recipient_id', '=', helperId)
       .where('thanks_id', '=', thanksId)
       .execute();
-    await tellOfThanks(trx, { giver, helper, kind: 'thanks_retraction', thanksId });
+    await notifyOfThanks(trx, { giver, helper, kind: 'thanks_retraction', thanksId });
   });
 }
 
@@ -177,7 +177,7 @@ type LockedFounder = {
  * Locks the totals of two founders, always in the order of their ids: two who thank each other
  * wait for one another, and never in a circle. Null for one who is no founder.
  */
-async function lockPair(
+async function lockGiverAndHelper(
   trx: Transaction<Database>,
   { giverId, helperId }: { giverId: string; helperId: string },
 ): Promise<{ giver: LockedFounder | null; helper: LockedFounder | null }> {
@@ -225,7 +225,7 @@ async function addHelpPoints(
     where founder_id = ${helperId}`.execute(trx);
 }
 
-type News = {
+type NotifyOfThanksInput = {
   giver: LockedFounder;
   helper: LockedFounder;
   kind: 'thanks' | 'thanks_retraction';
@@ -233,14 +233,14 @@ type News = {
 };
 
 /** The line in the cohort's channel, the helper's Home tab, and the bells and boards of the cohort. */
-async function tellOfThanks(
+async function notifyOfThanks(
   trx: Transaction<Database>,
-  { giver, helper, kind, thanksId }: News,
+  { giver, helper, kind, thanksId }: NotifyOfThanksInput,
 ): Promise<void> {
   const channel = { teamId: helper.slackTeamId, channelId: helper.slackChannelId };
   await postToChannel(trx, { ...channel, kind, subjectId: thanksId });
   if (helper.hasHome) {
     await addJob(trx, 'publish-home', { founderId: helper.id }, { key: `home:${helper.id}` });
   }
-  await sendLiveHint(trx, { founderId: giver.id, cohortId: helper.cohortId });
+  await publishLiveEvent(trx, { founderId: giver.id, cohortId: helper.cohortId });
 }

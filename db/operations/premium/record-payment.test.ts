@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listSubscriptions, mayContact } from '#db/queries/premium.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { recordPaymentEvent, type SubscriptionReading, takeReadNumber } from './record-payment.ts';
+import { nextReadNumber, recordPaymentEvent, type SubscriptionReading } from './record-payment.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -27,7 +27,7 @@ async function reading(wishes: Partial<SubscriptionReading> = {}): Promise<Subsc
     status: 'active',
     periodEnd,
     endsThen: false,
-    readNumber: await takeReadNumber(database().db),
+    readNumber: await nextReadNumber(database().db),
     ...wishes,
   };
 }

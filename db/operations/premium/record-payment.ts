@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findSubscriptionOwner } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 
 export type PaymentReading = SubscriptionReading | UnclaimedReading;
 
-type Input = {
+type RecordPaymentEventInput = {
   event: { id: string; type: string };
   /** The subscription as the provider has it now; null when the event is about none of ours. */
   reading: PaymentReading | null;
@@ -19,7 +19,7 @@ type Input = {
  */
 export async function recordPaymentEvent(
   db: Kysely<Database>,
-  { event, reading, now }: Input,
+  { event, reading, now }: RecordPaymentEventInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isNew = await trx
@@ -29,13 +29,13 @@ export async function recordPaymentEvent(
       .returning('event_id')
       .executeTakeFirst();
     if (!isNew) return false;
-    if (reading) await store(trx, reading, now);
+    if (reading) await storeReading(trx, reading, now);
     return true;
   });
 }
 
-async function store(trx: Transaction<Database>, reading: PaymentReading, now: Date) {
-  if (!('founderId' in reading)) return storeUnclaimed(trx, { reading, now });
+async function storeReading(trx: Transaction<Database>, reading: PaymentReading, now: Date) {
+  if (!('founderId' in reading)) return storeUnclaimedPayment(trx, { reading, now });
   // Known by now, say because a founder who had left is back: no admin need look at it.
   await trx
     .deleteFrom('unclaimed_payments')
@@ -80,7 +80,7 @@ export async function storeSubscription(
     )
     .returning('founder_id as owner')
     .executeTakeFirst();
-  if (stored) await sendLiveHint(trx, { founderId: stored.owner, cohortId: null });
+  if (stored) await publishLiveEvent(trx, { founderId: stored.owner, cohortId: null });
 }
 
 export type UnclaimedReading = Omit<SubscriptionReading, 'founderId'> & {
@@ -93,7 +93,7 @@ export type UnclaimedReading = Omit<SubscriptionReading, 'founderId'> & {
  * Keeps a payment that is no founder's, for an admin to look at. One that an admin attached while
  * the provider was being asked is that founder's: the answer counts for them.
  */
-async function storeUnclaimed(
+async function storeUnclaimedPayment(
   trx: Transaction<Database>,
   { reading, now }: { reading: UnclaimedReading; now: Date },
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function storeUnclaimed(
  * To be taken before the payment provider is asked. Every change there is told after it happened,
  * so the answer to the question with the highest number is never older than the last change.
  */
-export async function takeReadNumber(db: Kysely<Database>): Promise<string> {
+export async function nextReadNumber(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select nextval('premium_read_numbers')::text as number`.execute(db);
   return rows[0]!.number;

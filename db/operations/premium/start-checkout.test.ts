@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { findFounderByReference } from '#db/queries/premium.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { deleteAccount } from '../accounts/delete-founder.ts';
+import { deleteFounder } from '../accounts/delete-founder.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const database = useTestDatabase();
@@ -39,8 +39,8 @@ it('is for nobody any more once the founder has left, whose subscription is canc
   const { reference } = await startCheckout(db, { founderId, now });
   const { subscriptionId } = await newSubscription(db, { founderId });
   await newSubscription(db, { founderId, status: 'cancelled' });
-  await deleteAccount(db, { founderId, now });
+  await deleteFounder(db, { founderId, now });
   expect(await findFounderByReference(db, { reference })).toBeNull();
-  const jobs = (await listJobs(db)).filter(({ name }) => name === 'cancel-subscription');
+  const jobs = (await listQueuedJobs(db)).filter(({ name }) => name === 'cancel-subscription');
   expect(jobs.map(({ payload }) => payload)).toEqual([{ subscriptionId }]);
 });

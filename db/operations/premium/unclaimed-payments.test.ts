@@ -6,7 +6,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { recordPaymentEvent, takeReadNumber } from './record-payment.ts';
+import { nextReadNumber, recordPaymentEvent } from './record-payment.ts';
 import { attachPayment, dismissPayment } from './unclaimed-payments.ts';
 
 const database = useTestDatabase();
@@ -31,7 +31,7 @@ async function tell(status: SubscriptionStatus, readNumber?: string): Promise<vo
     reading: {
       ...{ subscriptionId, customerId: 'cus_1', status, periodEnd, endsThen: false },
       ...{ why: 'no_founder', payerEmail: 'payer@example.test' },
-      readNumber: readNumber ?? (await takeReadNumber(db)),
+      readNumber: readNumber ?? (await nextReadNumber(db)),
     },
     now,
   });
@@ -59,7 +59,7 @@ const audit = () =>
     .execute();
 
 it('waits with who paid it, as the provider had it last', async () => {
-  const older = await takeReadNumber(database().db);
+  const older = await nextReadNumber(database().db);
   await tell('past_due');
   await tell('active', older);
   expect(await open()).toEqual({
@@ -112,7 +112,7 @@ it('an answer that was on its way while it was attached counts for its founder',
 });
 
 it('is nothing to look at once its founder is known', async () => {
-  const readNumber = await takeReadNumber(database().db);
+  const readNumber = await nextReadNumber(database().db);
   const facts = { customerId: 'cus_1', status: 'active', periodEnd, endsThen: false } as const;
   await recordPaymentEvent(database().db, {
     event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },

@@ -4,17 +4,17 @@ import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { storeSubscription } from './record-payment.ts';
 
-type Input = { subscriptionId: string; actor: Actor; now: Date };
+type ResolvePaymentInput = { subscriptionId: string; actor: Actor; now: Date };
 
-const nobody = 'No accepted founder has this address.';
+const noSuchFounder = 'No accepted founder has this address.';
 
 /** Makes a payment that was no founder's that of an accepted founder: they have premium at once. */
 export async function attachPayment(
   db: Kysely<Database>,
-  { email, ...input }: Input & { email: string },
+  { email, ...input }: ResolvePaymentInput & { email: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const payment = await settle(trx, { ...input, settlement: 'attached' });
+    const payment = await resolvePayment(trx, { ...input, settlement: 'attached' });
     const founder = await trx
       .selectFrom('startup_applications')
       .where(sql`lower(founder_email)`, '=', email.toLowerCase())
@@ -22,25 +22,28 @@ export async function attachPayment(
       .select(['id', 'founder_name as name'])
       .executeTakeFirst();
     if (!founder) {
-      throw new AppError('invalid_input', { issues: [{ path: 'email', message: nobody }] });
+      throw new AppError('invalid_input', { issues: [{ path: 'email', message: noSuchFounder }] });
     }
     await storeSubscription(trx, { ...payment, founderId: founder.id });
-    await record(trx, { ...input, action: 'attached', to: founder.name });
+    await auditResolution(trx, { ...input, action: 'attached', to: founder.name });
   });
 }
 
 /** Says that a payment is no founder's and need not be looked at again. */
-export async function dismissPayment(db: Kysely<Database>, input: Input): Promise<void> {
+export async function dismissPayment(
+  db: Kysely<Database>,
+  input: ResolvePaymentInput,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await settle(trx, { ...input, settlement: 'dismissed' });
-    await record(trx, { ...input, action: 'dismissed' });
+    await resolvePayment(trx, { ...input, settlement: 'dismissed' });
+    await auditResolution(trx, { ...input, action: 'dismissed' });
   });
 }
 
 /** Once: of two admins the second hears that it is settled. The payer's address goes. */
-async function settle(
+async function resolvePayment(
   trx: Transaction<Database>,
-  { subscriptionId, settlement }: Input & { settlement: 'attached' | 'dismissed' },
+  { subscriptionId, settlement }: ResolvePaymentInput & { settlement: 'attached' | 'dismissed' },
 ) {
   const payment = await trx
     .updateTable('unclaimed_payments')
@@ -54,11 +57,11 @@ async function settle(
   return payment;
 }
 
-type Noted = Input & { action: 'attached' | 'dismissed'; to?: string };
+type AuditResolutionInput = ResolvePaymentInput & { action: 'attached' | 'dismissed'; to?: string };
 
-async function record(
+async function auditResolution(
   trx: Transaction<Database>,
-  { subscriptionId, actor, now, action, to }: Noted,
+  { subscriptionId, actor, now, action, to }: AuditResolutionInput,
 ) {
   const name = `the payment ${subscriptionId}`;
   await recordAudit(trx, {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
-import { wantsInApp } from '#db/queries/notifications.ts';
+import { wantsInAppNotification } from '#db/queries/notifications.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
 
@@ -105,7 +105,7 @@ describe('preferences', () => {
       setPreference(db, { founderId: me.id, type, channel: 'in_app', enabled: false });
     await mute('task_completed');
     for (let day = 1; day <= 7; day += 1) {
-      await completeNewTask(db, { founderId: peer.id, at: `2026-06-0${day}T12:00:00Z` });
+      await newCompletedTask(db, { founderId: peer.id, at: `2026-06-0${day}T12:00:00Z` });
     }
     expect(await heardBy(me.id)).toEqual(['streak_milestone']);
     expect(await heardBy(other.id)).toEqual([
@@ -115,11 +115,11 @@ describe('preferences', () => {
     await mute('streak_milestone');
     for (let day = 8; day <= 14; day += 1) {
       const on = `2026-06-${String(day).padStart(2, '0')}T12:00:00Z`;
-      await completeNewTask(db, { founderId: peer.id, at: on });
+      await newCompletedTask(db, { founderId: peer.id, at: on });
     }
     expect(await heardBy(me.id)).toEqual(['streak_milestone']);
     expect((await heardBy(other.id)).filter((type) => type === 'streak_milestone')).toHaveLength(2);
-    expect(await checkBooks(db, peer.id)).toEqual([]);
+    expect(await reconcileLedger(db, peer.id)).toEqual([]);
   });
 
   it('of another channel, or switched on again, change nothing in the app', async () => {
@@ -136,7 +136,7 @@ describe('preferences', () => {
     await set('in_app', false);
     await thankPeer(db, { giverId: peer.id, now, thanks });
     expect(await heardBy(me.id)).toEqual([]);
-    expect(await checkBooks(db, me.id)).toEqual([]);
+    expect(await reconcileLedger(db, me.id)).toEqual([]);
   });
 
   it('are looked up by key for each peer, however many there are', async () => {
@@ -148,7 +148,7 @@ describe('preferences', () => {
       insert into notification_preferences (founder_id, type, channel, enabled)
       select id, 'task_completed', 'in_app', false from startup_applications where founder_email like 'plan-%'`);
     await pool.query('analyze notification_preferences, startup_applications');
-    const condition = wantsInApp({ recipient: sql`peer.id`, type: sql`news.type` });
+    const condition = wantsInAppNotification({ recipient: sql`peer.id`, type: sql`news.type` });
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select peer.id from startup_applications peer
       cross join jsonb_to_recordset('[]') as news (type text)
@@ -156,7 +156,7 @@ describe('preferences', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Scan using notification_preferences_pkey');
     expect(plan).not.toContain('Seq Scan on notification_preferences');
-    await completeNewTask(db, { founderId: peer.id, at: now });
+    await newCompletedTask(db, { founderId: peer.id, at: now });
     expect(await heardBy(me.id)).toEqual(['task_completed']);
   });
 });

@@ -7,10 +7,10 @@ import {
 import { pauseProblem, type QuietHours } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 
-type Input = {
+type SetPreferenceInput = {
   founderId: string;
   type: NotificationType;
   channel: NotificationChannel;
@@ -20,7 +20,7 @@ type Input = {
 /** Keeps what differs from the default; back at the default there is nothing to keep. */
 export async function setPreference(
   db: Kysely<Database>,
-  { founderId, type, channel, enabled }: Input,
+  { founderId, type, channel, enabled }: SetPreferenceInput,
 ): Promise<void> {
   if (enabled === preferenceDefault(type, channel)) {
     await db
@@ -54,7 +54,7 @@ export async function setQuietHours(
       .where('id', '=', founderId)
       .where('status', '=', 'accepted')
       .execute();
-    await sendLiveHint(trx, { founderId, cohortId: null });
+    await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }
 
@@ -83,7 +83,7 @@ export async function pauseMessages(
       .set({ messages_paused_until: until })
       .where('id', '=', founderId)
       .execute();
-    await sendLiveHint(trx, { founderId, cohortId: null });
+    await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }
 
@@ -106,16 +106,16 @@ export async function changeTimeZone(
       .set({ time_zone: timeZone })
       .where('id', '=', founderId)
       .execute();
-    await sendLiveHint(trx, { founderId, cohortId: null });
+    await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }
 
-type ShareMomentumInput = { founderId: string; isShared: boolean };
+type SetMomentumSharingInput = { founderId: string; isShared: boolean };
 
 /** Whether approved investors see how a founder works: streak, active days, pledges kept. */
-export async function shareMomentum(
+export async function setMomentumSharing(
   db: Kysely<Database>,
-  { founderId, isShared }: ShareMomentumInput,
+  { founderId, isShared }: SetMomentumSharingInput,
 ): Promise<void> {
   await db
     .updateTable('startup_applications')

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { listJobs, listPosts } from '#db/testing/list-queued.ts';
-import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
+import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
+import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { messageFounder, messageFounders } from './direct-messages.ts';
+import { queueDirectMessage, queueDirectMessages } from './direct-messages.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-06-15T12:00:00Z');
@@ -11,13 +11,13 @@ const noon = new Date('2026-06-15T12:00:00Z');
 let slackUserId: string;
 let founderId: string;
 beforeEach(async () => {
-  slackUserId = `U${nextNumber()}`;
+  slackUserId = `U${nextUniqueNumber()}`;
   founderId = (await newFounder(database().db, { slackUserId })).id;
 });
 
 function say(subjectId: string, { now = noon, of = founderId, db = database().db } = {}) {
   return db.transaction().execute((trx) =>
-    messageFounder(trx, {
+    queueDirectMessage(trx, {
       founderId: of,
       type: 'pledge_missed',
       kind: 'pledge_missed',
@@ -27,14 +27,14 @@ function say(subjectId: string, { now = noon, of = founderId, db = database().db
   );
 }
 
-const posts = () => listPosts(database().db, { slackChannelId: slackUserId });
+const posts = () => listChannelPosts(database().db, { slackChannelId: slackUserId });
 
 it('queues a message to the Slack account, each subject once', async () => {
   const { db } = database();
   expect(await say('a1')).toBe('queued');
   expect(await say('a1')).toBe('sent_before');
   expect(await posts()).toEqual(['pledge_missed a1']);
-  const jobs = (await listJobs(db)).filter((job) => job.key === `send:${slackUserId}`);
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.key === `send:${slackUserId}`);
   expect(jobs).toEqual([
     {
       name: 'send-channel-messages',
@@ -78,7 +78,7 @@ it('goes with the caller’s transaction, or not at all', async () => {
   const { db } = database();
   const failing = db.transaction().execute(async (trx) => {
     const about = { type: 'pledge_missed', kind: 'pledge_missed', now: noon } as const;
-    await messageFounder(trx, { founderId, subjectId: 'd1', ...about });
+    await queueDirectMessage(trx, { founderId, subjectId: 'd1', ...about });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -90,7 +90,7 @@ it('answers for each of many', async () => {
   const { db } = database();
   const founders = [];
   for (let index = 0; index < 5; index += 1) {
-    founders.push(await newFounder(db, { slackUserId: `U${nextNumber()}` }));
+    founders.push(await newFounder(db, { slackUserId: `U${nextUniqueNumber()}` }));
   }
   const unlinked = await newFounder(db);
   const due = [...founders, unlinked].map(({ id }) => ({ founderId: id, subjectId: `e:${id}` }));
@@ -98,7 +98,7 @@ it('answers for each of many', async () => {
   const answers = await db
     .transaction()
     .execute((trx) =>
-      messageFounders(trx, { type: 'pledge_missed', kind: 'pledge_missed', due, now: noon }),
+      queueDirectMessages(trx, { type: 'pledge_missed', kind: 'pledge_missed', due, now: noon }),
     );
   expect(due.map((each) => answers.get(each.founderId))).toEqual([
     'sent_before',

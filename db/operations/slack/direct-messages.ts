@@ -1,36 +1,36 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
-  mostDirectMessagesPerDay,
+  maxDirectMessagesPerDay,
   type NotificationType,
 } from '#shared/domain/notification-preferences.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
-  type DirectRecipient,
-  listDirectRecipients,
-  listLinkedZones,
+  type DirectMessageRecipient,
+  listDirectMessageRecipients,
+  listLinkedTimeZones,
 } from '../../queries/slack/linked-founders.ts';
-import type { Database, DirectKind } from '../../schema.ts';
+import type { Database, DirectMessageKind } from '../../schema.ts';
 
-type Input = {
+type QueueDirectMessageInput = {
   founderId: string;
   type: NotificationType;
-  kind: DirectKind;
+  kind: DirectMessageKind;
   subjectId: string;
   now: Date;
 };
 
 /** Lines one direct message up, in the caller's transaction; the answer says why it did not. */
-export async function messageFounder(
+export async function queueDirectMessage(
   trx: Transaction<Database>,
-  { founderId, type, kind, subjectId, now }: Input,
-): Promise<MessageAnswer> {
+  { founderId, type, kind, subjectId, now }: QueueDirectMessageInput,
+): Promise<DirectMessageResult> {
   const due = [{ founderId, subjectId }];
-  const answers = await messageFounders(trx, { type, kind, due, now });
+  const answers = await queueDirectMessages(trx, { type, kind, due, now });
   return answers.get(founderId) ?? 'not_linked';
 }
 
-type MessageAnswer =
+type DirectMessageResult =
   | 'queued'
   | 'not_linked'
   | 'not_wanted'
@@ -42,14 +42,14 @@ type MessageAnswer =
 /** Each founder at most once. */
 type DueMessage = { founderId: string; subjectId: string };
 
-type MessageFoundersInput = {
+type QueueDirectMessagesInput = {
   type: NotificationType;
-  kind: DirectKind;
+  kind: DirectMessageKind;
   due: DueMessage[];
   now: Date;
 };
 
-type Claim = DirectRecipient & { subjectId: string; sentOn: string };
+type SlotClaim = DirectMessageRecipient & { subjectId: string; sentOn: string };
 
 /**
  * Lines up direct messages in the caller's transaction, in a handful of statements however many
@@ -57,15 +57,20 @@ type Claim = DirectRecipient & { subjectId: string; sentOn: string };
  * three messages in a day of theirs, none in quiet hours or a pause and none that they don't want. Whether the
  * bot is installed is found out when they are sent: without it they wait like any other message.
  */
-export async function messageFounders(
+export async function queueDirectMessages(
   trx: Transaction<Database>,
-  { type, kind, due, now }: MessageFoundersInput,
-): Promise<Map<string, MessageAnswer>> {
-  const answers = new Map<string, MessageAnswer>(due.map((each) => [each.founderId, 'not_linked']));
+  { type, kind, due, now }: QueueDirectMessagesInput,
+): Promise<Map<string, DirectMessageResult>> {
+  const answers = new Map<string, DirectMessageResult>(
+    due.map((each) => [each.founderId, 'not_linked']),
+  );
   if (due.length === 0) return answers;
   const subjects = new Map(due.map((each) => [each.founderId, each.subjectId]));
-  const recipients = await listDirectRecipients(trx, { founderIds: [...subjects.keys()], type });
-  let open: Claim[] = [];
+  const recipients = await listDirectMessageRecipients(trx, {
+    founderIds: [...subjects.keys()],
+    type,
+  });
+  let open: SlotClaim[] = [];
   for (const each of recipients) {
     const { founderId, timeZone, isWanted, quiet, pausedUntil } = each;
     if (!isWanted) answers.set(founderId, 'not_wanted');
@@ -76,34 +81,34 @@ export async function messageFounders(
       open.push({ ...each, subjectId, sentOn: localDate(now, timeZone) });
     }
   }
-  const queued: Claim[] = [];
+  const queued: SlotClaim[] = [];
   // Who lost a slot to another message of the same moment takes the next one.
-  for (let round = 0; open.length > 0 && round <= mostDirectMessagesPerDay; round += 1) {
+  for (let round = 0; open.length > 0 && round <= maxDirectMessagesPerDay; round += 1) {
     const claimed = await claimSlots(trx, kind, open);
     queued.push(...open.filter((each) => claimed.has(each.founderId)));
     const lost = open.filter((each) => !claimed.has(each.founderId));
-    const reasons = await findReasons(trx, kind, lost);
+    const reasons = await findRefusals(trx, kind, lost);
     for (const [founderId, reason] of reasons) answers.set(founderId, reason);
     open = lost.filter((each) => !reasons.has(each.founderId));
   }
   for (const { founderId } of open) answers.set(founderId, 'enough_today');
   for (const { founderId } of queued) answers.set(founderId, 'queued');
-  await queueDirectMessages(trx, { kind, messages: queued });
+  await insertIntoOutbox(trx, { kind, messages: queued });
   return answers;
 }
 
 /** The founders whose subject was not told before and who had a slot free. */
 async function claimSlots(
   trx: Transaction<Database>,
-  kind: DirectKind,
-  claims: Claim[],
+  kind: DirectMessageKind,
+  claims: SlotClaim[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ founderId: string }>`
     insert into direct_messages (kind, subject_id, founder_id, sent_on, slot)
     select ${kind}, wanted.subject_id, wanted.founder_id, wanted.sent_on, free.slot
-    from ${wantedRows(claims)}
+    from ${claimRows(claims)}
     cross join lateral (
-      select slot from generate_series(1, ${mostDirectMessagesPerDay}::int) slot
+      select slot from generate_series(1, ${maxDirectMessagesPerDay}::int) slot
       where not exists (
         select from direct_messages d
         where d.founder_id = wanted.founder_id and d.sent_on = wanted.sent_on and d.slot = slot.slot)
@@ -116,23 +121,23 @@ async function claimSlots(
 }
 
 /** Why they got none; nothing for those who may try again. */
-async function findReasons(
+async function findRefusals(
   trx: Transaction<Database>,
-  kind: DirectKind,
-  claims: Claim[],
-): Promise<Map<string, MessageAnswer>> {
+  kind: DirectMessageKind,
+  claims: SlotClaim[],
+): Promise<Map<string, DirectMessageResult>> {
   if (claims.length === 0) return new Map();
   const { rows } = await sql<{ founderId: string; isTold: boolean; isFull: boolean }>`
     select wanted.founder_id as "founderId",
       exists (
         select from direct_messages d where d.kind = ${kind} and d.subject_id = wanted.subject_id
       ) as "isTold",
-      ${mostDirectMessagesPerDay} <= (
+      ${maxDirectMessagesPerDay} <= (
         select count(*) from direct_messages d
         where d.founder_id = wanted.founder_id and d.sent_on = wanted.sent_on
       ) as "isFull"
-    from ${wantedRows(claims)}`.execute(trx);
-  const reasons = new Map<string, MessageAnswer>();
+    from ${claimRows(claims)}`.execute(trx);
+  const reasons = new Map<string, DirectMessageResult>();
   for (const { founderId, isTold, isFull } of rows) {
     if (isTold) reasons.set(founderId, 'sent_before');
     else if (isFull) reasons.set(founderId, 'enough_today');
@@ -140,7 +145,7 @@ async function findReasons(
   return reasons;
 }
 
-function wantedRows(claims: Claim[]) {
+function claimRows(claims: SlotClaim[]) {
   const rows = claims.map(({ founderId, subjectId, sentOn }) => ({
     founder_id: founderId,
     subject_id: subjectId,
@@ -150,17 +155,17 @@ function wantedRows(claims: Claim[]) {
     as wanted (founder_id uuid, subject_id text, sent_on date)`;
 }
 
-type DirectMessage = { teamId: string; userId: string; subjectId: string };
+type OutgoingMessage = { teamId: string; userId: string; subjectId: string };
 
-type QueueDirectMessagesInput = { kind: DirectKind; messages: DirectMessage[] };
+type InsertIntoOutboxInput = { kind: DirectMessageKind; messages: OutgoingMessage[] };
 
 /**
  * Puts messages into the outbox, and one sending job for each founder. The channel is the Slack
  * account: Slack opens the conversation itself. In the order of accounts, so that two who queue for the same ones don't deadlock.
  */
-async function queueDirectMessages(
+async function insertIntoOutbox(
   trx: Transaction<Database>,
-  { kind, messages }: QueueDirectMessagesInput,
+  { kind, messages }: InsertIntoOutboxInput,
 ): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ teamId, userId, subjectId }) => ({
@@ -190,7 +195,7 @@ async function queueDirectMessages(
 }
 
 /** Those of a zone after this founder who were not told yet, by id. */
-export type ZonePart = {
+export type ZoneBatch = {
   teamId: string;
   timeZone: string;
   today: CalendarDate;
@@ -198,7 +203,7 @@ export type ZonePart = {
   atOnce: number;
 };
 
-type MessageZonesInput = {
+type QueueDailyMessagesInput = {
   kind: 'morning_list' | 'streak_at_risk';
   /** The workspace that the bot is installed in. */
   teamId: string;
@@ -206,19 +211,19 @@ type MessageZonesInput = {
   atOnce: number;
   isTime: (now: Date, timeZone: string) => boolean;
   /** `isDue` has the last word on whom the database found. */
-  list: (part: ZonePart) => Promise<{ founderId: string; isDue: boolean }[]>;
+  list: (part: ZoneBatch) => Promise<{ founderId: string; isDue: boolean }[]>;
 };
 
 /**
  * A direct message a day to those of each zone whom it concerns, when their time has come. Portions
  * of a zone are transactions of their own, so that what was queued stays queued. Returns how many were.
  */
-export async function messageZones(
+export async function queueDailyMessages(
   db: Kysely<Database>,
-  { kind, teamId, now, atOnce, isTime, list }: MessageZonesInput,
+  { kind, teamId, now, atOnce, isTime, list }: QueueDailyMessagesInput,
 ): Promise<number> {
   let queued = 0;
-  for (const timeZone of await listLinkedZones(db, { teamId })) {
+  for (const timeZone of await listLinkedTimeZones(db, { teamId })) {
     if (!isTime(now, timeZone)) continue;
     const today = localDate(now, timeZone);
     let after = '00000000-0000-0000-0000-000000000000';
@@ -228,7 +233,7 @@ export async function messageZones(
         .filter(({ isDue }) => isDue)
         .map(({ founderId }) => ({ founderId, subjectId: `${founderId}:${today}` }));
       const message = { type: kind, kind, due, now };
-      const answers = await db.transaction().execute((trx) => messageFounders(trx, message));
+      const answers = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
       queued += [...answers.values()].filter((answer) => answer === 'queued').length;
       if (found.length < atOnce) break;
       after = found.at(-1)?.founderId ?? after;

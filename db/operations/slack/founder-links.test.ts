@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isUnlinked } from '#db/queries/slack/linked-founders.ts';
+import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { nudgeToConnect } from './founder-links.ts';
-import { askSlackHealth, recordSlackHealth } from './installations.ts';
+import { recordSlackHealth, requestSlackHealthCheck } from './installations.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -53,7 +53,7 @@ it('reminds nobody who has connected, and nobody who is not there', async () => 
   const { db } = database();
   const { id } = await newFounder(db, { slackUserId: 'U1' });
   await expect(nudge(id)).rejects.toMatchObject({ code: 'slack_linked_already' });
-  expect(await isUnlinked(db, { founderId: id })).toBe(false);
+  expect(await isSlackUnlinked(db, { founderId: id })).toBe(false);
   const nobody = '00000000-0000-4000-8000-000000000000';
   await expect(nudge(nobody)).rejects.toMatchObject({ code: 'founder_not_found' });
 });
@@ -66,7 +66,7 @@ it('keeps the latest word on the bot, and asks for another by one job', async ()
   await recordSlackHealth(db, { ...said, problem: 'token_revoked', now: before });
   const { health } = await findSlackState(db, { now });
   expect(health).toMatchObject({ problem: null, missingScopes: ['links:read'] });
-  for (let time = 0; time < 3; time += 1) await askSlackHealth(db);
+  for (let time = 0; time < 3; time += 1) await requestSlackHealthCheck(db);
   const { rows } = await database().pool.query(
     `select key from graphile_worker.jobs where task_identifier = 'check-slack'`,
   );

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { nudgePauseMs } from '#shared/domain/slack.ts';
+import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { isTimeZone } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
-type Input = { founderId: string; teamId: string; userId: string };
+type LinkFounderSlackInput = { founderId: string; teamId: string; userId: string };
 
 /**
  * Links a founder to the Slack account that they signed in with. A Slack account belongs to one
@@ -16,7 +16,7 @@ type Input = { founderId: string; teamId: string; userId: string };
  */
 export async function linkFounderSlack(
   db: Kysely<Database>,
-  { founderId, teamId, userId }: Input,
+  { founderId, teamId, userId }: LinkFounderSlackInput,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
@@ -44,15 +44,15 @@ export async function linkFounderSlack(
         .executeTakeFirst();
       if (!linked) throw new AppError('forbidden');
       await addJob(trx, 'welcome-founder', { founderId }, { key: `welcome:${founderId}` });
-      await sendLiveHint(trx, { founderId, cohortId: null });
+      await publishLiveEvent(trx, { founderId, cohortId: null });
     });
   } catch (error) {
-    if (isTaken(error)) throw new AppError('slack_taken');
+    if (isSlackAccountTaken(error)) throw new AppError('slack_taken');
     throw error;
   }
 }
 
-function isTaken(error: unknown): boolean {
+function isSlackAccountTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'startup_applications_slack';
 }
@@ -77,7 +77,7 @@ export async function unlinkFounderSlack(
       .where('id', '=', founderId)
       .where('slack_user_id', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await sendLiveHint(trx, { founderId, cohortId: null });
+    if (numUpdatedRows > 0n) await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }
 
@@ -109,7 +109,7 @@ export async function saveSlackProfile(
         .where('time_zone', '=', 'UTC')
         .execute();
     }
-    await sendLiveHint(trx, { founderId, cohortId: null });
+    await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }
 
@@ -144,7 +144,7 @@ export async function nudgeToConnect(
     if (!founder) throw new AppError('founder_not_found');
     if (founder.slack_user_id !== null) throw new AppError('slack_linked_already');
     const last = founder.slack_nudged_at?.getTime() ?? 0;
-    if (now.getTime() - last < nudgePauseMs) throw new AppError('slack_nudged');
+    if (now.getTime() - last < nudgeCooldownMs) throw new AppError('slack_nudged');
     await trx
       .updateTable('startup_applications')
       .set({ slack_nudged_at: now })

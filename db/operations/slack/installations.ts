@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import {
-  findCommunityTeam,
   findInstallation,
+  findLastKnownTeam,
   type Installation,
-  secretsOf,
+  serializeSecrets,
 } from '../../queries/slack/workspace.ts';
 import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
-import { inviteLater } from '../cohorts/cohort-channel.ts';
-import { resumeChannels } from '../deliveries/slack-outbox.ts';
+import { queueFounderInvites } from '../cohorts/cohort-channel.ts';
+import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
 
-type Input = { installation: Installation; sealer: Sealer; now: Date };
+type SaveInstallationInput = { installation: Installation; sealer: Sealer; now: Date };
 
 /**
  * Keeps the newest installation of a workspace, its tokens sealed. What waited for a valid token
@@ -20,7 +20,7 @@ type Input = { installation: Installation; sealer: Sealer; now: Date };
  */
 export async function saveInstallation(
   db: Kysely<Database>,
-  { installation, sealer, now }: Input,
+  { installation, sealer, now }: SaveInstallationInput,
 ): Promise<void> {
   const { teamId } = installation;
   const values = {
@@ -28,7 +28,7 @@ export async function saveInstallation(
     app_id: installation.appId,
     bot_user_id: installation.botUserId,
     scopes: installation.scopes,
-    sealed: sealer.seal(secretsOf(installation), teamId),
+    sealed: sealer.seal(serializeSecrets(installation), teamId),
     key_id: sealer.keyId,
     installed_at: now,
   };
@@ -47,11 +47,11 @@ export async function saveInstallation(
       .returning('slack_channel_id as channelId')
       .execute();
     for (const { channelId } of reopened) {
-      if (channelId) await inviteLater(trx, { teamId, channelId });
+      if (channelId) await queueFounderInvites(trx, { teamId, channelId });
     }
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
     await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
-    await resumeChannels(trx);
+    await resumeWaitingChannels(trx);
   });
 }
 
@@ -82,7 +82,7 @@ export async function deleteInstallation(
 
 export type FreshTokens = { botToken: string; refreshToken: string; expiresAt: Date };
 
-type ReplaceTokensInput = {
+type RefreshSlackTokensInput = {
   teamId: string;
   sealer: Sealer;
   isDue(installation: Installation): boolean;
@@ -95,9 +95,9 @@ type ReplaceTokensInput = {
  * once. A session lock rather than a transaction, since Slack is asked meanwhile. Returns the
  * installation as it stands afterwards; whoever finds the lock taken goes on with the old token.
  */
-export async function replaceTokens(
+export async function refreshSlackTokens(
   db: Kysely<Database>,
-  { teamId, sealer, isDue, refresh }: ReplaceTokensInput,
+  { teamId, sealer, isDue, refresh }: RefreshSlackTokensInput,
 ): Promise<Installation | null> {
   return db.connection().execute(async (connection) => {
     const lock = `slack tokens ${teamId}`;
@@ -110,7 +110,7 @@ export async function replaceTokens(
       const renewed = { ...current, ...(await refresh(current.refreshToken)) };
       await connection
         .updateTable('slack_installations')
-        .set({ sealed: sealer.seal(secretsOf(renewed), teamId) })
+        .set({ sealed: sealer.seal(serializeSecrets(renewed), teamId) })
         .where('team_id', '=', teamId)
         .execute();
       return renewed;
@@ -121,8 +121,8 @@ export async function replaceTokens(
 }
 
 /** Has the bot ask Slack how it stands there. However often it is asked, one job waits. */
-export async function askSlackHealth(db: Kysely<Database>): Promise<void> {
-  const teamId = await findCommunityTeam(db);
+export async function requestSlackHealthCheck(db: Kysely<Database>): Promise<void> {
+  const teamId = await findLastKnownTeam(db);
   if (!teamId) throw new AppError('slack_not_installed');
   await addJob(db, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
 }

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
 
-type Input = { sessionHash: Buffer; purpose: 'install' | 'link'; now: Date };
+type CreateOauthStateInput = { sessionHash: Buffer; purpose: 'install' | 'link'; now: Date };
 
-const lifeMs = 10 * 60 * 1000;
+const stateLifetimeMs = 10 * 60 * 1000;
 
 /** A state for one trip to Slack: random, bound to the session, good for 10 minutes and one use. */
 export async function createOauthState(
   db: Kysely<Database>,
-  { sessionHash, purpose, now }: Input,
+  { sessionHash, purpose, now }: CreateOauthStateInput,
 ): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   await db
@@ -18,7 +18,7 @@ export async function createOauthState(
       state_hash: hashState(state),
       session_hash: sessionHash,
       purpose,
-      expires_at: new Date(now.getTime() + lifeMs),
+      expires_at: new Date(now.getTime() + stateLifetimeMs),
     })
     .execute();
   return state;
@@ -28,12 +28,12 @@ function hashState(state: string): Buffer {
   return createHash('sha256').update(state).digest();
 }
 
-type TakeOauthStateInput = { state: string; sessionHash: Buffer; now: Date };
+type ConsumeOauthStateInput = { state: string; sessionHash: Buffer; now: Date };
 
 /** Uses a state up and says what it was for; null when it is unknown, used, expired or another session's. */
-export async function takeOauthState(
+export async function consumeOauthState(
   db: Kysely<Database>,
-  { state, sessionHash, now }: TakeOauthStateInput,
+  { state, sessionHash, now }: ConsumeOauthStateInput,
 ): Promise<'install' | 'link' | null> {
   const taken = await db
     .deleteFrom('slack_oauth_states')

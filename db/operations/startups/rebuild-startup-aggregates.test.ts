@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetFounder } from '#db/operations/accounts/delete-founder.ts';
+import { anonymizeFounder } from '#db/operations/accounts/delete-founder.ts';
 import { listIndustries } from '#db/queries/startups/find-startup.ts';
-import { findWrongFigures } from '#db/queries/startups/find-wrong-figures.ts';
+import { findDirectoryDiscrepancies } from '#db/queries/startups/find-wrong-figures.ts';
 import { newStartups } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { rebuildStartupFigures } from './rebuild-startup-aggregates.ts';
+import { rebuildStartupAggregates } from './rebuild-startup-aggregates.ts';
 
 const database = useTestDatabase();
 beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('the kept figures', () => {
     }
     await db.deleteFrom('startup_applications').where('id', '=', id).execute();
     expect(await kept()).toEqual([]);
-    expect(await findWrongFigures(db)).toEqual([]);
+    expect(await findDirectoryDiscrepancies(db)).toEqual([]);
   });
 
   it('forget a founder who leaves, and their industry with the last one', async () => {
@@ -52,7 +52,7 @@ describe('the kept figures', () => {
     expect(await listIndustries(db)).toEqual(['SaaS']);
     await db
       .transaction()
-      .execute((trx) => forgetFounder(trx, { founderId: id, cohortId, now: new Date() }));
+      .execute((trx) => anonymizeFounder(trx, { founderId: id, cohortId, now: new Date() }));
     expect(await listIndustries(db)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('the kept figures', () => {
           .execute(),
       ),
     ]);
-    expect(await findWrongFigures(db)).toEqual([]);
+    expect(await findDirectoryDiscrepancies(db)).toEqual([]);
     expect((await kept()).length).toBeGreaterThan(3);
   });
 
@@ -102,13 +102,13 @@ describe('the kept figures', () => {
         ...{ startups: 1, with_revenue: 0, team_of_three: 0 },
       })
       .execute();
-    expect(await findWrongFigures(db)).toEqual([
+    expect(await findDirectoryDiscrepancies(db)).toEqual([
       '(Ghosts,mvp,t) is kept as (1,0,0), counted null',
       '(SaaS,idea,f) is kept as (7,0,1), counted (2,0,1)',
       '(SaaS,mvp,f) is kept as (7,0,0), counted (1,0,0)',
     ]);
-    await rebuildStartupFigures(db);
-    expect(await findWrongFigures(db)).toEqual([]);
+    await rebuildStartupAggregates(db);
+    expect(await findDirectoryDiscrepancies(db)).toEqual([]);
     expect(await kept()).toHaveLength(2);
   });
 
@@ -116,7 +116,7 @@ describe('the kept figures', () => {
     const { db } = database();
     const ids = await newStartups(db, [{}, {}, {}, {}]);
     const [changed = '', lost = '', left = '', whole = ''] = ids;
-    expect(await findWrongFigures(db)).toEqual([]);
+    expect(await findDirectoryDiscrepancies(db)).toEqual([]);
     const row = (id: string) => db.selectFrom('searched_startups').where('founder_id', '=', id);
     const before = await row(left).selectAll().executeTakeFirstOrThrow();
     await change(left, { status: 'withdrawn' });
@@ -127,7 +127,7 @@ describe('the kept figures', () => {
       .where('founder_id', '=', changed)
       .execute();
     await db.deleteFrom('searched_startups').where('founder_id', '=', lost).execute();
-    const wrong = await findWrongFigures(db);
+    const wrong = await findDirectoryDiscrepancies(db);
     expect(wrong).toHaveLength(3);
     const told = (id: string) => wrong.filter((line) => line.startsWith(id)).join();
     expect(told(changed)).toMatch(/ is searched as .+": true}, is .+": false}$/s);
@@ -140,6 +140,6 @@ describe('the kept figures', () => {
       .set({ stage: 'mvp' })
       .where('id', 'in', [changed, lost])
       .execute();
-    expect(await findWrongFigures(db)).toEqual([]);
+    expect(await findDirectoryDiscrepancies(db)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone, setPreference } from '../settings/founder-settings.ts';
-import { mailStreaksAtRisk, warnOfStreaksAtRisk } from './streaks-at-risk.ts';
+import { mailStreaksAtRisk, messageStreaksAtRisk } from './streaks-at-risk.ts';
 
 const database = useTestDatabase();
 const type = 'streak_at_risk';
@@ -36,7 +36,7 @@ async function newStreak({
   const { db } = database();
   const founder = await newFounder(db, { timeZone, ...(slackUserId && { slackUserId }) });
   const { id: founderId } = founder;
-  for (const day of days) await completeNewTask(db, { founderId, at: `${day}T12:00:00Z` });
+  for (const day of days) await newCompletedTask(db, { founderId, at: `${day}T12:00:00Z` });
   if (wanted) await setPreference(db, { founderId, type, channel: 'email', enabled: true });
   return founder;
 }
@@ -77,7 +77,7 @@ it('mails a founder without Slack once in an evening, with a job', async () => {
       drop_after: new Date('2026-06-15T21:59:59.999Z'),
     },
   ]);
-  const jobs = (await listJobs(database().db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(database().db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(1);
   // The streak has ended since: there is nothing to save.
   expect(await mail('2026-06-16T17:30:00Z')).toBe(0);
@@ -87,7 +87,7 @@ it('mails nobody who did not ask, did something, holds a freeze, has left, or is
   const { db } = database();
   await newStreak({ wanted: false });
   const active = await newStreak();
-  await completeNewTask(db, { founderId: active.id, at: '2026-06-15T06:00:00Z' });
+  await newCompletedTask(db, { founderId: active.id, at: '2026-06-15T06:00:00Z' });
   const frozen = await newStreak();
   await db
     .updateTable('founder_totals')
@@ -145,11 +145,11 @@ it('is told besides Slack, neither instead of the other', async () => {
   const { db } = database();
   await newStreak({ slackUserId: 'U1' });
   const slack = { teamId: 'T000000001', now: evening };
-  expect(await warnOfStreaksAtRisk(db, slack)).toBe(1);
+  expect(await messageStreaksAtRisk(db, slack)).toBe(1);
   expect(await mail()).toBe(1);
   await newStreak({ slackUserId: 'U2' });
   expect(await mail()).toBe(1);
-  expect(await warnOfStreaksAtRisk(db, slack)).toBe(1);
+  expect(await messageStreaksAtRisk(db, slack)).toBe(1);
 });
 
 it('mails each of many once, in portions, when two do it', async () => {
@@ -163,6 +163,6 @@ it('mails each of many once, in portions, when two do it', async () => {
   );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7);
   expect(await keys()).toEqual(ids.map((id) => `streak-at-risk:${id}:2026-06-15`).toSorted());
-  const jobs = (await listJobs(db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(7);
 });

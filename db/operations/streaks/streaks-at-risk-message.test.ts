@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
-import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
-import { warnOfStreaksAtRisk } from './streaks-at-risk.ts';
+import { messageStreaksAtRisk } from './streaks-at-risk.ts';
 
 const database = useTestDatabase();
 const teamId = 'T000000001';
@@ -20,16 +20,16 @@ beforeEach(async () => {
 /** A linked founder in Berlin with a streak of two days, the last one yesterday. */
 async function newStreak({ timeZone = 'Europe/Berlin', slackTeamId = teamId } = {}) {
   const { db } = database();
-  const slackUserId = `U${nextNumber()}`;
+  const slackUserId = `U${nextUniqueNumber()}`;
   const { id } = await newFounder(db, { timeZone, slackUserId, slackTeamId });
   for (const at of ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z']) {
-    await completeNewTask(db, { founderId: id, at });
+    await newCompletedTask(db, { founderId: id, at });
   }
   return id;
 }
 
 const warn = (now = evening, atOnce?: number) =>
-  warnOfStreaksAtRisk(database().db, { teamId, now, ...(atOnce ? { atOnce } : {}) });
+  messageStreaksAtRisk(database().db, { teamId, now, ...(atOnce ? { atOnce } : {}) });
 
 async function told(): Promise<string[]> {
   const rows = await database()
@@ -55,7 +55,7 @@ it('tells a founder once in an evening, however often it is asked', async () => 
 it('tells nobody who did something, is elsewhere, or holds a freeze', async () => {
   const { db } = database();
   const active = await newStreak();
-  await completeNewTask(db, { founderId: active, at: '2026-06-15T06:00:00Z' });
+  await newCompletedTask(db, { founderId: active, at: '2026-06-15T06:00:00Z' });
   await newStreak({ slackTeamId: 'T0OTHER' });
   const frozen = await newStreak();
   await db
@@ -116,7 +116,7 @@ it('is asked again when the message is made', async () => {
   expect(await ask()).toMatchObject({ days: 2, task: { title: 'Easy' } });
   expect(await ask(new Date('2026-06-15T21:00:00Z'))).toBeNull();
   expect(await ask(evening, '2026-06-14')).toBeNull();
-  await completeNewTask(db, { founderId, at: evening });
+  await newCompletedTask(db, { founderId, at: evening });
   expect(await ask()).toBeNull();
 });
 
@@ -132,7 +132,7 @@ describe('many', () => {
     for (let index = 0; index < 7; index += 1) ids.push(await newStreak());
     const counts = await Promise.all(
       [0, 1, 0, 1].map((which) =>
-        warnOfStreaksAtRisk((others[which] as DatabaseHandle).db, {
+        messageStreaksAtRisk((others[which] as DatabaseHandle).db, {
           teamId,
           now: evening,
           atOnce: 3,

@@ -3,13 +3,13 @@ import { isQuiet } from '#shared/domain/notifications.ts';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak.ts';
 import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
 import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
-import { canBeMailed, listMailRecipients } from '../../queries/notifications.ts';
+import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
 import { mayBeAtRisk } from '../../queries/streaks.ts';
 import type { Database } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
-import { messageZones, type ZonePart } from '../slack/direct-messages.ts';
+import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
 
-type Input = {
+type MessageStreaksAtRiskInput = {
   /** The workspace that the bot is installed in. */
   teamId: string;
   now: Date;
@@ -20,18 +20,18 @@ type Input = {
  * In the evening of each zone: a direct message to those whose streak ends at midnight, once a day.
  * Returns how many were queued.
  */
-export async function warnOfStreaksAtRisk(
+export async function messageStreaksAtRisk(
   db: Kysely<Database>,
-  { teamId, now, atOnce = 2_000 }: Input,
+  { teamId, now, atOnce = 2_000 }: MessageStreaksAtRiskInput,
 ): Promise<number> {
-  return messageZones(db, {
+  return queueDailyMessages(db, {
     kind: 'streak_at_risk',
     teamId,
     now,
     atOnce,
     isTime: isEvening,
     list: async (part) =>
-      (await listCandidates(db, part)).map((each) => ({
+      (await listMessageCandidates(db, part)).map((each) => ({
         founderId: each.founder_id,
         isDue: isStreakAtRisk(toStreak(each), { at: now, timeZone: part.timeZone }),
       })),
@@ -39,9 +39,9 @@ export async function warnOfStreaksAtRisk(
 }
 
 /** Whose streak may end today, and who was not told yet. */
-async function listCandidates(
+async function listMessageCandidates(
   db: Kysely<Database>,
-  { teamId, timeZone, today, after, atOnce }: ZonePart,
+  { teamId, timeZone, today, after, atOnce }: ZoneBatch,
 ) {
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
@@ -58,7 +58,7 @@ async function listCandidates(
   return rows;
 }
 
-const type = 'streak_at_risk';
+const notificationType = 'streak_at_risk';
 
 /**
  * In the evening of each zone, for those who asked for it: a mail that their streak ends at
@@ -69,12 +69,12 @@ export async function mailStreaksAtRisk(
   { now, atOnce = 2_000 }: { now: Date; atOnce?: number },
 ): Promise<number> {
   let queued = 0;
-  for (const timeZone of await listZones(db)) {
+  for (const timeZone of await listMailZones(db)) {
     if (!isEvening(now, timeZone)) continue;
     const today = localDate(now, timeZone);
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const candidates = await mailStreaksAtRiskListCandidates(db, {
+      const candidates = await listMailCandidates(db, {
         timeZone,
         today,
         after,
@@ -83,7 +83,7 @@ export async function mailStreaksAtRisk(
       const founderIds = candidates
         .filter((each) => isStreakAtRisk(toStreak(each), { at: now, timeZone }))
         .map((each) => each.founder_id);
-      queued += await queueFor(db, { founderIds, now });
+      queued += await queueStreakMails(db, { founderIds, now });
       if (candidates.length < atOnce) break;
       after = candidates.at(-1)?.founder_id ?? after;
     }
@@ -91,11 +91,11 @@ export async function mailStreaksAtRisk(
   return queued;
 }
 
-async function queueFor(
+async function queueStreakMails(
   db: Kysely<Database>,
   { founderIds, now }: { founderIds: string[]; now: Date },
 ): Promise<number> {
-  const recipients = await listMailRecipients(db, { founderIds, type });
+  const recipients = await listMailRecipients(db, { founderIds, type: notificationType });
   const mails = recipients
     // Who has changed zones since may be elsewhere than in the evening.
     .filter(({ quiet, timeZone }) => isEvening(now, timeZone) && !isQuiet(quiet, now, timeZone))
@@ -115,26 +115,26 @@ async function queueFor(
   return queued.size;
 }
 
-async function listZones(db: Kysely<Database>): Promise<string[]> {
+async function listMailZones(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     select distinct a.time_zone as zone from startup_applications a
-    where ${canBeMailed(type)} order by zone`.execute(db);
+    where ${canReceiveMail(notificationType)} order by zone`.execute(db);
   return rows.map((row) => row.zone);
 }
 
-type Part = { timeZone: string; today: CalendarDate; after: string; atOnce: number };
+type MailBatch = { timeZone: string; today: CalendarDate; after: string; atOnce: number };
 
 /** Whose streak may end today, and who has no mail about it yet. */
-async function mailStreaksAtRiskListCandidates(
+async function listMailCandidates(
   db: Kysely<Database>,
-  { timeZone, today, after, atOnce }: Part,
+  { timeZone, today, after, atOnce }: MailBatch,
 ): Promise<(StreakColumns & { founder_id: string })[]> {
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
     from startup_applications a
     join founder_totals f on f.founder_id = a.id
-    where a.time_zone = ${timeZone} and a.id > ${after} and ${canBeMailed(type)}
+    where a.time_zone = ${timeZone} and a.id > ${after} and ${canReceiveMail(notificationType)}
       and ${mayBeAtRisk(today, timeZone)}
       and (select m.id from mails m
         where m.key = 'streak-at-risk:' || a.id || ':' || ${today}::text) is null

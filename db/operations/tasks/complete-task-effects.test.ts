@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -58,7 +58,7 @@ it('a completion writes every effect, by value', async () => {
     points: 50,
     streak: 1,
   });
-  const rows = await dumpFounder(db, founderId);
+  const rows = await readFounderRows(db, founderId);
   const completionId = rows.completions[0]?.id;
   expect(rows.completions).toEqual([
     {
@@ -168,7 +168,7 @@ it('a completion writes every effect, by value', async () => {
     { kind: 'pledge_update', subject_id: task.id, ...waiting },
   ]);
   const channel = cohort.slackChannelId;
-  expect(await listJobs(db)).toEqual([
+  expect(await listQueuedJobs(db)).toEqual([
     {
       name: 'publish-home',
       key: `home:${founderId}`,

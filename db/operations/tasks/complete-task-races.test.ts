@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listJobs } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 import { reopenTask } from './reopen-task.ts';
@@ -48,7 +48,7 @@ it('completes a task once when 50 ask at once, from web and Slack', async () => 
   const fresh = answers.filter((answer) => answer.isNew);
   expect(fresh).toHaveLength(1);
   for (const answer of answers) expect(answer).toEqual({ ...fresh[0], isNew: answer.isNew });
-  const rows = await dumpFounder(db, founderId);
+  const rows = await readFounderRows(db, founderId);
   expect(rows.completions).toHaveLength(1);
   expect(rows.points_ledger).toMatchObject([{ kind: 'base', points: 20 }]);
   expect(new Set(rows.cohort_notifications.map((row) => row.recipient_id)).size).toBe(3);
@@ -59,13 +59,13 @@ it('completes a task once when 50 ask at once, from web and Slack', async () => 
     .select('kind')
     .execute();
   expect(posts).toEqual([{ kind: 'completion' }]);
-  expect(await listJobs(db)).toMatchObject([{ key: `send:${cohort.slackChannelId}` }]);
+  expect(await listQueuedJobs(db)).toMatchObject([{ key: `send:${cohort.slackChannelId}` }]);
 });
 
 it('adds up 30 tasks completed at once, with one bonus', async () => {
   const { db } = database();
   for (const day of ['09', '10', '11', '12', '13', '14']) {
-    await completeNewTask(db, { founderId, at: `2026-06-${day}T12:00:00Z` });
+    await newCompletedTask(db, { founderId, at: `2026-06-${day}T12:00:00Z` });
   }
   const tasks = await times(30, () => newTask(db, { founderId, now, difficulty: 'easy' }));
   const answers = await times(30, (index) =>
@@ -78,7 +78,7 @@ it('adds up 30 tasks completed at once, with one bonus', async () => {
   );
   expect(answers.filter((answer) => answer.earned === 60)).toHaveLength(1);
   expect(answers.filter((answer) => answer.earned === 10)).toHaveLength(29);
-  const rows = await dumpFounder(db, founderId);
+  const rows = await readFounderRows(db, founderId);
   expect(rows.founder_totals[0]).toMatchObject({
     points: 6 * 20 + 30 * 10 + 50,
     board_points: 6 * 20 + 200,
@@ -86,7 +86,7 @@ it('adds up 30 tasks completed at once, with one bonus', async () => {
     current_streak: 7,
     freezes_held: 1,
   });
-  expect(await checkBooks(db, founderId)).toEqual([]);
+  expect(await reconcileLedger(db, founderId)).toEqual([]);
 });
 
 it('stays consistent when completing and reopening race', async () => {
@@ -101,10 +101,10 @@ it('stays consistent when completing and reopening race', async () => {
       reopenTask(process(1), { ...of, now: at }),
       completeTask(process(2), { ...of, now: at, source: 'slack' }),
     ]);
-    expect(await checkBooks(db, founderId)).toEqual([]);
+    expect(await reconcileLedger(db, founderId)).toEqual([]);
   }
   await reopenTask(db, { ...of, now: new Date(now.getTime() + 20) });
-  const rows = await dumpFounder(db, founderId);
+  const rows = await readFounderRows(db, founderId);
   expect(rows.founder_totals[0]).toMatchObject({
     points: 0,
     tasks_completed: 0,
@@ -125,7 +125,7 @@ describe('a completion that fails half-way', () => {
     const { db, pool } = database();
     await newFounder(db, { cohortId: cohort.id });
     const task = await newTask(db, { founderId, now });
-    const before = { rows: await dumpFounder(db, founderId), jobs: await listJobs(db) };
+    const before = { rows: await readFounderRows(db, founderId), jobs: await listQueuedJobs(db) };
     await pool.query(`
       create or replace function fail_on_purpose() returns trigger language plpgsql as $$
       begin raise exception 'disk full, as it were'; end $$;
@@ -138,7 +138,9 @@ describe('a completion that fails half-way', () => {
     } finally {
       await pool.query(`drop trigger fail_on_purpose on ${table}`);
     }
-    expect({ rows: await dumpFounder(db, founderId), jobs: await listJobs(db) }).toEqual(before);
+    expect({ rows: await readFounderRows(db, founderId), jobs: await listQueuedJobs(db) }).toEqual(
+      before,
+    );
     const retried = await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
     expect(retried).toMatchObject({ isNew: true, points: 20 });
   });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { completeNewTask } from '#db/testing/new-task.ts';
-import { inJune as on, useJune } from '#db/testing/use-late-completions.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { juneDay as on, useLateCompletions } from '#db/testing/use-late-completions.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { completeTask } from './complete-task.ts';
 
 const { database, founderId, completeDays, forgottenOn, backfill, reopen, dump, standing } =
-  useJune();
+  useLateCompletions();
 
 describe('after something of today', () => {
   it('joins the days before to today: the bonus goes to who reached it', async () => {
     await completeDays(1, 5);
     const taskId = await forgottenOn(6);
-    const today = await completeNewTask(database().db, {
+    const today = await newCompletedTask(database().db, {
       founderId: founderId(),
       at: on(7, '08:00'),
     });
@@ -31,8 +31,8 @@ describe('after something of today', () => {
   it('gives back the freeze, and moves a bonus to the day that now reaches it', async () => {
     await completeDays(1, 12);
     const taskId = await forgottenOn(14);
-    await completeNewTask(database().db, { founderId: founderId(), at: on(13) });
-    const today = await completeNewTask(database().db, {
+    await newCompletedTask(database().db, { founderId: founderId(), at: on(13) });
+    const today = await newCompletedTask(database().db, {
       founderId: founderId(),
       at: on(15, '08:00'),
     });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
-import { inJune as on, useJune } from '#db/testing/use-late-completions.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { juneDay as on, useLateCompletions } from '#db/testing/use-late-completions.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 
-const { database, cohort, founderId, completeDays, forgottenOn, backfill, dump } = useJune();
+const { database, cohort, founderId, completeDays, forgottenOn, backfill, dump } =
+  useLateCompletions();
 
 describe('a task done yesterday', () => {
   it('counts for yesterday, is dated now, and says so', async () => {
@@ -89,6 +90,6 @@ it('does not come behind when two are pressed at once with one of today', async 
       }),
     ),
   );
-  expect(await checkBooks(db, founderId())).toEqual([]);
+  expect(await reconcileLedger(db, founderId())).toEqual([]);
   expect((await dump()).founder_totals[0]).toMatchObject({ current_streak: 7, points: 220 });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveHint, listenForHints } from '#db/live.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 
@@ -18,10 +18,10 @@ beforeEach(async () => {
 it('a completion hints at the change once it can be read', async () => {
   const { db, url } = database();
   const task = await newTask(db, { founderId, now });
-  const seen: { hint: LiveHint; status: string | undefined }[] = [];
-  const listening = await listenForHints(url, {
+  const seen: { hint: LiveEvent; status: string | undefined }[] = [];
+  const listening = await listenForLiveEvents(url, {
     onReconnect: () => undefined,
-    onHint: async (hint) => {
+    onEvent: async (hint) => {
       const row = await db
         .selectFrom('tasks')
         .where('id', '=', task.id)
@@ -40,8 +40,8 @@ describe('completing again', () => {
   it('answers with what stands and writes nothing', async () => {
     const { db } = database();
     await newFounder(db, { cohortId: cohort.id });
-    const first = await completeNewTask(db, { founderId, at: now });
-    const before = await dumpFounder(db, founderId);
+    const first = await newCompletedTask(db, { founderId, at: now });
+    const before = await readFounderRows(db, founderId);
     const again = await completeTask(db, {
       founderId,
       taskId: first.task.id,
@@ -49,12 +49,12 @@ describe('completing again', () => {
       source: 'slack',
     });
     expect(again).toEqual({ ...first, isNew: false });
-    expect(await dumpFounder(db, founderId)).toEqual(before);
+    expect(await readFounderRows(db, founderId)).toEqual(before);
   });
 
   it('answers with the streak as it is by then', async () => {
     const { db } = database();
-    const first = await completeNewTask(db, { founderId, at: now });
+    const first = await newCompletedTask(db, { founderId, at: now });
     const later = { founderId, taskId: first.task.id, source: 'web' as const };
     const nextDay = await completeTask(db, { ...later, now: new Date('2026-06-16T12:00:00Z') });
     expect(nextDay.streak).toBe(1);
@@ -68,12 +68,12 @@ describe('a task that is not there', () => {
     const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     const task = await newTask(db, { founderId: other.id, now });
-    const before = await dumpFounder(db, other.id);
+    const before = await readFounderRows(db, other.id);
     for (const taskId of [task.id, 'unknown', '', `${task.id} `, "' or true --"]) {
       await expect(
         completeTask(db, { founderId, taskId, now, source: 'web' }),
       ).rejects.toMatchObject({ code: 'task_not_found' });
     }
-    expect(await dumpFounder(db, other.id)).toEqual(before);
+    expect(await readFounderRows(db, other.id)).toEqual(before);
   });
 });

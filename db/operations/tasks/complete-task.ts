@@ -10,18 +10,18 @@ import {
   type Streak,
   streakBonuses,
 } from '#shared/domain/streak.ts';
-import { refuseYesterday, yesterdayOf } from '#shared/domain/yesterday.ts';
+import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import { findTotals, toStreak } from '../../queries/founder-totals.ts';
-import { listStandingCompletions } from '../../queries/streaks.ts';
+import { findFounderTotals, toStreak } from '../../queries/founder-totals.ts';
+import { listActiveCompletions } from '../../queries/streaks.ts';
 import { findTask, toTaskView } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
-import { replayBooks } from './ledger.ts';
+import { replayLedger } from './ledger.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
-import { type EarnedRow, recordCompletion } from './record-completion.ts';
+import { type EarningRow, recordCompletion } from './record-completion.ts';
 
-type Input = {
+type CompleteTaskInput = {
   founderId: string;
   taskId: string;
   now: Date;
@@ -37,16 +37,16 @@ type Input = {
  */
 export async function completeTask(
   db: Kysely<Database>,
-  { founderId, taskId, now, source, doneYesterday = false }: Input,
+  { founderId, taskId, now, source, doneYesterday = false }: CompleteTaskInput,
 ): Promise<CompletionView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
-    if (task.status === 'completed') return standingCompletion(trx, { founderId, taskId, now });
+    if (task.status === 'completed') return viewActiveCompletion(trx, { founderId, taskId, now });
 
     // Waiting for the lock must not carry this completion behind one that came later.
     const at = task.last_active_at && task.last_active_at > now ? task.last_active_at : now;
     const plan = doneYesterday
-      ? await planYesterday(trx, { founderId, task, now })
+      ? await planYesterdaysCompletion(trx, { founderId, task, now })
       : planCompletion(task, at);
     await recordCompletion(trx, {
       ...plan,
@@ -57,8 +57,8 @@ export async function completeTask(
       at,
     });
     if (!plan.countedAt) return toCompletionView(task, plan, { at, now });
-    await replayBooks(trx, { founderId, now: at });
-    return settledCompletion(trx, { founderId, task, plan, now });
+    await replayLedger(trx, { founderId, now: at });
+    return viewAfterReplay(trx, { founderId, task, plan, now });
   });
 }
 
@@ -87,7 +87,7 @@ function toCompletionView(
 }
 
 /** One that came before others may have changed what those earn: the answer is what it brought in all. */
-async function settledCompletion(
+async function viewAfterReplay(
   trx: Transaction<Database>,
   {
     founderId,
@@ -96,7 +96,7 @@ async function settledCompletion(
     now,
   }: { founderId: string; task: LockedTask; plan: CompletionPlan; now: Date },
 ): Promise<CompletionView> {
-  const { points, streak, timeZone } = await findTotals(trx, founderId);
+  const { points, streak, timeZone } = await findFounderTotals(trx, founderId);
   const own = plan.earnings.filter((row) => row.kind !== 'streak_bonus');
   const earned = points - task.points;
   const bonus = earned - own.reduce((sum, row) => sum + row.points, 0);
@@ -121,11 +121,11 @@ async function settledCompletion(
   };
 }
 
-async function standingCompletion(
+async function viewActiveCompletion(
   trx: Transaction<Database>,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<CompletionView> {
-  const totals = await findTotals(trx, founderId);
+  const totals = await findFounderTotals(trx, founderId);
   const ledger = await trx
     .selectFrom('completions as c')
     .innerJoin('points_ledger as l', 'l.completion_id', 'c.id')
@@ -153,7 +153,7 @@ async function standingCompletion(
 /** What a completion will change, before anything is written. */
 type CompletionPlan = {
   localDate: CalendarDate;
-  earnings: EarnedRow[];
+  earnings: EarningRow[];
   earned: number;
   streak: Streak;
   frozen: CalendarDate[];
@@ -162,7 +162,7 @@ type CompletionPlan = {
   countedAt: Date | null;
 };
 
-type Reached = { days: number; points: number; runStartedOn: CalendarDate | null };
+type ReachedBonus = { days: number; points: number; runStartedOn: CalendarDate | null };
 
 function planCompletion(task: LockedTask, at: Date): CompletionPlan {
   const { streak, frozen, reached } = advanceStreak(toStreak(task), {
@@ -171,7 +171,7 @@ function planCompletion(task: LockedTask, at: Date): CompletionPlan {
   });
   return {
     localDate: localDate(at, task.time_zone),
-    ...judge(task, {
+    ...evaluateCompletion(task, {
       at,
       isOpen: task.pledge_state === 'open',
       bonus: reached[0] && { ...reached[0], runStartedOn: streak.startedOn },
@@ -186,22 +186,22 @@ function planCompletion(task: LockedTask, at: Date): CompletionPlan {
  * As if it had been completed in the last instant of yesterday: early, on time and the streak are
  * judged by that. What it changes for completions after it is `replayBooks`' to settle.
  */
-async function planYesterday(
+async function planYesterdaysCompletion(
   trx: Transaction<Database>,
   { founderId, task, now }: { founderId: string; task: LockedTask; now: Date },
 ): Promise<CompletionPlan> {
   const timeZone = task.time_zone;
-  const refusal = refuseYesterday({ createdAt: task.created_at }, { now, timeZone });
+  const refusal = backfillRefusal({ createdAt: task.created_at }, { now, timeZone });
   if (refusal) throw new AppError(refusal);
   const { day, at } = yesterdayOf(now, timeZone);
-  const standing = await listStandingCompletions(trx, founderId);
+  const standing = await listActiveCompletions(trx, founderId);
   const place = standing.filter((each) => each.at <= at).length;
   const moments: ActiveMoment[] = [...standing];
   moments.splice(place, 0, { at, timeZone });
   const replay = replayStreak(moments);
   return {
     localDate: day,
-    ...judge(task, {
+    ...evaluateCompletion(task, {
       at,
       // The sweep marks pledges after their day: one that it marked since yesterday's end was kept.
       isOpen: task.pledge_state === 'open' || wasMissedAfter(task, at),
@@ -217,9 +217,9 @@ function wasMissedAfter({ pledge_state, pledge_resolved_at }: LockedTask, at: Da
   return pledge_state === 'missed' && pledge_resolved_at !== null && pledge_resolved_at > at;
 }
 
-type Circumstances = { at: Date; isOpen: boolean; bonus: Reached | undefined };
+type CompletionFacts = { at: Date; isOpen: boolean; bonus: ReachedBonus | undefined };
 
-function judge(task: LockedTask, { at, isOpen, bonus }: Circumstances) {
+function evaluateCompletion(task: LockedTask, { at, isOpen, bonus }: CompletionFacts) {
   const facts = {
     difficulty: task.difficulty,
     // A pledge that was missed pays nothing more, whatever its task's new date.
@@ -228,7 +228,7 @@ function judge(task: LockedTask, { at, isOpen, bonus }: Circumstances) {
     createdAt: task.created_at,
     dueMovedLater: task.due_moved_later,
   };
-  const earnings: EarnedRow[] = taskEarnings(facts, at);
+  const earnings: EarningRow[] = taskEarnings(facts, at);
   if (bonus) {
     earnings.push({
       kind: 'streak_bonus',
@@ -247,7 +247,7 @@ function judge(task: LockedTask, { at, isOpen, bonus }: Circumstances) {
   };
 }
 
-const labels: Record<LedgerKind, string> = {
+const earningLabels: Record<LedgerKind, string> = {
   base: 'Task done',
   public_pledge: 'Pledge kept',
   early_completion: 'Done early',
@@ -257,5 +257,5 @@ const labels: Record<LedgerKind, string> = {
 
 /** Why points were given, in a founder's words: `7-day streak`. */
 function earningLabel(row: { kind: LedgerKind; streak_days?: number | null }): string {
-  return row.streak_days ? `${row.streak_days}-day streak` : labels[row.kind];
+  return row.streak_days ? `${row.streak_days}-day streak` : earningLabels[row.kind];
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
@@ -27,7 +27,7 @@ async function fillBoard(count: number): Promise<void> {
 }
 
 async function countTasks(): Promise<number> {
-  return (await dumpFounder(database().db, founderId)).tasks.length;
+  return (await readFounderRows(database().db, founderId)).tasks.length;
 }
 
 describe('a task made by hand', () => {
@@ -46,7 +46,7 @@ describe('a task made by hand', () => {
         createdAt: now.toISOString(),
       }),
     );
-    expect(await listPosts(db, cohort)).toEqual([]);
+    expect(await listChannelPosts(db, cohort)).toEqual([]);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('the same client key', () => {
     const first = await newTask(db, wish);
     expect(await newTask(db, { ...wish, title: 'Another title' })).toEqual(first);
     expect(await countTasks()).toBe(1);
-    expect(await listPosts(db, cohort)).toEqual([`pledge ${first.id}`]);
+    expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${first.id}`]);
   });
 
   it('makes one task when it comes ten times at once', async () => {
@@ -97,7 +97,7 @@ describe('the same client key', () => {
   it('still answers when the task is completed by now', async () => {
     const { db } = database();
     const clientKey = randomUUID();
-    const { task } = await completeNewTask(db, { founderId, at: now, clientKey });
+    const { task } = await newCompletedTask(db, { founderId, at: now, clientKey });
     expect(await newTask(db, { founderId, now, clientKey })).toEqual(task);
   });
 });
@@ -115,7 +115,7 @@ describe('the limit of 200 open tasks', () => {
 
   it('does not count completed ones', async () => {
     const { db } = database();
-    await completeNewTask(db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     await fillBoard(199);
     await newTask(db, { founderId, now });
     expect(await countTasks()).toBe(201);

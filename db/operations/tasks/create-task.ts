@@ -2,41 +2,46 @@ import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
-import { mostOpenTasks } from '#shared/domain/task-generation.ts';
+import { maxOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
 import { lockBoard } from './lock-task.ts';
 
-type Input = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
+type CreateTaskInput = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
 
-const defaultDays = 7;
+const defaultDueDays = 7;
 
 /** Adds a task made by hand; points follow from the difficulty. The same `clientKey` makes one task. */
 export async function createTask(
   db: Kysely<Database>,
-  { founderId, now, task }: Input,
+  { founderId, now, task }: CreateTaskInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const taskId = await createTaskIn(trx, { founderId, now, task });
-    if (!taskId) return taskOfClientKey(trx, { founderId, clientKey: task.clientKey, now });
+    const taskId = await insertTask(trx, { founderId, now, task });
+    if (!taskId) return findTaskByClientKey(trx, { founderId, clientKey: task.clientKey, now });
     return findTask(trx, { founderId, taskId, now });
   });
 }
 
 /** The same in the caller's transaction: the new task's id, or null when the `clientKey` has one. */
-export async function createTaskIn(
+export async function insertTask(
   trx: Transaction<Database>,
-  { founderId, now, task, estimatedTime = null }: Input & { estimatedTime?: string | null },
+  {
+    founderId,
+    now,
+    task,
+    estimatedTime = null,
+  }: CreateTaskInput & { estimatedTime?: string | null },
 ): Promise<string | null> {
   const founder = await lockBoard(trx, founderId);
   if (!founder.isAccepted) throw new AppError('forbidden');
   const today = localDate(now, founder.timeZone);
-  const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDays), founder.timeZone);
+  const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDueDays), founder.timeZone);
   const created = await trx
     .insertInto('tasks')
     .values({
@@ -57,20 +62,20 @@ export async function createTaskIn(
     .returning('id')
     .executeTakeFirst();
   if (!created) return null;
-  await refuseTooManyOpen(trx, founderId);
+  await assertOpenTaskLimit(trx, founderId);
 
   if (task.isPublicPledge) await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
   if (founder.hasHome) {
     await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
   }
-  await sendLiveHint(trx, {
+  await publishLiveEvent(trx, {
     founderId,
     cohortId: task.isPublicPledge ? founder.cohortId : null,
   });
   return created.id;
 }
 
-async function taskOfClientKey(
+async function findTaskByClientKey(
   trx: Transaction<Database>,
   { founderId, clientKey, now }: { founderId: string; clientKey: string | undefined; now: Date },
 ): Promise<TaskView> {
@@ -87,7 +92,7 @@ async function taskOfClientKey(
  * Asked after a task was added, under the lock of the founder's totals. A statement of its own:
  * one that waited for the lock would still count as of before it waited.
  */
-export async function refuseTooManyOpen(
+export async function assertOpenTaskLimit(
   trx: Transaction<Database>,
   founderId: string,
 ): Promise<void> {
@@ -98,5 +103,5 @@ export async function refuseTooManyOpen(
     .where('deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (open.count > mostOpenTasks) throw new AppError('too_many_open_tasks');
+  if (open.count > maxOpenTasks) throw new AppError('too_many_open_tasks');
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findBoard } from '#db/queries/tasks.ts';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
@@ -31,20 +31,20 @@ const restore = (taskId: string, at = now) =>
 it('is off the board, and back as it was', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now });
-  const before = await dumpFounder(db, founderId);
+  const before = await readFounderRows(db, founderId);
   await remove(task.id);
   expect(await findBoard(db, { founderId, now })).toMatchObject({ pending: [], progress: 0 });
   expect(await restore(task.id)).toEqual(task);
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
 it('can be repeated, both ways', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now, isPublicPledge: true });
   await Promise.all([1, 2, 3].map(() => remove(task.id)));
-  const once = await dumpFounder(db, founderId);
+  const once = await readFounderRows(db, founderId);
   await remove(task.id, new Date(now.getTime() + 1000));
-  expect(await dumpFounder(db, founderId)).toEqual(once);
+  expect(await readFounderRows(db, founderId)).toEqual(once);
   const views = await Promise.all([1, 2, 3].map(() => restore(task.id)));
   expect(views).toEqual([task, task, task]);
 });
@@ -53,7 +53,7 @@ it('is there for nothing else while it is deleted', async () => {
   const { db } = database();
   const { id } = await newTask(db, { founderId, now });
   await remove(id);
-  const before = await dumpFounder(db, founderId);
+  const before = await readFounderRows(db, founderId);
   const of = { founderId, taskId: id, now };
   const attempts = await Promise.allSettled([
     completeTask(db, { ...of, source: 'web' }),
@@ -66,20 +66,20 @@ it('is there for nothing else while it is deleted', async () => {
   for (const attempt of attempts) {
     expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'task_not_found' } });
   }
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
 describe('a completed task', () => {
   it('is reopened first; its ledger stays, so that nothing is earned twice', async () => {
     const { db } = database();
-    const { task } = await completeNewTask(db, { founderId, at: now });
-    const before = await dumpFounder(db, founderId);
+    const { task } = await newCompletedTask(db, { founderId, at: now });
+    const before = await readFounderRows(db, founderId);
     await expect(remove(task.id)).rejects.toMatchObject({ code: 'task_delete_completed' });
-    expect(await dumpFounder(db, founderId)).toEqual(before);
+    expect(await readFounderRows(db, founderId)).toEqual(before);
 
     await reopenTask(db, { founderId, taskId: task.id, now });
     await remove(task.id);
-    const { points_ledger, founder_totals } = await dumpFounder(db, founderId);
+    const { points_ledger, founder_totals } = await readFounderRows(db, founderId);
     expect(points_ledger.map((row) => row.points).sort()).toEqual([-20, 20]);
     expect(founder_totals[0]).toMatchObject({ points: 0, tasks_completed: 0 });
   });
@@ -94,23 +94,23 @@ describe('a completed task', () => {
       ]);
       expect([done.status, gone.status].sort()).toEqual(['fulfilled', 'rejected']);
     }
-    const { tasks } = await dumpFounder(db, founderId);
+    const { tasks } = await readFounderRows(db, founderId);
     for (const row of tasks) expect(row.deleted_at === null).toBe(row.status === 'completed');
-    expect(await checkBooks(db, founderId)).toEqual([]);
+    expect(await reconcileLedger(db, founderId)).toEqual([]);
   });
 });
 
 it('farms nothing by completing, reopening, deleting and making it anew', async () => {
   const { db } = database();
   for (let round = 0; round < 6; round += 1) {
-    const { task } = await completeNewTask(db, { founderId, at: now, title: 'Again' });
+    const { task } = await newCompletedTask(db, { founderId, at: now, title: 'Again' });
     await reopenTask(db, { founderId, taskId: task.id, now });
     await remove(task.id);
     await restore(task.id);
     await remove(task.id);
   }
-  expect((await dumpFounder(db, founderId)).founder_totals[0]).toMatchObject({ points: 0 });
-  expect(await checkBooks(db, founderId)).toEqual([]);
+  expect((await readFounderRows(db, founderId)).founder_totals[0]).toMatchObject({ points: 0 });
+  expect(await reconcileLedger(db, founderId)).toEqual([]);
 });
 
 it('keeps a generated task’s place in its period', async () => {
@@ -143,7 +143,7 @@ it('does not make room on the board twice', async () => {
 it('is gone for good after 30 days, unless something hangs on it', async () => {
   const { db } = database();
   const plain = await newTask(db, { founderId, now, isPublicPledge: true });
-  const { task: earned } = await completeNewTask(db, { founderId, at: now });
+  const { task: earned } = await newCompletedTask(db, { founderId, at: now });
   await reopenTask(db, { founderId, taskId: earned.id, now });
   const generated = await newTask(db, { founderId, now });
   await db
@@ -154,7 +154,7 @@ it('is gone for good after 30 days, unless something hangs on it', async () => {
   for (const { id } of [plain, earned, generated]) await remove(id);
   const monthMs = 30 * 24 * hourMs;
   const left = async () =>
-    new Set((await dumpFounder(db, founderId)).tasks.map((row) => String(row.id)));
+    new Set((await readFounderRows(db, founderId)).tasks.map((row) => String(row.id)));
   await pruneExpired(db, { now: new Date(now.getTime() + monthMs) });
   expect((await left()).size).toBe(3);
   await pruneExpired(db, { now: new Date(now.getTime() + monthMs + 1) });
@@ -170,12 +170,12 @@ describe('a pledge', () => {
     const { db } = database();
     const task = await newPledge();
     await remove(task.id, new Date(due - 24 * hourMs));
-    expect((await dumpFounder(db, founderId)).pledges).toMatchObject([{ state: 'withdrawn' }]);
+    expect((await readFounderRows(db, founderId)).pledges).toMatchObject([{ state: 'withdrawn' }]);
     const posts = [`pledge ${task.id}`, `pledge_update ${task.id}`];
-    expect(await listPosts(db, cohort)).toEqual(posts);
+    expect(await listChannelPosts(db, cohort)).toEqual(posts);
     expect(await markMissedPledges(db, { now: new Date(due + 1) })).toBe(0);
     expect(await restore(task.id)).toEqual(task);
-    expect(await listPosts(db, cohort)).toEqual(posts);
+    expect(await listChannelPosts(db, cohort)).toEqual(posts);
   });
 
   it.each([
@@ -184,11 +184,11 @@ describe('a pledge', () => {
   ])('stays %s', async (_, ms) => {
     const { db } = database();
     const { id } = await newPledge();
-    const before = await dumpFounder(db, founderId);
-    const posted = await listPosts(db, cohort);
+    const before = await readFounderRows(db, founderId);
+    const posted = await listChannelPosts(db, cohort);
     await expect(remove(id, new Date(due + ms))).rejects.toMatchObject({ code: 'pledge_locked' });
-    expect(await dumpFounder(db, founderId)).toEqual(before);
-    expect(await listPosts(db, cohort)).toEqual(posted);
+    expect(await readFounderRows(db, founderId)).toEqual(before);
+    expect(await listChannelPosts(db, cohort)).toEqual(posted);
   });
 
   it('that was missed stays missed, on the board or not', async () => {
@@ -197,7 +197,7 @@ describe('a pledge', () => {
     const after = new Date(due + hourMs);
     await markMissedPledges(db, { now: after });
     await remove(id, after);
-    expect((await dumpFounder(db, founderId)).pledges).toMatchObject([{ state: 'missed' }]);
+    expect((await readFounderRows(db, founderId)).pledges).toMatchObject([{ state: 'missed' }]);
     expect(await restore(id, after)).toMatchObject({ pledge: 'missed' });
   });
 
@@ -228,10 +228,10 @@ it('does not find another’s, nor none', async () => {
   const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });
-  const before = await dumpFounder(db, other.id);
+  const before = await readFounderRows(db, other.id);
   for (const id of [task.id, 'unknown']) {
     await expect(remove(id)).rejects.toMatchObject({ code: 'task_not_found' });
     await expect(restore(id)).rejects.toMatchObject({ code: 'task_not_found' });
   }
-  expect(await dumpFounder(db, other.id)).toEqual(before);
+  expect(await readFounderRows(db, other.id)).toEqual(before);
 });

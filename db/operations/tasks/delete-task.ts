@@ -4,11 +4,11 @@ import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { AppError } from '#shared/errors.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
-import { refuseTooManyOpen } from './create-task.ts';
+import { assertOpenTaskLimit } from './create-task.ts';
 import { lockTask } from './lock-task.ts';
-import { tellOfChange } from './update-task.ts';
+import { publishTaskChange } from './update-task.ts';
 
-type Input = { founderId: string; taskId: string; now: Date };
+type DeleteTaskInput = { founderId: string; taskId: string; now: Date };
 
 /**
  * Takes an open task off the board; `restoreTask` brings it back. Its row stays, with its ledger
@@ -18,7 +18,7 @@ type Input = { founderId: string; taskId: string; now: Date };
  */
 export async function deleteTask(
   db: Kysely<Database>,
-  { founderId, taskId, now }: Input,
+  { founderId, taskId, now }: DeleteTaskInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId, evenDeleted: true });
@@ -28,7 +28,7 @@ export async function deleteTask(
     const pledge = { isPublicPledge: isWithdrawn, dueDate: task.due_date };
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
     await trx.updateTable('tasks').set({ deleted_at: now }).where('id', '=', taskId).execute();
-    await tellOfChange(trx, { founderId, task, posts: isWithdrawn ? ['pledge_update'] : [] });
+    await publishTaskChange(trx, { founderId, task, posts: isWithdrawn ? ['pledge_update'] : [] });
   });
 }
 
@@ -60,7 +60,7 @@ export async function restoreTask(
     const task = await lockTask(trx, { founderId, taskId, evenDeleted: true });
     if (task.deleted_at) {
       await trx.updateTable('tasks').set({ deleted_at: null }).where('id', '=', taskId).execute();
-      await refuseTooManyOpen(trx, founderId);
+      await assertOpenTaskLimit(trx, founderId);
       const { numUpdatedRows } = await trx
         .updateTable('pledges')
         .set({ state: 'open', resolved_at: null })
@@ -68,7 +68,7 @@ export async function restoreTask(
         .where('state', '=', 'withdrawn')
         .executeTakeFirst();
       // The pledge is posted now if its post had not gone out before it was withdrawn.
-      await tellOfChange(trx, {
+      await publishTaskChange(trx, {
         founderId,
         task,
         posts: numUpdatedRows > 0n ? ['pledge', 'pledge_update'] : [],

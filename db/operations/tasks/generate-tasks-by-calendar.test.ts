@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { useGeneration } from '#db/testing/use-task-generation.ts';
+import { useTaskGeneration } from '#db/testing/use-task-generation.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
-import { generateTasks, generateTasksFor } from './generate-tasks.ts';
+import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
 
 // A Wednesday.
 const now = new Date('2026-06-17T12:00:00Z');
 
-const { database, founderIn, tasksOf, keysOf } = useGeneration();
+const { database, founderIn, tasksOf, keysOf } = useTaskGeneration();
 
 const dailies = (keys: string[]) => keys.filter((key) => key.startsWith('daily'));
 const at = (iso: string) => ({ now: new Date(iso) });
@@ -19,7 +19,7 @@ describe('days and weeks', () => {
       await founderIn('Europe/Berlin'),
       await founderIn('Pacific/Honolulu'),
     ];
-    const zonesAt = async (iso: string) => (await generateTasks(db, at(iso))).zones;
+    const zonesAt = async (iso: string) => (await generateTasksForEveryone(db, at(iso))).zones;
     expect(await zonesAt('2026-06-16T09:00:00Z')).toHaveLength(3);
     expect(await zonesAt('2026-06-16T09:59:59Z')).toEqual([]);
     // Kiritimati is 14 hours ahead, Berlin 2, Honolulu 10 behind.
@@ -39,7 +39,7 @@ describe('days and weeks', () => {
     const founderId = await founderIn();
     const added = [];
     for (let day = 14; day <= 22; day += 1) {
-      added.push((await generateTasks(db, at(`2026-06-${day}T00:00:00Z`))).added);
+      added.push((await generateTasksForEveryone(db, at(`2026-06-${day}T00:00:00Z`))).added);
     }
     expect(added).toEqual([8, 4, 3, 3, 3, 3, 3, 8, 4]);
     const weekly = (await tasksOf(founderId)).filter(({ period }) => period === '2026-06-14');
@@ -51,26 +51,28 @@ describe('days and weeks', () => {
     const { db } = database();
     const founderId = await founderIn('Europe/Berlin');
     const cairo = await founderIn('Africa/Cairo');
-    await generateTasks(db, at('2026-03-28T12:00:00Z'));
-    await generateTasks(db, at('2026-03-28T23:00:00Z'));
+    await generateTasksForEveryone(db, at('2026-03-28T12:00:00Z'));
+    await generateTasksForEveryone(db, at('2026-03-28T23:00:00Z'));
     const dueOf = async (id: string, period: string) =>
       (await tasksOf(id)).find((row) => row.period === period && row.key.startsWith('daily'))?.due;
     expect(await dueOf(founderId, '2026-03-29')).toEqual(new Date('2026-03-29T21:59:59.999Z'));
     // A week with the change in it is 167 hours long.
     const weekly = (await tasksOf(founderId)).find(({ key }) => key === 'weekly-ship');
     expect(weekly?.due).toEqual(new Date('2026-04-04T21:59:59.999Z'));
-    await generateTasks(db, at('2026-04-23T12:00:00Z'));
-    expect((await generateTasks(db, at('2026-04-23T21:59:59Z'))).zones).toEqual([]);
-    expect((await generateTasks(db, at('2026-04-23T22:00:00Z'))).zones).toContain('Africa/Cairo');
+    await generateTasksForEveryone(db, at('2026-04-23T12:00:00Z'));
+    expect((await generateTasksForEveryone(db, at('2026-04-23T21:59:59Z'))).zones).toEqual([]);
+    expect((await generateTasksForEveryone(db, at('2026-04-23T22:00:00Z'))).zones).toContain(
+      'Africa/Cairo',
+    );
     expect(await dueOf(cairo, '2026-04-24')).toEqual(new Date('2026-04-24T20:59:59.999Z'));
   });
 
   it('that nothing ran on are not made up for', async () => {
     const { db } = database();
     const founderId = await founderIn();
-    await generateTasks(db, at('2026-06-10T08:00:00Z'));
-    expect((await generateTasks(db, { now })).added).toBe(8);
-    expect((await generateTasks(db, { now })).added).toBe(0);
+    await generateTasksForEveryone(db, at('2026-06-10T08:00:00Z'));
+    expect((await generateTasksForEveryone(db, { now })).added).toBe(8);
+    expect((await generateTasksForEveryone(db, { now })).added).toBe(0);
     const periods = new Set((await tasksOf(founderId)).map(({ period }) => period));
     expect(periods).toEqual(new Set(['2026-06-07', '2026-06-10', '2026-06-14', '2026-06-17']));
   });
@@ -81,13 +83,13 @@ describe('days and weeks', () => {
     await founderIn('America/Los_Angeles');
     // Sunday in Tokyo, still Saturday in Los Angeles.
     const sunday = '2026-06-13T15:00:00Z';
-    await generateTasks(db, at(sunday));
+    await generateTasksForEveryone(db, at(sunday));
     const before = await tasksOf(founderId);
     await changeTimeZone(db, { founderId, timeZone: 'America/Los_Angeles' });
     // There it is the day and the week that those were made in: only the week's ninth is missing.
-    const pressed = await generateTasksFor(db, { founderId, ...at('2026-06-13T15:01:00Z') });
+    const pressed = await generateTasksForFounder(db, { founderId, ...at('2026-06-13T15:01:00Z') });
     expect(pressed).toEqual({ added: 1, end: 'all_here' });
-    await generateTasks(db, at('2026-06-14T07:00:00Z'));
+    await generateTasksForEveryone(db, at('2026-06-14T07:00:00Z'));
     const all = await tasksOf(founderId);
     const keyed = all.map(({ key, period }) => `${key} ${period}`);
     expect(new Set(keyed).size).toBe(keyed.length);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { type LiveHint, listenForHints } from '#db/live.ts';
+import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { listGenerated } from '#db/testing/new-task.ts';
+import { listGeneratedTasks } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { generateTasks, generateTasksFor } from './generate-tasks.ts';
+import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
@@ -19,7 +19,7 @@ async function founderIn(timeZone = 'UTC'): Promise<string> {
 }
 
 async function keysOf(founderId: string): Promise<string[]> {
-  return (await listGenerated(database().db, founderId)).map(({ key }) => key);
+  return (await listGeneratedTasks(database().db, founderId)).map(({ key }) => key);
 }
 
 describe('at once', () => {
@@ -35,7 +35,9 @@ describe('at once', () => {
     for (let index = 0; index < 12; index += 1) {
       founders.push(await founderIn(index % 2 ? 'UTC' : 'Asia/Kolkata'));
     }
-    const runs = await Promise.all([0, 1, 2].map((each) => generateTasks(replica(each), { now })));
+    const runs = await Promise.all(
+      [0, 1, 2].map((each) => generateTasksForEveryone(replica(each), { now })),
+    );
     expect(runs.reduce((sum, run) => sum + run.added, 0)).toBe(12 * 8);
     expect(runs.flatMap((run) => run.zones).sort()).toEqual(['Asia/Kolkata', 'UTC']);
     for (const id of founders) expect(await keysOf(id)).toHaveLength(8);
@@ -46,10 +48,10 @@ describe('at once', () => {
     const founders: string[] = [];
     for (let index = 0; index < 10; index += 1) founders.push(await founderIn());
     const [run, ...pressed] = await Promise.all([
-      generateTasks(replica(0), { now, atOnce: 3 }),
+      generateTasksForEveryone(replica(0), { now, atOnce: 3 }),
       ...founders.flatMap((founderId, index) => [
-        generateTasksFor(replica(index), { founderId, now }),
-        generateTasksFor(replica(index + 1), { founderId, now }),
+        generateTasksForFounder(replica(index), { founderId, now }),
+        generateTasksForFounder(replica(index + 1), { founderId, now }),
       ]),
     ]);
     const added = run.added + pressed.reduce((sum, each) => sum + each.added, 0);
@@ -61,7 +63,7 @@ describe('at once', () => {
       stored += keys.length;
     }
     expect(added).toBe(stored);
-    for (const founderId of founders) await generateTasksFor(db, { founderId, now });
+    for (const founderId of founders) await generateTasksForFounder(db, { founderId, now });
     for (const id of founders) expect(await keysOf(id)).toHaveLength(9);
   });
 
@@ -76,12 +78,17 @@ describe('at once', () => {
       create trigger fail_on_purpose before insert on tasks
         for each row execute function fail_on_purpose()`);
     try {
-      await expect(generateTasks(db, { now })).rejects.toThrow('Some zones got no tasks');
+      await expect(generateTasksForEveryone(db, { now })).rejects.toThrow(
+        'Some zones got no tasks',
+      );
     } finally {
       await pool.query('drop function fail_on_purpose cascade');
     }
     expect([await keysOf(founderId), (await keysOf(other)).length]).toEqual([[], 8]);
-    expect(await generateTasks(db, { now })).toMatchObject({ zones: ['Europe/Paris'], added: 8 });
+    expect(await generateTasksForEveryone(db, { now })).toMatchObject({
+      zones: ['Europe/Paris'],
+      added: 8,
+    });
   });
 });
 
@@ -89,7 +96,7 @@ describe('a zone of many founders', () => {
   it('is worked through in portions', async () => {
     const founders: string[] = [];
     for (let index = 0; index < 7; index += 1) founders.push(await founderIn());
-    expect(await generateTasks(database().db, { now, atOnce: 3 })).toMatchObject({
+    expect(await generateTasksForEveryone(database().db, { now, atOnce: 3 })).toMatchObject({
       founders: 7,
       added: 56,
     });
@@ -98,17 +105,17 @@ describe('a zone of many founders', () => {
 
   it('tells open pages in few hints, and only those that got something', async () => {
     const { db, url } = database();
-    const hints: LiveHint[] = [];
-    const listener = await listenForHints(url, {
-      onHint: (hint) => hints.push(hint),
+    const hints: LiveEvent[] = [];
+    const listener = await listenForLiveEvents(url, {
+      onEvent: (hint) => hints.push(hint),
       onReconnect: () => undefined,
     });
     const founders: string[] = [];
     for (let index = 0; index < 160; index += 1) founders.push(await founderIn());
     const had = founders.shift() as string;
-    await generateTasksFor(db, { founderId: had, now });
-    await generateTasksFor(db, { founderId: had, now });
-    await generateTasks(db, { now });
+    await generateTasksForFounder(db, { founderId: had, now });
+    await generateTasksForFounder(db, { founderId: had, now });
+    await generateTasksForEveryone(db, { now });
     await expect.poll(() => hints.length).toBe(4);
     const many = hints.flatMap((hint) => ('founderIds' in hint ? [hint.founderIds] : []));
     expect(many.map((ids) => ids.length).sort()).toEqual([150, 9].sort());

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { listGenerated } from '#db/testing/new-task.ts';
+import { listGeneratedTasks } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { chooseTemplates, type EarlierTask, periodOf } from '#shared/domain/task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
 import { stages } from '#shared/options.ts';
 import { addDays } from '#shared/time.ts';
 import { seededRandom } from '../../seed/seeded-random.ts';
-import { generateTasks } from './generate-tasks.ts';
+import { generateTasksForEveryone } from './generate-tasks.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
@@ -33,12 +33,14 @@ it('chooses for all founders at once what the rule chooses for each', async () =
   }
   const before = new Map<string, Set<string>>();
   for (const id of situations.keys()) {
-    before.set(id, new Set((await listGenerated(db, id)).map((task) => task.id)));
+    before.set(id, new Set((await listGeneratedTasks(db, id)).map((task) => task.id)));
   }
-  await generateTasks(db, { now });
+  await generateTasksForEveryone(db, { now });
   let chosen = 0;
   for (const [id, situation] of situations) {
-    const added = (await listGenerated(db, id)).filter((task) => !before.get(id)?.has(task.id));
+    const added = (await listGeneratedTasks(db, id)).filter(
+      (task) => !before.get(id)?.has(task.id),
+    );
     const expected = chooseTemplates(situation);
     expect(added.map(({ key }) => key).sort()).toEqual(expected.map(({ key }) => key).sort());
     for (const { key, period, due } of added) {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newTask } from '#db/testing/new-task.ts';
-import { useGeneration } from '#db/testing/use-task-generation.ts';
+import { useTaskGeneration } from '#db/testing/use-task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask } from './delete-task.ts';
-import { generateTasks, generateTasksFor } from './generate-tasks.ts';
+import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
 
 // A Wednesday.
 const now = new Date('2026-06-17T12:00:00Z');
 
-const { database, founderIn, tasksOf, keysOf } = useGeneration();
+const { database, founderIn, tasksOf, keysOf } = useTaskGeneration();
 
 const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
 
@@ -18,7 +18,7 @@ describe('what is generated', () => {
   it('is a task like any other, marked as generated', async () => {
     const { db } = database();
     const founderId = await founderIn('America/New_York', 'traction');
-    expect(await generateTasks(db, { now })).toEqual({
+    expect(await generateTasksForEveryone(db, { now })).toEqual({
       zones: ['America/New_York'],
       founders: 1,
       added: 8,
@@ -66,7 +66,10 @@ describe('what is generated', () => {
       traction: await founderIn('UTC', 'traction'),
       launch: await founderIn('UTC', 'launch'),
     };
-    expect(await generateTasks(database().db, { now })).toMatchObject({ founders: 4, added: 32 });
+    expect(await generateTasksForEveryone(database().db, { now })).toMatchObject({
+      founders: 4,
+      added: 32,
+    });
     for (const [stage, id] of Object.entries(ids)) {
       const keys = await keysOf(id);
       expect(keys).toHaveLength(8);
@@ -81,17 +84,21 @@ describe('what is generated', () => {
     for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
       const id = await founderIn();
       await db.updateTable('startup_applications').set({ status }).where('id', '=', id).execute();
-      expect(await generateTasksFor(db, { founderId: id, now })).toMatchObject({ added: 0 });
+      expect(await generateTasksForFounder(db, { founderId: id, now })).toMatchObject({ added: 0 });
       ids.push(id);
     }
-    expect(await generateTasks(db, { now })).toEqual({ zones: [], founders: 0, added: 0 });
+    expect(await generateTasksForEveryone(db, { now })).toEqual({
+      zones: [],
+      founders: 0,
+      added: 0,
+    });
     for (const id of ids) expect(await tasksOf(id)).toEqual([]);
   });
 
   it('completes and pays as any task', async () => {
     const { db } = database();
     const founderId = await founderIn();
-    await generateTasks(db, { now });
+    await generateTasksForEveryone(db, { now });
     const [task] = await tasksOf(founderId);
     expect(
       await completeTask(db, { founderId, taskId: task?.id ?? '', now, source: 'web' }),
@@ -111,7 +118,7 @@ describe('what a founder has already', () => {
     await make(earlier, 'weekly-ship', '2026-06-13T23:59:59Z');
     const finished = await make(done, 'weekly-ship', '2026-06-15T00:00:00Z');
     await completeTask(db, { founderId: done, taskId: finished.id, now, source: 'web' });
-    await generateTasks(db, { now });
+    await generateTasksForEveryone(db, { now });
     const all = await keysOf(earlier);
     expect(all).toHaveLength(8);
     expect(all).toEqual(expect.arrayContaining(['daily-one-thing', 'weekly-ship']));
@@ -127,7 +134,7 @@ describe('what a founder has already', () => {
     const founderId = await founderIn();
     const first = await newTask(db, { founderId, title: title('daily-one-thing'), now });
     await deleteTask(db, { founderId, taskId: first.id, now });
-    await generateTasks(db, { now });
+    await generateTasksForEveryone(db, { now });
     expect(await keysOf(founderId)).toHaveLength(8);
     expect(await keysOf(founderId)).not.toContain('daily-one-thing');
     const given = await sql<{ id: string }>`
@@ -136,11 +143,16 @@ describe('what a founder has already', () => {
     );
     const taskId = given.rows[0]?.id ?? '';
     await deleteTask(db, { founderId, taskId, now });
-    expect(await generateTasksFor(db, { founderId, now })).toEqual({ added: 0, end: 'all_here' });
+    expect(await generateTasksForFounder(db, { founderId, now })).toEqual({
+      added: 0,
+      end: 'all_here',
+    });
     await sql`insert into tasks (user_id, title) select ${founderId}, 'Task ' || n
       from generate_series(1, 192) n`.execute(db);
     const tomorrow = new Date('2026-06-18T12:00:00Z');
-    expect(await generateTasksFor(db, { founderId, now: tomorrow })).toMatchObject({ added: 1 });
+    expect(await generateTasksForFounder(db, { founderId, now: tomorrow })).toMatchObject({
+      added: 1,
+    });
     expect(await keysOf(founderId)).toContain('daily-one-thing');
   });
 
@@ -153,10 +165,10 @@ describe('what a founder has already', () => {
     await fill(nearly, 195);
     await fill(full, 200);
     await fill(over, 205);
-    expect((await generateTasks(db, { now })).added).toBe(5);
+    expect((await generateTasksForEveryone(db, { now })).added).toBe(5);
     expect(await keysOf(nearly)).toHaveLength(5);
     expect([await keysOf(full), await keysOf(over)]).toEqual([[], []]);
-    expect(await generateTasksFor(db, { founderId: full, now })).toEqual({
+    expect(await generateTasksForFounder(db, { founderId: full, now })).toEqual({
       added: 0,
       end: 'board_full',
     });
@@ -166,7 +178,7 @@ describe('what a founder has already', () => {
     const { db } = database();
     const [one, other] = [await founderIn(), await founderIn()];
     await newTask(db, { founderId: other, title: title('daily-one-thing'), now });
-    expect(await generateTasksFor(db, { founderId: one, now })).toMatchObject({ added: 8 });
+    expect(await generateTasksForFounder(db, { founderId: one, now })).toMatchObject({ added: 8 });
     expect(await keysOf(other)).toEqual([]);
   });
 });
@@ -175,11 +187,11 @@ describe('pressed by a founder', () => {
   it('gives eight, then the ninth, then says that all is there', async () => {
     const { db } = database();
     const founderId = await founderIn();
-    const press = () => generateTasksFor(db, { founderId, now });
+    const press = () => generateTasksForFounder(db, { founderId, now });
     expect(await press()).toEqual({ added: 8, end: 'most_at_once' });
     expect(await press()).toEqual({ added: 1, end: 'all_here' });
     expect(await press()).toEqual({ added: 0, end: 'all_here' });
-    expect((await generateTasks(db, { now })).added).toBe(0);
+    expect((await generateTasksForEveryone(db, { now })).added).toBe(0);
     expect(new Set(await keysOf(founderId)).size).toBe(9);
   });
 });

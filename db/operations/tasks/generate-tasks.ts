@@ -3,36 +3,36 @@ import { pointsByDifficulty } from '#shared/domain/points.ts';
 import {
   type Generation,
   generationOf,
-  mostOpenTasks,
-  mostTasksAtOnce,
+  maxOpenTasks,
+  maxTasksAtOnce,
   periodOf,
 } from '#shared/domain/task-generation.ts';
 import { type TaskTemplate, taskTemplates } from '#shared/domain/task-templates.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint, sendTaskHints } from '../../live.ts';
+import { publishLiveEvent, publishTaskChanges } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { lockBoard } from './lock-task.ts';
 
 /** A zone of more founders takes several statements: each is done in a second or two of the ten it has. */
-const mostFounders = 5_000;
+const maxFoundersPerStatement = 5_000;
 
 export type GenerationRun = { zones: string[]; founders: number; added: number };
 
-type Input = { now: Date; atOnce?: number };
+type GenerateTasksInput = { now: Date; atOnce?: number };
 
 /**
  * Gives all founders their tasks in each zone whose local date is another than at its last run.
  * Days that passed without a run are not made up for. A zone is done in one transaction, by one
  * process; one that fails is tried again at the next run and keeps no other from its tasks.
  */
-export async function generateTasks(
+export async function generateTasksForEveryone(
   db: Kysely<Database>,
-  { now, atOnce = mostFounders }: Input,
+  { now, atOnce = maxFoundersPerStatement }: GenerateTasksInput,
 ): Promise<GenerationRun> {
   const run: GenerationRun = { zones: [], founders: 0, added: 0 };
   const failures: unknown[] = [];
-  for (const { timeZone, generatedOn } of await listZones(db)) {
+  for (const { timeZone, generatedOn } of await listTaskZones(db)) {
     try {
       const today = localDate(now, timeZone);
       if (generatedOn !== null && generatedOn >= today) continue;
@@ -51,7 +51,7 @@ export async function generateTasks(
   return run;
 }
 
-async function listZones(db: Kysely<Database>) {
+async function listTaskZones(db: Kysely<Database>) {
   const { rows } = await sql<{ timeZone: string; generatedOn: CalendarDate | null }>`
     select z.time_zone as "timeZone", g.generated_on as "generatedOn"
     from (select distinct time_zone from startup_applications where status = 'accepted') z
@@ -60,12 +60,12 @@ async function listZones(db: Kysely<Database>) {
   return rows;
 }
 
-type Zone = { timeZone: string; today: CalendarDate; now: Date; atOnce: number };
+type ZoneRun = { timeZone: string; today: CalendarDate; now: Date; atOnce: number };
 
 /** Null when another process has the zone, or had it. */
 async function generateForZone(
   trx: Transaction<Database>,
-  zone: Zone,
+  zone: ZoneRun,
 ): Promise<{ founders: number; added: number } | null> {
   if (!(await claimZone(trx, zone))) return null;
   const { timeZone, now, atOnce } = zone;
@@ -74,8 +74,12 @@ async function generateForZone(
   const sum = { founders: 0, added: 0 };
   let after: string | null = null;
   for (;;) {
-    const part = await addMissingTasks(trx, { founders: foundersOf(zone, after), timeZone, now });
-    await sendTaskHints(trx, part.founderIds);
+    const part = await insertMissingTasks(trx, {
+      founders: foundersOf(zone, after),
+      timeZone,
+      now,
+    });
+    await publishTaskChanges(trx, part.founderIds);
     sum.founders += part.founders;
     sum.added += part.added;
     if (part.founders < atOnce) return sum;
@@ -83,7 +87,7 @@ async function generateForZone(
   }
 }
 
-function foundersOf({ timeZone, atOnce }: Zone, after: string | null) {
+function foundersOf({ timeZone, atOnce }: ZoneRun, after: string | null) {
   return sql`
     select id, stage from startup_applications
     where status = 'accepted' and time_zone = ${timeZone}
@@ -92,7 +96,10 @@ function foundersOf({ timeZone, atOnce }: Zone, after: string | null) {
 }
 
 /** Who finds the lock taken leaves the zone to the process that has it, instead of waiting. */
-async function claimZone(trx: Transaction<Database>, { timeZone, today }: Zone): Promise<boolean> {
+async function claimZone(
+  trx: Transaction<Database>,
+  { timeZone, today }: ZoneRun,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into task_generations as g (time_zone, generated_on)
     select ${timeZone}, ${today}::date
@@ -103,19 +110,19 @@ async function claimZone(trx: Transaction<Database>, { timeZone, today }: Zone):
   return rows.length > 0;
 }
 
-type GenerateTasksForInput = { founderId: string; now: Date };
+type GenerateTasksForFounderInput = { founderId: string; now: Date };
 
 /**
  * Gives one founder the tasks of today and this week, at most eight in one go, and says what kept
  * it from being more. Pressed twice at once it is as if pressed one after the other.
  */
-export async function generateTasksFor(
+export async function generateTasksForFounder(
   db: Kysely<Database>,
-  { founderId, now }: GenerateTasksForInput,
+  { founderId, now }: GenerateTasksForFounderInput,
 ): Promise<Generation> {
   return db.transaction().execute(async (trx) => {
     const founder = await lockBoard(trx, founderId);
-    const { added, missing, most } = await addMissingTasks(trx, {
+    const { added, missing, most } = await insertMissingTasks(trx, {
       founders: sql`
         select id, stage from startup_applications
         where id = ${founderId} and status = 'accepted'`,
@@ -126,7 +133,7 @@ export async function generateTasksFor(
       if (founder.hasHome) {
         await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
       }
-      await sendLiveHint(trx, { founderId, cohortId: null });
+      await publishLiveEvent(trx, { founderId, cohortId: null });
     }
     return generationOf({ added, missing, most });
   });
@@ -137,35 +144,38 @@ export async function generateTasksFor(
  * same ones at this moment, and looking out for that on every row costs a fifth of the time: it is
  * done only once it has happened.
  */
-async function addMissingTasks(trx: Transaction<Database>, tasks: NewTasks): Promise<AddedTasks> {
+async function insertMissingTasks(
+  trx: Transaction<Database>,
+  tasks: MissingTasksInput,
+): Promise<InsertedTasks> {
   await sql`savepoint before_tasks`.execute(trx);
   try {
-    return await insertMissingTasks(trx, { ...tasks, lookOut: false });
+    return await tryInsertMissingTasks(trx, { ...tasks, skipConflicts: false });
   } catch (error) {
-    if (!isGivenTwice(error)) throw error;
+    if (!isDuplicateTask(error)) throw error;
     await sql`rollback to savepoint before_tasks`.execute(trx);
-    return insertMissingTasks(trx, { ...tasks, lookOut: true });
+    return tryInsertMissingTasks(trx, { ...tasks, skipConflicts: true });
   }
 }
 
-function isGivenTwice(error: unknown): boolean {
+function isDuplicateTask(error: unknown): boolean {
   if (!(error instanceof Error) || !('constraint' in error)) return false;
   return error.constraint === 'tasks_generated_once';
 }
 
-type NewTasks = {
+type MissingTasksInput = {
   /** Selects `id` and `stage` of accepted founders, all of them in this zone. */
   founders: RawBuilder<unknown>;
   timeZone: string;
   now: Date;
 };
 
-type InsertMissingTasksInput = NewTasks & {
+type TryInsertMissingTasksInput = MissingTasksInput & {
   /** Finds what somebody else gives at this very moment and leaves it; without, that is an error. */
-  lookOut: boolean;
+  skipConflicts: boolean;
 };
 
-type AddedTasks = {
+type InsertedTasks = {
   /** How many founders were looked at, and the last of them by id. */
   founders: number;
   lastFounderId: string | null;
@@ -185,15 +195,15 @@ const dayMs = 24 * 60 * 60 * 1000;
  * same order, so one finds the other's and neither waits in a circle. A microsecond between tasks
  * keeps the catalogue's order on the board. A task that was deleted does not come back in its period.
  */
-async function insertMissingTasks(
+async function tryInsertMissingTasks(
   trx: Transaction<Database>,
-  { founders, timeZone, now, lookOut }: InsertMissingTasksInput,
-): Promise<AddedTasks> {
+  { founders, timeZone, now, skipConflicts: lookOut }: TryInsertMissingTasksInput,
+): Promise<InsertedTasks> {
   const given = taskTemplates.map((template, position) => toRow(template, position));
   // Zones are at most 26 hours apart: what another zone had for the same period was made after this.
   const weeks = given.map((template) => template.since.getTime());
   const earliest = new Date(Math.min(...weeks) - 2 * dayMs);
-  const { rows } = await sql<AddedTasks>`
+  const { rows } = await sql<InsertedTasks>`
     with templates as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given.map(toJson))}::jsonb) as each (
         position int, key text, stage text, title text, description text, category text,
@@ -223,7 +233,7 @@ async function insertMissingTasks(
       join templates t on t.key = e.template_key and t.period = e.period_start
     ), room as (
       select f.id, f.stage,
-        greatest(0, least(${mostTasksAtOnce}, ${mostOpenTasks} - coalesce(o.count, 0))) as most
+        greatest(0, least(${maxTasksAtOnce}, ${maxOpenTasks} - coalesce(o.count, 0))) as most
       from founders f left join (
         select user_id, count(*)::int as count from earlier where is_open group by user_id
       ) o on o.user_id = f.id
@@ -250,7 +260,7 @@ async function insertMissingTasks(
       array(select distinct user_id::text from added) as "founderIds",
       (select count(*) from missing) as missing,
       (select coalesce(sum(most), 0)::int from room) as most`.execute(trx);
-  return rows[0] as AddedTasks;
+  return rows[0] as InsertedTasks;
 
   function toRow(template: TaskTemplate, position: number) {
     return { ...template, position, ...periodOf(template, { now, timeZone }) };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { completeTask } from './complete-task.ts';
@@ -21,7 +21,7 @@ function onDay(number: number, time = '12:00'): Date {
 
 async function completeDays(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 1) {
-    await completeNewTask(database().db, { founderId, at: onDay(day) });
+    await newCompletedTask(database().db, { founderId, at: onDay(day) });
   }
 }
 
@@ -30,15 +30,15 @@ describe('streak bonuses', () => {
     const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     await completeDays(1, 6);
-    const seventh = await completeNewTask(db, { founderId, at: onDay(7) });
-    const more = await completeNewTask(db, { founderId, at: onDay(7, '13:00') });
+    const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });
+    const more = await newCompletedTask(db, { founderId, at: onDay(7, '13:00') });
     expect(seventh).toMatchObject({ earned: 70, streak: 7, points: 190 });
     expect(seventh.earnings).toEqual([
       { label: 'Task done', points: 20 },
       { label: '7-day streak', points: 50 },
     ]);
     expect(more).toMatchObject({ earned: 20, streak: 7, points: 210 });
-    const rows = await dumpFounder(db, founderId);
+    const rows = await readFounderRows(db, founderId);
     expect(rows.points_ledger.filter((row) => row.kind === 'streak_bonus')).toMatchObject([
       { points: 50, earned_on: '2026-06-07', run_started_on: '2026-06-01', streak_days: 7 },
     ]);
@@ -51,9 +51,9 @@ describe('streak bonuses', () => {
 
   it('spend a freeze on a missed day', async () => {
     await completeDays(1, 7);
-    const { streak } = await completeNewTask(database().db, { founderId, at: onDay(9) });
+    const { streak } = await newCompletedTask(database().db, { founderId, at: onDay(9) });
     expect(streak).toBe(8);
-    const rows = await dumpFounder(database().db, founderId);
+    const rows = await readFounderRows(database().db, founderId);
     expect(rows.streak_freezes).toEqual([{ founder_id: founderId, day: '2026-06-08' }]);
     expect(rows.founder_totals[0]).toMatchObject({ freezes_held: 0, longest_streak: 8 });
   });
@@ -61,12 +61,12 @@ describe('streak bonuses', () => {
   it('are taken back with their completion and earned again by the next one, once', async () => {
     const { db } = database();
     await completeDays(1, 6);
-    const seventh = await completeNewTask(db, { founderId, at: onDay(7) });
+    const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });
     const taskId = seventh.task.id;
     const times = ['13:00', '14:00', '15:00'];
     for (const time of times) {
       await reopenTask(db, { founderId, taskId, now: onDay(7, time) });
-      const { founder_totals } = await dumpFounder(db, founderId);
+      const { founder_totals } = await readFounderRows(db, founderId);
       expect(founder_totals[0]).toMatchObject({ points: 120, current_streak: 6, freezes_held: 0 });
       const again = await completeTask(db, {
         founderId,
@@ -76,7 +76,7 @@ describe('streak bonuses', () => {
       });
       expect(again).toMatchObject({ isNew: true, earned: 70, points: 190, streak: 7 });
     }
-    const { points_ledger } = await dumpFounder(db, founderId);
+    const { points_ledger } = await readFounderRows(db, founderId);
     const bonuses = points_ledger.filter((row) => row.kind === 'streak_bonus');
     expect(bonuses.reduce((sum, row) => sum + Number(row.points), 0)).toBe(50);
     expect(bonuses).toHaveLength(2 * times.length + 1);
@@ -86,11 +86,11 @@ describe('streak bonuses', () => {
     const { db } = database();
     await newFounder(db, { cohortId: cohort.id });
     await completeDays(1, 5);
-    const sixth = await completeNewTask(db, { founderId, at: onDay(6, '23:00') });
-    const seventh = await completeNewTask(db, { founderId, at: onDay(7, '08:00') });
+    const sixth = await newCompletedTask(db, { founderId, at: onDay(6, '23:00') });
+    const seventh = await newCompletedTask(db, { founderId, at: onDay(7, '08:00') });
     expect(seventh.earned).toBe(70);
     await reopenTask(db, { founderId, taskId: sixth.task.id, now: onDay(7, '09:00') });
-    const rows = await dumpFounder(db, founderId);
+    const rows = await readFounderRows(db, founderId);
     expect(rows.founder_totals[0]).toMatchObject({
       points: 120,
       current_streak: 1,
@@ -112,10 +112,10 @@ describe('streak bonuses', () => {
   it('move to another completion of the day when theirs is reopened', async () => {
     const { db } = database();
     await completeDays(1, 6);
-    const seventh = await completeNewTask(db, { founderId, at: onDay(7) });
-    const second = await completeNewTask(db, { founderId, at: onDay(7, '13:00') });
+    const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });
+    const second = await newCompletedTask(db, { founderId, at: onDay(7, '13:00') });
     await reopenTask(db, { founderId, taskId: seventh.task.id, now: onDay(7, '14:00') });
-    const rows = await dumpFounder(db, founderId);
+    const rows = await readFounderRows(db, founderId);
     expect(rows.founder_totals[0]).toMatchObject({
       points: 190,
       current_streak: 7,

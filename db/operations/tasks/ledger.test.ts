@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Command, founderStories, longStory } from '#db/testing/founder-scenarios.ts';
+import { type Command, founderScenarios, longScenario } from '#db/testing/founder-scenarios.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate } from '#shared/time.ts';
@@ -108,7 +108,7 @@ async function tell(commands: Command[]): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError) || !foreseen.includes(error.code)) throw error;
     }
-    if (command.do !== 'wait') expect(await checkBooks(db, founderId)).toEqual([]);
+    if (command.do !== 'wait') expect(await reconcileLedger(db, founderId)).toEqual([]);
   }
   await countWhatHappened(founderId);
 }
@@ -130,9 +130,9 @@ async function countWhatHappened(founderId: string): Promise<void> {
 }
 
 it('keeps the books in order, whatever a founder does', async () => {
-  await fc.assert(fc.asyncProperty(founderStories, tell), {
+  await fc.assert(fc.asyncProperty(founderScenarios, tell), {
     numRuns: 40,
-    examples: [[longStory]],
+    examples: [[longScenario]],
     interruptAfterTimeLimit: 22_000,
   });
   // The stories told enough for this to mean something.

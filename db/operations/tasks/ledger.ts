@@ -1,27 +1,32 @@
 import { sql, type Transaction } from 'kysely';
-import { type Replay, replayStreak } from '#shared/domain/streak.ts';
-import { listStandingCompletions, type StandingCompletion } from '../../queries/streaks.ts';
+import { replayStreak, type StreakReplay } from '#shared/domain/streak.ts';
+import { type ActiveCompletion, listActiveCompletions } from '../../queries/streaks.ts';
 import type { Database } from '../../schema.ts';
 
 /**
  * Streak, bonuses and totals as the completions that stand make them, after one went or came
  * before others. The caller holds the lock of the founder's totals.
  */
-export async function replayBooks(
+export async function replayLedger(
   trx: Transaction<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
-  const standing = await listStandingCompletions(trx, founderId);
+  const standing = await listActiveCompletions(trx, founderId);
   const replay = replayStreak(standing);
-  await settleStreakBonuses(trx, { founderId, standing, reached: replay.reached, now });
+  await reconcileStreakBonuses(trx, {
+    founderId,
+    activeCompletions: standing,
+    reached: replay.reached,
+    now,
+  });
   await rebuildFounderTotals(trx, { founderId, replay });
 }
 
-type Input = {
+type ReconcileStreakBonusesInput = {
   founderId: string;
   /** The completions that stand, in the order of the replay. */
-  standing: StandingCompletion[];
-  reached: Replay['reached'];
+  activeCompletions: ActiveCompletion[];
+  reached: StreakReplay['reached'];
   now: Date;
 };
 
@@ -37,9 +42,9 @@ type PaidBonus = {
  * another completion now carries, get their negative row and the cohort's news of them is
  * withdrawn; those that now hold and are not there are added.
  */
-async function settleStreakBonuses(
+async function reconcileStreakBonuses(
   trx: Transaction<Database>,
-  { founderId, standing, reached, now }: Input,
+  { founderId, activeCompletions: standing, reached, now }: ReconcileStreakBonusesInput,
 ): Promise<void> {
   const { rows: paid } = await sql<PaidBonus>`
     select id, completion_id, run_started_on, streak_days from points_ledger row
@@ -47,10 +52,10 @@ async function settleStreakBonuses(
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
   const due = reached.flatMap((bonus) => {
     const completion = standing[bonus.index];
-    return completion ? [{ ...bonus, completion, key: keyOf(bonus, completion.id) }] : [];
+    return completion ? [{ ...bonus, completion, key: bonusKey(bonus, completion.id) }] : [];
   });
   const keyOfPaid = (row: PaidBonus) =>
-    keyOf({ runStartedOn: row.run_started_on, days: row.streak_days }, row.completion_id);
+    bonusKey({ runStartedOn: row.run_started_on, days: row.streak_days }, row.completion_id);
   const have = new Set(paid.map(keyOfPaid));
   const stays = new Set(due.map((bonus) => bonus.key));
 
@@ -91,7 +96,7 @@ async function settleStreakBonuses(
 }
 
 /** A bonus belongs to a run and a length, and is paid with the completion that reached it. */
-function keyOf(bonus: { runStartedOn: string; days: number }, completionId: string): string {
+function bonusKey(bonus: { runStartedOn: string; days: number }, completionId: string): string {
   return `${bonus.runStartedOn}/${bonus.days}/${completionId}`;
 }
 
@@ -101,7 +106,7 @@ function keyOf(bonus: { runStartedOn: string; days: number }, completionId: stri
  */
 async function rebuildFounderTotals(
   trx: Transaction<Database>,
-  { founderId, replay }: { founderId: string; replay: Replay },
+  { founderId, replay }: { founderId: string; replay: StreakReplay },
 ): Promise<void> {
   const { streak } = replay;
   await sql`

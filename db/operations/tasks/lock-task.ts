@@ -38,7 +38,7 @@ export type LockedTask = {
   slack_channel_id: string | null;
 };
 
-type Wanted = { founderId: string; taskId: string; evenDeleted?: boolean };
+type LockTaskInput = { founderId: string; taskId: string; evenDeleted?: boolean };
 
 /**
  * Locks a founder's totals and one task of theirs: whatever changes points or streak of a founder
@@ -46,7 +46,7 @@ type Wanted = { founderId: string; taskId: string; evenDeleted?: boolean };
  */
 export async function lockTask(
   trx: Transaction<Database>,
-  { founderId, taskId, evenDeleted = false }: Wanted,
+  { founderId, taskId, evenDeleted = false }: LockTaskInput,
 ): Promise<LockedTask> {
   const { rows } = await sql<LockedTask>`
     select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,

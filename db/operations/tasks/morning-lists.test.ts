@@ -5,7 +5,7 @@ import {
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
 import { findMorningList } from '#db/queries/tasks.ts';
-import { newFounder, nextNumber } from '#db/testing/new-founder.ts';
+import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueMorningLists } from './morning-lists.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function newLinked(dueOn: string | null): Promise<string> {
   const { db } = database();
-  const slackUserId = `U${nextNumber()}`;
+  const slackUserId = `U${nextUniqueNumber()}`;
   const { id: founderId } = await newFounder(db, { timeZone: 'Europe/Berlin', slackUserId });
   const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
   if (dueOn) await newTask(db, { founderId, now: weekAgo, dueOn });

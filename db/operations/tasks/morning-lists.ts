@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isMorning } from '#shared/domain/notifications.ts';
 import { endOfDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
-import { messageZones, type ZonePart } from '../slack/direct-messages.ts';
+import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
 
 type Input = {
   /** The workspace that the bot is installed in. */
@@ -19,7 +19,7 @@ export async function queueMorningLists(
   db: Kysely<Database>,
   { teamId, now, atOnce = 2_000 }: Input,
 ): Promise<number> {
-  return messageZones(db, {
+  return queueDailyMessages(db, {
     kind: 'morning_list',
     teamId,
     now,
@@ -33,7 +33,7 @@ export async function queueMorningLists(
 /** Who has something due and was not told yet. */
 async function listWithDueTasks(
   db: Kysely<Database>,
-  { teamId, timeZone, today, after, atOnce }: ZonePart,
+  { teamId, timeZone, today, after, atOnce }: ZoneBatch,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from startup_applications a

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 
@@ -11,22 +11,22 @@ let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
   ({ cohort, founderId } = await newFounderInCohort(database().db));
-  await completeNewTask(database().db, { founderId, at: now });
+  await newCompletedTask(database().db, { founderId, at: now });
 });
 
 describe('the channel’s job', () => {
   it('is left as it is while it waits, at the time it waits for', async () => {
     await change(`run_at = now() + interval '1 minute'`);
     const before = await channelJobs();
-    await completeNewTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
     expect(before).toHaveLength(1);
     expect(await channelJobs()).toEqual(before);
   });
 
   it('gets a successor once a worker has taken it', async () => {
     await change(`locked_at = now(), locked_by = 'worker'`);
-    await completeNewTask(database().db, { founderId, at: now });
-    await completeNewTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
     const jobs = await channelJobs();
     expect(jobs.map(({ locked_by, waits }) => ({ locked_by, waits }))).toEqual([
       { locked_by: 'worker', waits: false },
@@ -36,7 +36,7 @@ describe('the channel’s job', () => {
 
   it.each([3, 25])('is started anew when it failed %i times', async (attempts) => {
     await change(`attempts = ${attempts}, run_at = now() + interval '1 hour', last_error = 'no'`);
-    await completeNewTask(database().db, { founderId, at: now });
+    await newCompletedTask(database().db, { founderId, at: now });
     const waiting = (await channelJobs()).filter((job) => job.waits);
     expect(waiting).toMatchObject([{ attempts: 0, is_due: true }]);
   });

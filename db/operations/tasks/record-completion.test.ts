@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 
@@ -25,7 +25,7 @@ describe('a completion', () => {
       .where('id', '=', rejected.id)
       .execute();
     await newFounder(db);
-    await completeNewTask(db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     const told = await db
       .selectFrom('cohort_notifications')
       .where('sender_id', '=', founderId)
@@ -37,8 +37,8 @@ describe('a completion', () => {
   it('takes the date in the founder’s zone', async () => {
     const { db } = database();
     const eastern = await newFounder(db, { timeZone: 'Pacific/Kiritimati' });
-    await completeNewTask(db, { founderId: eastern.id, at: now });
-    const rows = await dumpFounder(db, eastern.id);
+    await newCompletedTask(db, { founderId: eastern.id, at: now });
+    const rows = await readFounderRows(db, eastern.id);
     expect(rows.completions[0]).toMatchObject({
       local_date: '2026-06-16',
       time_zone: 'Pacific/Kiritimati',
@@ -54,9 +54,9 @@ describe('a completion', () => {
   ])('needs no Slack: %s', async (_, slack) => {
     const { db } = database();
     await db.updateTable('cohorts').set(slack).where('id', '=', cohort.id).execute();
-    const completion = await completeNewTask(db, { founderId, at: now });
+    const completion = await newCompletedTask(db, { founderId, at: now });
     expect(completion.isNew).toBe(true);
-    const { completions } = await dumpFounder(db, founderId);
+    const { completions } = await readFounderRows(db, founderId);
     const posts = await db
       .selectFrom('slack_outbox')
       .where('subject_id', 'in', [String(completions[0]?.id), completion.task.id])
@@ -67,13 +67,13 @@ describe('a completion', () => {
 
   it('comes no earlier than the one before, whatever its clock says', async () => {
     const { db } = database();
-    await completeNewTask(db, { founderId, at: now });
-    const { task } = await completeNewTask(db, {
+    await newCompletedTask(db, { founderId, at: now });
+    const { task } = await newCompletedTask(db, {
       founderId,
       at: new Date(now.getTime() - 13 * 60 * 60 * 1000),
     });
     expect(task.completedAt).toBe(now.toISOString());
-    const { completions } = await dumpFounder(db, founderId);
+    const { completions } = await readFounderRows(db, founderId);
     expect(completions.map((row) => row.local_date)).toEqual(['2026-06-15', '2026-06-15']);
   });
 
@@ -88,7 +88,7 @@ describe('a completion', () => {
     const late = new Date('2026-06-17T00:00:00.000Z');
     const view = await completeTask(db, { founderId, taskId: task.id, now: late, source: 'web' });
     expect(view).toMatchObject({ earned: 20, task: { pledge: 'missed' } });
-    expect((await dumpFounder(db, founderId)).pledges[0]).toMatchObject({
+    expect((await readFounderRows(db, founderId)).pledges[0]).toMatchObject({
       state: 'missed',
       resolved_at: late,
     });
@@ -99,11 +99,11 @@ describe('the board', () => {
   it('counts at most 200 points a day; the total keeps all', async () => {
     const { db } = database();
     for (let index = 0; index < 7; index += 1) {
-      await completeNewTask(db, { founderId, at: now, difficulty: 'hard' });
+      await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     }
     const tomorrow = new Date('2026-06-16T12:00:00Z');
-    await completeNewTask(db, { founderId, at: tomorrow, difficulty: 'hard' });
-    const rows = await dumpFounder(db, founderId);
+    await newCompletedTask(db, { founderId, at: tomorrow, difficulty: 'hard' });
+    const rows = await readFounderRows(db, founderId);
     expect(rows.founder_totals[0]).toMatchObject({ points: 280, board_points: 235 });
     expect(rows.daily_points).toMatchObject([
       { day: '2026-06-15', points: 245, board_points: 200, tasks_completed: 7 },

@@ -2,11 +2,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { Streak } from '#shared/domain/streak.ts';
 import { liveChannel } from '../../live.ts';
-import { wantsInApp } from '../../queries/notifications.ts';
+import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import type { LockedTask } from './lock-task.ts';
 
-export type EarnedRow = {
+export type EarningRow = {
   kind: LedgerKind;
   points: number;
   run_started_on?: string | null;
@@ -20,7 +20,7 @@ export type Completion = {
   source: 'web' | 'slack';
   at: Date;
   localDate: string;
-  earnings: EarnedRow[];
+  earnings: EarningRow[];
   earned: number;
   streak: Streak;
   frozen: string[];
@@ -100,11 +100,11 @@ export async function recordCompletion(
         ${task.startup_name}::text, news.message, news.points, news.streak_count,
         ${at}::timestamptz, ${completionId}::uuid
       from startup_applications peer
-      cross join jsonb_to_recordset(${JSON.stringify(newsOfCompletion(done))}::jsonb)
+      cross join jsonb_to_recordset(${JSON.stringify(completionNotifications(done))}::jsonb)
         as news (type text, message text, points int, streak_count int)
       where peer.cohort_id = ${task.cohort_id} and peer.status = 'accepted'
         and peer.id <> ${founderId}
-        and ${wantsInApp({ recipient: sql`peer.id`, type: sql`news.type` })}
+        and ${wantsInAppNotification({ recipient: sql`peer.id`, type: sql`news.type` })}
     ), posts as (
       insert into slack_outbox (team_id, channel_id, kind, subject_id)
       select ${task.slack_team_id}::text, ${channel}::text, kind, subject_id
@@ -117,12 +117,12 @@ export async function recordCompletion(
         where excluded.kind = 'pledge_update'
     )
     select pg_notify(${liveChannel}, ${hint}), (
-      ${jobsOfCompletion(done)}
+      ${completionJobsSql(done)}
     )`.execute(trx);
 }
 
 /** What the cohort hears: the task, and the streak when a milestone of it was reached. */
-function newsOfCompletion({ task, earned, streak, reachedDays, countedAt }: Completion) {
+function completionNotifications({ task, earned, streak, reachedDays, countedAt }: Completion) {
   const news = [
     {
       type: 'task_completed',
@@ -149,7 +149,7 @@ function newsOfCompletion({ task, earned, streak, reachedDays, countedAt }: Comp
  * make a cohort's completions queue for its row. The key share lock keeps a worker from taking it
  * before we commit; `attempts = 0` leaves one that failed to `add_jobs`, which starts it anew.
  */
-function jobsOfCompletion({
+function completionJobsSql({
   founderId,
   task,
 }: Pick<Completion, 'founderId' | 'task'>): RawBuilder<unknown> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
-import { checkBooks } from '#db/testing/reconcile-ledger.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** Without the append-only history: reopened completions, the ledger's rows, days that are back at nothing. */
 async function dumpPresent(): Promise<unknown> {
-  const rows = await dumpFounder(database().db, founderId);
+  const rows = await readFounderRows(database().db, founderId);
   return {
     ...rows,
     points_ledger: rows.points_ledger.reduce((sum, row) => sum + Number(row.points), 0),
@@ -41,7 +41,7 @@ describe('to the row', () => {
     const { db } = database();
     for (let day = daysBefore; day > 0; day -= 1) {
       const at = new Date(now.getTime() - (daysBefore === 1 ? 1 : day * 24) * hourMs);
-      await completeNewTask(db, { founderId, at, difficulty: 'hard' });
+      await newCompletedTask(db, { founderId, at, difficulty: 'hard' });
     }
     const task = await newTask(db, {
       founderId,
@@ -60,14 +60,14 @@ describe('to the row', () => {
   it('a day that was saved by a freeze: the freeze is held again', async () => {
     const { db } = database();
     for (let day = 9; day >= 3; day -= 1) {
-      await completeNewTask(db, { founderId, at: new Date(now.getTime() - day * 24 * hourMs) });
+      await newCompletedTask(db, { founderId, at: new Date(now.getTime() - day * 24 * hourMs) });
     }
     const task = await newTask(db, { founderId, now });
     const before = await dumpPresent();
     const early = new Date(now.getTime() - 24 * hourMs);
     const done = await completeTask(db, { founderId, taskId: task.id, now: early, source: 'web' });
     expect(done.streak).toBe(8);
-    expect((await dumpFounder(db, founderId)).streak_freezes).toMatchObject([
+    expect((await readFounderRows(db, founderId)).streak_freezes).toMatchObject([
       { day: '2026-06-13' },
     ]);
     await reopenTask(db, { founderId, taskId: task.id, now: early });
@@ -134,8 +134,8 @@ describe('the limit of 24 hours', () => {
     ['long after', 1000 * hourMs, false],
   ])('%s', async (_, ms, possible) => {
     const { db } = database();
-    const { task } = await completeNewTask(db, { founderId, at: now });
-    const before = await dumpFounder(db, founderId);
+    const { task } = await newCompletedTask(db, { founderId, at: now });
+    const before = await readFounderRows(db, founderId);
     const reopening = reopenTask(db, {
       founderId,
       taskId: task.id,
@@ -144,7 +144,7 @@ describe('the limit of 24 hours', () => {
     if (possible) expect((await reopening).status).toBe('pending');
     else {
       await expect(reopening).rejects.toMatchObject({ code: 'reopen_too_late' });
-      expect(await dumpFounder(db, founderId)).toEqual(before);
+      expect(await readFounderRows(db, founderId)).toEqual(before);
     }
   });
 });
@@ -155,7 +155,7 @@ describe('what was told', () => {
     const task = await newTask(db, { founderId, now, isPublicPledge: true });
     await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
     await reopenTask(db, { founderId, taskId: task.id, now });
-    const rows = await dumpFounder(db, founderId);
+    const rows = await readFounderRows(db, founderId);
     expect(rows.cohort_notifications).toEqual([]);
     expect(rows.pledges).toMatchObject([{ state: 'open', resolved_at: null }]);
     const { rows: posts } = await sql<{ kind: string; subject_id: string }>`
@@ -174,10 +174,10 @@ describe('what was told', () => {
 
   it('keeps what others were told of other completions', async () => {
     const { db } = database();
-    const kept = await completeNewTask(db, { founderId, at: now });
-    const taken = await completeNewTask(db, { founderId, at: now });
+    const kept = await newCompletedTask(db, { founderId, at: now });
+    const taken = await newCompletedTask(db, { founderId, at: now });
     await reopenTask(db, { founderId, taskId: taken.task.id, now });
-    const rows = await dumpFounder(db, founderId);
+    const rows = await readFounderRows(db, founderId);
     const standing = rows.completions.find((row) => row.task_id === kept.task.id);
     expect(rows.cohort_notifications).toMatchObject([{ completion_id: standing?.id }]);
   });
@@ -186,33 +186,33 @@ describe('what was told', () => {
 it('leaves an open task as it is, and again after reopening', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now });
-  const before = await dumpFounder(db, founderId);
+  const before = await readFounderRows(db, founderId);
   expect(await reopenTask(db, { founderId, taskId: task.id, now })).toEqual(task);
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
   await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
   await Promise.all([1, 2, 3].map(() => reopenTask(db, { founderId, taskId: task.id, now })));
-  const { points_ledger, completions } = await dumpFounder(db, founderId);
+  const { points_ledger, completions } = await readFounderRows(db, founderId);
   expect(points_ledger.map((row) => row.points).sort()).toEqual([-20, 20]);
   expect(completions).toHaveLength(1);
 });
 
 it('does not find another’s completed task', async () => {
   const { db } = database();
-  const { task } = await completeNewTask(db, { founderId, at: now });
-  const before = await dumpFounder(db, founderId);
+  const { task } = await newCompletedTask(db, { founderId, at: now });
+  const before = await readFounderRows(db, founderId);
   const other = await newFounder(db, { cohortId: cohort.id });
   await expect(reopenTask(db, { founderId: other.id, taskId: task.id, now })).rejects.toMatchObject(
     { code: 'task_not_found' },
   );
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
 it('replays completions of one instant in the order in which they were recorded', async () => {
   const { db } = database();
   await changeTimeZone(db, { founderId, timeZone: 'Pacific/Pago_Pago' });
-  await completeNewTask(db, { founderId, at: now });
+  await newCompletedTask(db, { founderId, at: now });
   await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
-  const second = await completeNewTask(db, { founderId, at: now });
+  const second = await newCompletedTask(db, { founderId, at: now });
   expect(second.streak).toBe(2);
   // The first row moves behind the second one in table and index, as rows do on a full page.
   for (const ms of [1, -1]) {
@@ -220,8 +220,10 @@ it('replays completions of one instant in the order in which they were recorded'
       update completions set completed_at = completed_at + ${ms} * interval '1 millisecond'
       where founder_id = ${founderId} and time_zone = 'Pacific/Pago_Pago'`.execute(db);
   }
-  const third = await completeNewTask(db, { founderId, at: now });
+  const third = await newCompletedTask(db, { founderId, at: now });
   await reopenTask(db, { founderId, taskId: third.task.id, now });
-  expect(await checkBooks(db, founderId)).toEqual([]);
-  expect((await dumpFounder(db, founderId)).founder_totals[0]).toMatchObject({ current_streak: 2 });
+  expect(await reconcileLedger(db, founderId)).toEqual([]);
+  expect((await readFounderRows(db, founderId)).founder_totals[0]).toMatchObject({
+    current_streak: 2,
+  });
 });

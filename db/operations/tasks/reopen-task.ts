@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findTask, reopenWindowMs } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { replayBooks } from './ledger.ts';
+import { replayLedger } from './ledger.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
 
 type Input = { founderId: string; taskId: string; now: Date };
@@ -33,7 +33,7 @@ export async function reopenTask(
     if (now.getTime() - completion.completed_at.getTime() >= reopenWindowMs) {
       throw new AppError('reopen_too_late');
     }
-    await takeBack(trx, {
+    await reverseCompletion(trx, {
       founderId,
       completionId: completion.id,
       completedAt: completion.completed_at,
@@ -41,12 +41,12 @@ export async function reopenTask(
       taskId,
       now,
     });
-    await withdrawNews(trx, { founderId, task, completionId: completion.id });
+    await withdrawAnnouncements(trx, { founderId, task, completionId: completion.id });
     return findTask(trx, { founderId, taskId, now });
   });
 }
 
-type Back = {
+type ReversedCompletion = {
   founderId: string;
   completionId: string;
   completedAt: Date;
@@ -55,7 +55,10 @@ type Back = {
   now: Date;
 };
 
-async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
+async function reverseCompletion(
+  trx: Transaction<Database>,
+  back: ReversedCompletion,
+): Promise<void> {
   const { founderId, completionId, completedAt, pledgeMissedAt, taskId, now } = back;
   await trx
     .updateTable('completions')
@@ -84,10 +87,10 @@ async function takeBack(trx: Transaction<Database>, back: Back): Promise<void> {
     where completion_id = ${completionId} and reverses is null
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
 
-  await replayBooks(trx, { founderId, now });
+  await replayLedger(trx, { founderId, now });
 }
 
-async function withdrawNews(
+async function withdrawAnnouncements(
   trx: Transaction<Database>,
   { founderId, task, completionId }: { founderId: string; task: LockedTask; completionId: string },
 ): Promise<void> {
@@ -101,5 +104,5 @@ async function withdrawNews(
     await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: task.id });
   }
   if (task.has_home) await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
-  await sendLiveHint(trx, { founderId, cohortId: task.cohort_id });
+  await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 import { moveTask } from './update-task.ts';
@@ -28,12 +28,12 @@ it('moves an open task there and back, and again', async () => {
 
 it('leaves a completed one where it is', async () => {
   const { db } = database();
-  const { task } = await completeNewTask(db, { founderId, at: now });
-  const before = await dumpFounder(db, founderId);
+  const { task } = await newCompletedTask(db, { founderId, at: now });
+  const before = await readFounderRows(db, founderId);
   await expect(
     moveTask(db, { founderId, taskId: task.id, status: 'pending', now }),
   ).rejects.toMatchObject({ code: 'task_completed' });
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
 it('does not find another’s, nor none', async () => {
@@ -45,7 +45,7 @@ it('does not find another’s, nor none', async () => {
       moveTask(db, { founderId, taskId, status: 'in_progress', now }),
     ).rejects.toMatchObject({ code: 'task_not_found' });
   }
-  expect((await dumpFounder(db, other.id)).tasks).toMatchObject([{ status: 'pending' }]);
+  expect((await readFounderRows(db, other.id)).tasks).toMatchObject([{ status: 'pending' }]);
 });
 
 it('never undoes a completion that it races', async () => {
@@ -59,7 +59,7 @@ it('never undoes a completion that it races', async () => {
       moveTask(db, { ...of, status: 'pending' }),
     ]);
   }
-  const rows = await dumpFounder(db, founderId);
+  const rows = await readFounderRows(db, founderId);
   expect(rows.tasks.map((row) => row.status)).toEqual(Array(10).fill('completed'));
   expect(rows.founder_totals[0]).toMatchObject({ points: 200, tasks_completed: 10 });
 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBoard } from '../../queries/tasks.ts';
-import { generateTasksFor } from './generate-tasks.ts';
+import { generateTasksForFounder } from './generate-tasks.ts';
 import { pledgeTask } from './update-task.ts';
 
 const database = useTestDatabase();
@@ -27,7 +27,7 @@ it('makes an open task a pledge, posted once however often it is asked', async (
   for (const answer of answers) {
     expect(answer).toEqual({ ...task, isPublicPledge: true, pledge: 'open' });
   }
-  expect((await dumpFounder(db, founderId)).pledges).toEqual([
+  expect((await readFounderRows(db, founderId)).pledges).toEqual([
     {
       task_id: task.id,
       founder_id: founderId,
@@ -39,7 +39,7 @@ it('makes an open task a pledge, posted once however often it is asked', async (
       prompted_at: null,
     },
   ]);
-  expect(await listPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
+  expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
 });
 
 it('can be made together with the task', async () => {
@@ -47,21 +47,21 @@ it('can be made together with the task', async () => {
   const task = await newTask(db, { founderId, now, isPublicPledge: true });
   expect(task).toMatchObject({ isPublicPledge: true, pledge: 'open' });
   expect(await pledgeTask(db, { founderId, taskId: task.id, now })).toEqual(task);
-  expect(await listPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
+  expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
 });
 
 it('needs a date to come, to the millisecond', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
   const due = new Date('2026-06-15T23:59:59.999Z');
-  const before = await dumpFounder(db, founderId);
+  const before = await readFounderRows(db, founderId);
   await expect(pledgeTask(db, { founderId, taskId: task.id, now: due })).rejects.toMatchObject({
     code: 'pledge_in_past',
   });
   await expect(
     newTask(db, { founderId, now, dueOn: '2026-06-14', isPublicPledge: true }),
   ).rejects.toMatchObject({ code: 'pledge_in_past' });
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
   const justBefore = new Date(due.getTime() - 1);
   const pledged = await pledgeTask(db, { founderId, taskId: task.id, now: justBefore });
   expect(pledged.pledge).toBe('open');
@@ -78,7 +78,7 @@ it('needs a date at all', async () => {
 
 it('refuses what is completed, and another’s', async () => {
   const { db } = database();
-  const { task } = await completeNewTask(db, { founderId, at: now });
+  const { task } = await newCompletedTask(db, { founderId, at: now });
   await expect(pledgeTask(db, { founderId, taskId: task.id, now })).rejects.toMatchObject({
     code: 'task_completed',
   });
@@ -86,12 +86,12 @@ it('refuses what is completed, and another’s', async () => {
   await expect(pledgeTask(db, { founderId: other.id, taskId: task.id, now })).rejects.toMatchObject(
     { code: 'task_not_found' },
   );
-  expect((await dumpFounder(db, founderId)).pledges).toEqual([]);
+  expect((await readFounderRows(db, founderId)).pledges).toEqual([]);
 });
 
 it('is refused for a given task that is for oneself, and takes one that is for the cohort', async () => {
   const { db } = database();
-  const given = await generateTasksFor(db, { founderId, now });
+  const given = await generateTasksForFounder(db, { founderId, now });
   expect(given.added).toBe(8);
   const rows = await db
     .selectFrom('tasks')

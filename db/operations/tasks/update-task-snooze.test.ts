@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
@@ -79,16 +79,16 @@ describe('a pledge', () => {
   ])('%s', async (_, at, possible) => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
-    const before = await dumpFounder(db, founderId);
-    const posted = await listPosts(db, cohort);
+    const before = await readFounderRows(db, founderId);
+    const posted = await listChannelPosts(db, cohort);
     const snoozing = snoozeTask(db, { founderId, taskId: task.id, days: 1, now: new Date(at) });
     if (possible) {
       expect((await snoozing).dueDate).toBe('2026-06-21T23:59:59.999Z');
-      expect(await listPosts(db, cohort)).toEqual([...posted, `pledge_update ${task.id}`]);
+      expect(await listChannelPosts(db, cohort)).toEqual([...posted, `pledge_update ${task.id}`]);
     } else {
       await expect(snoozing).rejects.toMatchObject({ code: 'pledge_locked' });
-      expect(await dumpFounder(db, founderId)).toEqual(before);
-      expect(await listPosts(db, cohort)).toEqual(posted);
+      expect(await readFounderRows(db, founderId)).toEqual(before);
+      expect(await listChannelPosts(db, cohort)).toEqual(posted);
     }
   });
 
@@ -96,14 +96,14 @@ describe('a pledge', () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
     await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
-    expect(await listPosts(db, cohort)).toEqual([]);
+    expect(await listChannelPosts(db, cohort)).toEqual([]);
   });
 });
 
 it('refuses a completed task and another’s', async () => {
   const { db } = database();
-  const { task } = await completeNewTask(db, { founderId, at: now });
-  const before = await dumpFounder(db, founderId);
+  const { task } = await newCompletedTask(db, { founderId, at: now });
+  const before = await readFounderRows(db, founderId);
   await expect(snoozeTask(db, { founderId, taskId: task.id, days: 1, now })).rejects.toMatchObject({
     code: 'task_completed',
   });
@@ -111,5 +111,5 @@ it('refuses a completed task and another’s', async () => {
   await expect(
     snoozeTask(db, { founderId: other.id, taskId: task.id, days: 1, now }),
   ).rejects.toMatchObject({ code: 'task_not_found' });
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
-import { listPosts } from '#db/testing/list-queued.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask, newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { TaskPatch } from '#shared/api/tasks.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
@@ -40,12 +40,12 @@ it('changes nothing when nothing differs, not even the time of day', async () =>
   const { id } = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
   // The founder's days ended elsewhere when the date was set.
   await changeTimeZone(db, { founderId, timeZone: 'America/New_York' });
-  const before = await dumpFounder(db, founderId);
-  const posted = await listPosts(db, cohort);
+  const before = await readFounderRows(db, founderId);
+  const posted = await listChannelPosts(db, cohort);
   await update(id, {});
   await update(id, { title: 'Talk to five customers', dueOn: '2026-06-20', difficulty: 'medium' });
-  expect(await dumpFounder(db, founderId)).toEqual(before);
-  expect(await listPosts(db, cohort)).toEqual(posted);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
+  expect(await listChannelPosts(db, cohort)).toEqual(posted);
 });
 
 describe('the due date', () => {
@@ -95,9 +95,9 @@ describe('a pledge', () => {
     const { db } = database();
     const { id } = await newPledge();
     await update(id, { description: 'Not in the post', difficulty: 'easy' });
-    expect(await listPosts(db, cohort)).toEqual([`pledge ${id}`]);
+    expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${id}`]);
     await update(id, { title: 'Talk to six', dueOn: '2026-06-22' });
-    expect(await listPosts(db, cohort)).toEqual([`pledge ${id}`, `pledge_update ${id}`]);
+    expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${id}`, `pledge_update ${id}`]);
   });
 
   it.each<[string, TaskPatch]>([
@@ -107,15 +107,15 @@ describe('a pledge', () => {
   ])('keeps %s from 24 hours before its date on', async (_, patch) => {
     const { db } = database();
     const { id } = await newPledge();
-    const before = await dumpFounder(db, founderId);
+    const before = await readFounderRows(db, founderId);
     for (const ms of [1 - 24 * hourMs, 0, 100 * hourMs]) {
       await expect(update(id, patch, new Date(due + ms))).rejects.toMatchObject({
         code: 'pledge_locked',
       });
     }
-    expect(await dumpFounder(db, founderId)).toEqual(before);
+    expect(await readFounderRows(db, founderId)).toEqual(before);
     await update(id, patch, new Date(due - 24 * hourMs));
-    expect((await dumpFounder(db, founderId)).tasks).not.toEqual(before.tasks);
+    expect((await readFounderRows(db, founderId)).tasks).not.toEqual(before.tasks);
   });
 
   it('that was missed is a task like any other, and its date no new pledge', async () => {
@@ -123,10 +123,10 @@ describe('a pledge', () => {
     const { id } = await newPledge();
     const late = new Date(due + 1);
     await markMissedPledges(db, { now: late });
-    const posted = await listPosts(db, cohort);
+    const posted = await listChannelPosts(db, cohort);
     const patch = { difficulty: 'easy', dueOn: '2026-06-23' } as const;
     expect(await update(id, patch, late)).toMatchObject({ pledge: 'missed', points: 10 });
-    expect(await listPosts(db, cohort)).toEqual(posted);
+    expect(await listChannelPosts(db, cohort)).toEqual(posted);
     const done = await completeTask(db, { founderId, taskId: id, now: late, source: 'web' });
     expect(done).toMatchObject({ earned: 10, task: { pledge: 'missed' } });
   });
@@ -146,23 +146,23 @@ describe('a pledge', () => {
 
 it('leaves a completed task as it is', async () => {
   const { db } = database();
-  const { task } = await completeNewTask(db, { founderId, at: now });
-  const before = await dumpFounder(db, founderId);
+  const { task } = await newCompletedTask(db, { founderId, at: now });
+  const before = await readFounderRows(db, founderId);
   await expect(update(task.id, { difficulty: 'hard' })).rejects.toMatchObject({
     code: 'task_completed',
   });
-  expect(await dumpFounder(db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
 it('does not find another’s, nor none', async () => {
   const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });
-  const before = await dumpFounder(db, other.id);
+  const before = await readFounderRows(db, other.id);
   for (const id of [task.id, 'unknown']) {
     await expect(update(id, { title: 'Mine' })).rejects.toMatchObject({ code: 'task_not_found' });
   }
-  expect(await dumpFounder(db, other.id)).toEqual(before);
+  expect(await readFounderRows(db, other.id)).toEqual(before);
 });
 
 it('never changes what a completion that it races was paid for', async () => {

@@ -6,14 +6,14 @@ import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
+import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database, OutboxKind } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { recordPledge, rememberFirstDate } from '../pledges/record-pledge.ts';
+import { recordOriginalDueDate, recordPledge } from '../pledges/record-pledge.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
 
-type Input = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
+type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
 
 /**
  * Changes what a founder wrote of an open task. Points follow from the difficulty; a due date
@@ -23,32 +23,32 @@ type Input = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
  */
 export async function updateTask(
   db: Kysely<Database>,
-  { founderId, taskId, patch, now }: Input,
+  { founderId, taskId, patch, now }: UpdateTaskInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
     if (task.status === 'completed') throw new AppError('task_completed');
     const changes = changesOf(task, patch);
     if (Object.keys(changes).length > 0) {
-      refuseWhereLocked(task, changes, now);
+      assertPledgeAllows(task, changes, now);
       await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
       const isSeen = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
       if (changes.due_date && task.pledge_state === 'open') {
-        await rememberFirstDate(trx, { taskId, dueDate: task.due_date });
+        await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
       }
-      await tellOfChange(trx, { founderId, task, posts: isSeen ? ['pledge_update'] : [] });
+      await publishTaskChange(trx, { founderId, task, posts: isSeen ? ['pledge_update'] : [] });
     }
     return findTask(trx, { founderId, taskId, now });
   });
 }
 
-type Changes = Partial<
+type TaskChanges = Partial<
   Pick<LockedTask, 'title' | 'description' | 'difficulty' | 'category' | 'points_value'>
 > & { due_date?: Date; due_moved_later?: true };
 
 /** Only what differs: a form sends every field, and a date that stays keeps its time of day. */
-function changesOf(task: LockedTask, patch: TaskPatch): Changes {
-  const changes: Changes = {};
+function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
+  const changes: TaskChanges = {};
   if (patch.title !== undefined && patch.title !== task.title) changes.title = patch.title;
   if (patch.description !== undefined && patch.description !== task.description) {
     changes.description = patch.description;
@@ -73,7 +73,7 @@ function isLater(next: Date, before: Date | null): boolean {
   return before === null || next > before;
 }
 
-function refuseWhereLocked(task: LockedTask, changes: Changes, now: Date): void {
+function assertPledgeAllows(task: LockedTask, changes: TaskChanges, now: Date): void {
   if (task.pledge_state !== 'open') return;
   const { due_date: next, due_moved_later: isPutOff } = changes;
   const isEasier = 'title' in changes || 'difficulty' in changes || isPutOff;
@@ -109,8 +109,8 @@ export async function snoozeTask(
       .set({ due_date: dueDate, due_moved_later: true })
       .where('id', '=', taskId)
       .execute();
-    if (isPledged) await rememberFirstDate(trx, { taskId, dueDate: task.due_date });
-    await tellOfChange(trx, {
+    if (isPledged) await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
+    await publishTaskChange(trx, {
       founderId,
       task,
       posts: isPledged ? ['pledge_update'] : [],
@@ -143,7 +143,7 @@ export async function moveTask(
       .executeTakeFirst();
     const task = await findTask(trx, { founderId, taskId, now });
     if (!moved) throw new AppError('task_completed');
-    await sendLiveHint(trx, { founderId, cohortId: null });
+    await publishLiveEvent(trx, { founderId, cohortId: null });
     return task;
   });
 }
@@ -164,23 +164,23 @@ export async function pledgeTask(
       if (task.has_home) {
         await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
       }
-      await sendLiveHint(trx, { founderId, cohortId: task.cohort_id });
+      await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
     }
     return findTask(trx, { founderId, taskId, now });
   });
 }
 
-type Change = { founderId: string; task: LockedTask; posts: OutboxKind[] };
+type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: OutboxKind[] };
 
 /** After a task was changed: its posts in the cohort's channel, the founder's Home tab, open pages. */
-export async function tellOfChange(
+export async function publishTaskChange(
   trx: Transaction<Database>,
-  { founderId, task, posts }: Change,
+  { founderId, task, posts }: PublishTaskChangeInput,
 ): Promise<void> {
   const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };
   for (const kind of posts) {
     await postToChannel(trx, { ...channel, kind, subjectId: task.id });
   }
   if (task.has_home) await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
-  await sendLiveHint(trx, { founderId, cohortId: null });
+  await publishLiveEvent(trx, { founderId, cohortId: null });
 }

@@ -4,15 +4,15 @@ import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
-import { sendLiveHint } from '../../live.ts';
-import { isRunning } from '../../queries/website.ts';
-import type { Database, KeptProposal } from '../../schema.ts';
-import { createTaskIn } from '../tasks/create-task.ts';
+import { publishLiveEvent } from '../../live.ts';
+import { isAnalysisRunning } from '../../queries/website.ts';
+import type { Database, StoredProposal } from '../../schema.ts';
+import { insertTask } from '../tasks/create-task.ts';
 
-type Input = { founderId: string; now: Date };
+type StartAnalysisInput = { founderId: string; now: Date };
 
 /** A failed run is given back, but not for ever: each may have cost something. */
-const triesPerRun = 3;
+const maxTriesPerRun = 3;
 
 /**
  * Has a founder's website analysed. While an analysis is running it goes on and nothing is added, so
@@ -20,7 +20,7 @@ const triesPerRun = 3;
  */
 export async function startAnalysis(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: StartAnalysisInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founder = await trx
@@ -36,14 +36,14 @@ export async function startAnalysis(
       .where('founder_id', '=', founderId)
       .select(['state', 'requested_at', 'usage_day', 'runs', 'tries'])
       .executeTakeFirst();
-    if (last && isRunning(last, now)) return;
+    if (last && isAnalysisRunning(last, now)) return;
     const today = localDate(now, founder.time_zone);
     // One that never ended has failed.
     const wasLost = last?.state === 'waiting' || last?.state === 'analysing';
     const isSameDay = last !== undefined && last.usage_day >= today;
     const runs = isSameDay ? last.runs - (wasLost ? 1 : 0) : 0;
     const tries = isSameDay ? last.tries : 0;
-    if (runs >= analysesPerDay || tries >= analysesPerDay * triesPerRun) {
+    if (runs >= analysesPerDay || tries >= analysesPerDay * maxTriesPerRun) {
       throw new AppError('analyses_used_up');
     }
     const runId = crypto.randomUUID();
@@ -68,7 +68,7 @@ export async function startAnalysis(
       .onConflict((conflict) => conflict.column('founder_id').doUpdateSet(values))
       .execute();
     await addJob(trx, 'analyse-website', { founderId, runId });
-    await sendLiveHint(trx, { coachOf: founderId });
+    await publishLiveEvent(trx, { coachOf: founderId });
   });
 }
 
@@ -106,7 +106,7 @@ export type AnalysisOutcome =
     }
   | { state: 'failed' };
 
-type SettleAnalysisInput = {
+type FinishAnalysisInput = {
   founderId: string;
   runId: string;
   outcome: AnalysisOutcome;
@@ -114,9 +114,9 @@ type SettleAnalysisInput = {
 };
 
 /** The end of a run, unless it has ended already or another took its place. A failed one is given back. */
-export async function settleAnalysis(
+export async function finishAnalysis(
   db: Kysely<Database>,
-  { founderId, runId, outcome, now }: SettleAnalysisInput,
+  { founderId, runId, outcome, now }: FinishAnalysisInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const isDone = outcome.state === 'done';
@@ -135,11 +135,11 @@ export async function settleAnalysis(
           : { runs: eb('runs', '-', 1) }),
       }))
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await sendLiveHint(trx, { coachOf: founderId });
+    if (numUpdatedRows > 0n) await publishLiveEvent(trx, { coachOf: founderId });
   });
 }
 
-function withId(proposal: Proposal): KeptProposal {
+function withId(proposal: Proposal): StoredProposal {
   return { ...proposal, id: crypto.randomUUID() };
 }
 
@@ -154,11 +154,11 @@ export async function clearAnalysis(
     .where('state', 'in', ['done', 'failed'])
     .set({ state: 'cleared', proposals: '[]' })
     .execute();
-  await sendLiveHint(db, { coachOf: founderId });
+  await publishLiveEvent(db, { coachOf: founderId });
 }
 
 /** Counts what a run cost with what the coach costs: an admin sees one spend. */
-export async function addAnalysisSpend(
+export async function addAnalysisUsage(
   db: Kysely<Database>,
   {
     founderId,
@@ -175,15 +175,15 @@ export async function addAnalysisSpend(
         output_tokens = u.output_tokens + excluded.output_tokens`.execute(db);
 }
 
-type AddProposalsInput = { founderId: string; runId: string; proposalIds: string[]; now: Date };
+type AddProposedTasksInput = { founderId: string; runId: string; proposalIds: string[]; now: Date };
 
 /**
  * Makes tasks of what a founder ticked, all or none; what was added before is not added again. The
  * points follow from the difficulty, as for any task. Returns how many were new.
  */
-export async function addProposals(
+export async function addProposedTasks(
   db: Kysely<Database>,
-  { founderId, runId, proposalIds, now }: AddProposalsInput,
+  { founderId, runId, proposalIds, now }: AddProposedTasksInput,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const run = await trx
@@ -201,7 +201,7 @@ export async function addProposals(
         ...{ title, description, category, difficulty, clientKey: id },
         isPublicPledge: false,
       };
-      if (await createTaskIn(trx, { founderId, now, task, estimatedTime })) added += 1;
+      if (await insertTask(trx, { founderId, now, task, estimatedTime })) added += 1;
     }
     return added;
   });

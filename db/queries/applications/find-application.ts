@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ApplicantView } from '#shared/api/applications.ts';
-import { isUndecided, undoMs } from '#shared/domain/applications.ts';
-import { answerBy } from '#shared/domain/review-deadline.ts';
+import { decisionUndoMs, isUndecided } from '#shared/domain/applications.ts';
+import { reviewDeadline } from '#shared/domain/review-deadline.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -40,14 +40,14 @@ export async function findApplication(
     .executeTakeFirst();
   if (!row) throw new AppError('application_not_found');
   const { status: stored, submittedAt, reviewedAt, timeZone, ...values } = row;
-  const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + undoMs;
+  const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + decisionUndoMs;
   const isHidden = isFresh && (stored === 'accepted' || stored === 'rejected');
   const status = isHidden ? 'under_review' : stored;
   const isOpen = isUndecided(status);
   return {
     status,
     submittedAt: submittedAt.toISOString(),
-    answerBy: isOpen ? answerBy(localDate(submittedAt, timeZone)) : null,
+    answerBy: isOpen ? reviewDeadline(localDate(submittedAt, timeZone)) : null,
     decidedAt: isOpen || status === 'withdrawn' ? null : (reviewedAt?.toISOString() ?? null),
     canEdit: status === 'pending',
     canWithdraw: isOpen && !isHidden,
@@ -97,7 +97,7 @@ export async function findApplicant(
     startupName,
     status,
     submittedOn,
-    answerBy: answerBy(submittedOn),
+    answerBy: reviewDeadline(submittedOn),
     cohort: cohortName && startsOn ? { name: cohortName, startsOn } : null,
     account: row.accountId ? { id: row.accountId, isNew: row.passwordHash === null } : null,
   };

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Review } from '#shared/api/review.ts';
-import { meanScores, undoMs } from '#shared/domain/applications.ts';
+import { decisionUndoMs, meanScores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { findKeptRatio } from '../pledges.ts';
 
-type Input = { applicationId: string; accountId: string; now: Date };
+type FindReviewInput = { applicationId: string; accountId: string; now: Date };
 
 /** Everything about one application, as the admin `accountId` sees it. */
-export async function findReview(db: Kysely<Database>, input: Input): Promise<Review> {
+export async function findReview(db: Kysely<Database>, input: FindReviewInput): Promise<Review> {
   const { applicationId, now } = input;
   const [row, ratings, notes, history, cohorts, pledges] = await Promise.all([
-    findRow(db, applicationId),
+    findApplicationRow(db, applicationId),
     listApplicationRatings(db, input),
     listApplicationNotes(db, input),
     listApplicationEvents(db, { applicationId }),
@@ -21,7 +21,7 @@ export async function findReview(db: Kysely<Database>, input: Input): Promise<Re
   if (!row) throw new AppError('application_not_found');
   const { submittedAt, reviewedAt, ...values } = row;
   const isDecided = row.status === 'accepted' || row.status === 'rejected';
-  const left = reviewedAt && isDecided ? reviewedAt.getTime() + undoMs - now.getTime() : 0;
+  const left = reviewedAt && isDecided ? reviewedAt.getTime() + decisionUndoMs - now.getTime() : 0;
   return {
     ...values,
     submittedAt: submittedAt.toISOString(),
@@ -36,7 +36,7 @@ export async function findReview(db: Kysely<Database>, input: Input): Promise<Re
   };
 }
 
-function findRow(db: Kysely<Database>, applicationId: string) {
+function findApplicationRow(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('startup_applications as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')

@@ -9,12 +9,12 @@ import type { CsvCell } from '#shared/domain/csv.ts';
 import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
 
-type Input = ApplicationOrder & { page: number; pageSize: number };
+type ListApplicationsInput = ApplicationOrder & { page: number; pageSize: number };
 
 /** A page of the admin's list, and how many applications there are of each status. */
 export async function listApplications(
   db: Kysely<Database>,
-  input: Input,
+  input: ListApplicationsInput,
 ): Promise<Omit<ApplicationList, 'premium'>> {
   const { page: asked, pageSize, search, status } = input;
   const [counts, found] = await Promise.all([
@@ -34,19 +34,19 @@ export async function listApplications(
   };
 }
 
-async function countMatches(db: Kysely<Database>, input: Input): Promise<number> {
+async function countMatches(db: Kysely<Database>, input: ListApplicationsInput): Promise<number> {
   const { rows } = await sql<{ size: number }>`
-    select count(*) as size from startup_applications a where ${matches(input)}`.execute(db);
+    select count(*) as size from startup_applications a where ${matchesFilter(input)}`.execute(db);
   return rows[0]?.size ?? 0;
 }
 
-async function readPage(db: Kysely<Database>, input: Input) {
+async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
   const { page, pageSize, direction } = input;
   const { rows } = await sql<Omit<ApplicationRow, 'submittedAt'> & { submittedAt: Date }>`
     select a.id, a.startup_name as "startupName", a.founder_name as "founderName", a.industry,
       a.stage, a.status, a.submitted_at as "submittedAt"
     from startup_applications a
-    where ${matches(input)}
+    where ${matchesFilter(input)}
     order by ${sortKey(input)} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}, a.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return rows;
@@ -77,13 +77,13 @@ export async function findNeighbours(
 ): Promise<Neighbours> {
   const isRising = input.direction === 'asc';
   const { rows } = await sql<Neighbours>`
-    select ${nearest(input, { keyRises: !isRising, idRises: false })} as previous,
-      ${nearest(input, { keyRises: isRising, idRises: true })} as next`.execute(db);
+    select ${nearestApplication(input, { keyRises: !isRising, idRises: false })} as previous,
+      ${nearestApplication(input, { keyRises: isRising, idRises: true })} as next`.execute(db);
   return rows[0] ?? { previous: null, next: null };
 }
 
 /** The first row on one side: by key, and among equal keys by id. */
-function nearest(
+function nearestApplication(
   input: FindNeighboursInput,
   { keyRises, idRises }: { keyRises: boolean; idRises: boolean },
 ): RawBuilder<string | null> {
@@ -94,13 +94,13 @@ function nearest(
   // The first condition alone would do for an index; the second settles equal keys.
   return sql<string | null>`(
     select a.id from startup_applications a
-    where ${matches(input)} and ${key} ${after(keyRises)}= ${here}
+    where ${matchesFilter(input)} and ${key} ${after(keyRises)}= ${here}
       and (${key} ${after(keyRises)} ${here} or a.id ${after(idRises)} ${input.applicationId})
     order by ${key} ${way(keyRises)}, a.id ${way(idRises)}
     limit 1)`;
 }
 
-const columns = {
+const csvColumns = {
   Startup: sql`a.startup_name`,
   Founder: sql`a.founder_name`,
   Email: sql`a.founder_email`,
@@ -131,23 +131,23 @@ export async function exportApplications(
   order: ApplicationOrder,
 ): Promise<CsvCell[][]> {
   const { rows } = await sql<{ cells: CsvCell[] }>`
-    select json_build_array(${sql.join(Object.values(columns))}) as cells
+    select json_build_array(${sql.join(Object.values(csvColumns))}) as cells
     from startup_applications a
     left join cohorts c on c.id = a.cohort_id
-    where ${matches(order)}
+    where ${matchesFilter(order)}
     order by ${sortKey(order)} ${sql.raw(order.direction)}, a.id`.execute(db);
-  return [Object.keys(columns), ...rows.map(({ cells }) => cells)];
+  return [Object.keys(csvColumns), ...rows.map(({ cells }) => cells)];
 }
 
-const place = (choices: readonly string[], column: string) =>
+const positionIn = (choices: readonly string[], column: string) =>
   sql`array_position(array[${sql.join(choices.map((each) => sql.lit(each)))}], ${sql.ref(column)})`;
 
 /** What a row of `a` is sorted by; its id comes second, so that no two rows are level. */
 const sortKeys: Record<ApplicationSort, RawBuilder<unknown>> = {
   startup: sql`lower(a.startup_name)`,
   founder: sql`lower(a.founder_name)`,
-  stage: place(stages, 'a.stage'),
-  status: place(applicationStatuses, 'a.status'),
+  stage: positionIn(stages, 'a.stage'),
+  status: positionIn(applicationStatuses, 'a.status'),
   submitted: sql`a.submitted_at`,
 };
 
@@ -156,7 +156,7 @@ function sortKey({ sort }: Pick<ApplicationOrder, 'sort'>): RawBuilder<unknown> 
 }
 
 /** Whether a row of `a` has the status, and the words somewhere in its names or its industry. */
-function matches({
+function matchesFilter({
   search,
   status,
 }: Pick<ApplicationOrder, 'search' | 'status'>): RawBuilder<boolean> {

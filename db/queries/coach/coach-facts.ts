@@ -5,14 +5,14 @@ import type { Database } from '../../schema.ts';
 import { findStreak } from '../streaks.ts';
 import { listOpenTasks } from '../tasks.ts';
 
-const mostDone = 20;
+const maxCompletedTasks = 20;
 
-type Input = { founderId: string; now: Date };
+type FindCoachFactsInput = { founderId: string; now: Date };
 
 /** What the coach is told of a founder: from their own rows, nobody else's. */
 export async function findCoachFacts(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: FindCoachFactsInput,
 ): Promise<CoachFacts> {
   const { timeZone, ...profile } = await db
     .selectFrom('startup_applications')
@@ -51,7 +51,7 @@ async function findLastWeek(
     .where('c.reopened_at', 'is', null)
     .where('c.local_date', '>=', since)
     .orderBy('c.completed_at', 'desc')
-    .limit(mostDone)
+    .limit(maxCompletedTasks)
     .select('t.title')
     .execute();
   const { points } = await db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CoachSpend } from '#shared/api/coach.ts';
 import type { Database } from '../../schema.ts';
 
-const mostDays = 30;
+const maxDays = 30;
 
 /** What the coach cost, day by day, and how its answers are judged. */
 export async function findCoachSpend(
@@ -14,7 +14,7 @@ export async function findCoachSpend(
       .selectFrom('coach_usage')
       .groupBy('day')
       .orderBy('day', 'desc')
-      .limit(mostDays)
+      .limit(maxDays)
       .select([
         'day',
         sql<number>`count(*)::int`.as('founders'),

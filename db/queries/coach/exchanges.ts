@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
-import { humanPointer, type PointerTopic, pointerTopic } from '#shared/domain/coach-answers.ts';
+import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import type { CoachExchangesTable, Database } from '../../schema.ts';
 
 /** Whoever answers gives a sign of life every second. */
-export const silenceMs = 15_000;
+export const heartbeatTimeoutMs = 15_000;
 /** A question that nobody took up: no bot runs, or it has too much to do. */
-export const patienceMs = 90_000;
+export const pickupTimeoutMs = 90_000;
 
-type Row = Selectable<CoachExchangesTable>;
+type ExchangeRow = Selectable<CoachExchangesTable>;
 
 /** A founder's questions with their answers, as `toExchangeView` needs them. */
 function exchangeRows(db: Kysely<Database>, founderId: string) {
@@ -22,14 +22,14 @@ function exchangeRows(db: Kysely<Database>, founderId: string) {
     .select(['asked_at', 'beat_at', 'feedback']);
 }
 
-type ViewRow = Pick<
-  Row,
+type ExchangeViewRow = Pick<
+  ExchangeRow,
   'id' | 'number' | 'question' | 'answer' | 'state' | 'failure' | 'source' | 'via'
 > &
-  Pick<Row, 'asked_at' | 'beat_at' | 'feedback'>;
+  Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback'>;
 
 /** An allow-list. An answer whose worker died is shown as failed before anybody has settled it. */
-function toExchangeView(row: ViewRow, now: Date): ExchangeView {
+function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
   const dead = isDead(row, now);
   return {
     id: row.id,
@@ -47,24 +47,28 @@ function toExchangeView(row: ViewRow, now: Date): ExchangeView {
 }
 
 /** Whom to ask instead; null where that is the whole answer. */
-function pointerOf({ question, answer }: Pick<Row, 'question' | 'answer'>): PointerTopic | null {
-  const topic = pointerTopic(question);
-  return topic && answer !== humanPointer(topic) ? topic : null;
+function pointerOf({
+  question,
+  answer,
+}: Pick<ExchangeRow, 'question' | 'answer'>): HelpTopic | null {
+  const topic = helpTopicOf(question);
+  return topic && answer !== humanHelpText(topic) ? topic : null;
 }
 
-function isDead({ state, beat_at }: Pick<Row, 'state' | 'beat_at'>, now: Date): boolean {
+function isDead({ state, beat_at }: Pick<ExchangeRow, 'state' | 'beat_at'>, now: Date): boolean {
   const silent = now.getTime() - beat_at.getTime();
   return (
-    (state === 'answering' && silent > silenceMs) || (state === 'waiting' && silent > patienceMs)
+    (state === 'answering' && silent > heartbeatTimeoutMs) ||
+    (state === 'waiting' && silent > pickupTimeoutMs)
   );
 }
 
-type Input = { founderId: string; exchangeId: string; now: Date };
+type FindExchangeInput = { founderId: string; exchangeId: string; now: Date };
 
 /** One of a founder's own questions; another's is not found. */
 export async function findExchange(
   db: Kysely<Database>,
-  { founderId, exchangeId, now }: Input,
+  { founderId, exchangeId, now }: FindExchangeInput,
 ): Promise<ExchangeView> {
   const row = await exchangeRows(db, founderId).where('id', '=', exchangeId).executeTakeFirst();
   if (!row) throw new AppError('coach_exchange_not_found');
@@ -86,11 +90,11 @@ export async function findOpenQuestion(
 }
 
 /** Read again and again while an answer comes in: few. */
-const latest = 6;
+const latestCount = 6;
 const pageSize = 20;
 
-type Asker = { id: string; timeZone: string };
-type FindConversationInput = { founder: Asker; dailyLimit: number; now: Date };
+type ConversationFounder = { id: string; timeZone: string };
+type FindConversationInput = { founder: ConversationFounder; dailyLimit: number; now: Date };
 
 /** The end of a founder's conversation, and how many questions are left today. */
 export async function findConversation(
@@ -99,7 +103,7 @@ export async function findConversation(
 ): Promise<Omit<Conversation, 'answersFrom'>> {
   const today = localDate(now, founder.timeZone);
   const [page, usage] = await Promise.all([
-    readBackwards(db, { founderId: founder.id, most: latest, now }),
+    readExchangesBefore(db, { founderId: founder.id, most: latestCount, now }),
     db
       .selectFrom('coach_usage')
       .where('founder_id', '=', founder.id)
@@ -122,14 +126,14 @@ export function listEarlierExchanges(
   db: Kysely<Database>,
   { founderId, before, now }: { founderId: string; before: string; now: Date },
 ): Promise<EarlierExchanges> {
-  return readBackwards(db, { founderId, before: Number(before), most: pageSize, now });
+  return readExchangesBefore(db, { founderId, before: Number(before), most: pageSize, now });
 }
 
-type Page = { founderId: string; before?: number; most: number; now: Date };
+type ExchangePageInput = { founderId: string; before?: number; most: number; now: Date };
 
-async function readBackwards(
+async function readExchangesBefore(
   db: Kysely<Database>,
-  { founderId, before, most, now }: Page,
+  { founderId, before, most, now }: ExchangePageInput,
 ): Promise<EarlierExchanges> {
   const rows = await exchangeRows(db, founderId)
     .$if(before !== undefined, (query) => query.where('number', '<', before as number))
@@ -140,9 +144,9 @@ async function readBackwards(
   return { exchanges: exchanges.reverse(), hasEarlier: rows.length > most };
 }
 
-const mostRecent = 3;
+const maxRecent = 3;
 /** What was said weeks ago is another matter. */
-const recentMs = 3 * 24 * 60 * 60 * 1000;
+const recentWindowMs = 3 * 24 * 60 * 60 * 1000;
 
 type ListRecentExchangesInput = { founderId: string; before: number; now: Date };
 
@@ -157,9 +161,9 @@ export async function listRecentExchanges(
     .where('number', '<', before)
     .where('state', '=', 'complete')
     .where('source', '<>', 'refused')
-    .where('asked_at', '>', new Date(now.getTime() - recentMs))
+    .where('asked_at', '>', new Date(now.getTime() - recentWindowMs))
     .orderBy('number', 'desc')
-    .limit(mostRecent)
+    .limit(maxRecent)
     .select(['question', 'answer'])
     .execute();
   return rows.reverse();
@@ -192,12 +196,12 @@ export async function* followAnswer(
   }
 }
 
-type FindReplyToInput = { exchangeId: string; attempt: number; now: Date };
+type FindPendingSlackReplyInput = { exchangeId: string; attempt: number; now: Date };
 
 /** What became of a question that was asked in Slack, and where to say so; null when it is said. */
-export async function findReplyTo(
+export async function findPendingSlackReply(
   db: Kysely<Database>,
-  { exchangeId, attempt, now }: FindReplyToInput,
+  { exchangeId, attempt, now }: FindPendingSlackReplyInput,
 ): Promise<{ view: ExchangeView; founderId: string; sealed: Buffer } | null> {
   const waiting = await db
     .selectFrom('coach_exchanges')
@@ -213,7 +217,7 @@ export async function findReplyTo(
 }
 
 /** The question of a founder that is being answered in Slack, and where to; null without one. */
-export async function findOpenReplyTo(
+export async function findOpenSlackReply(
   db: Kysely<Database>,
   founderId: string,
 ): Promise<{ exchangeId: string; sealed: Buffer } | null> {

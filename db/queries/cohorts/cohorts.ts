@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { CohortView } from '#shared/api/cohorts.ts';
+import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
 /** Every cohort as an admin sees it, the latest first. */
-export async function listCohorts(db: Kysely<Database>): Promise<CohortView[]> {
+export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView[]> {
   const { rows } = await sql<CohortRow>`
     select c.id, c.name, c.starts_on as "startsOn", c.ends_on as "endsOn",
       c.applications_open_at as "opensAt", c.applications_close_at as "closesAt",
@@ -20,7 +20,7 @@ export async function listCohorts(db: Kysely<Database>): Promise<CohortView[]> {
 }
 
 type CohortRow = Pick<
-  CohortView,
+  AdminCohortView,
   'id' | 'name' | 'startsOn' | 'endsOn' | 'founders' | 'foundersLinked'
 > & {
   opensAt: Date | null;
@@ -33,7 +33,7 @@ type CohortRow = Pick<
   archivedAt: Date | null;
 };
 
-function toCohortView(row: CohortRow): CohortView {
+function toCohortView(row: CohortRow): AdminCohortView {
   const {
     channelId,
     channelName,
@@ -94,13 +94,13 @@ export async function findApplicationWindow(
   };
 }
 
-type ChannelWish = { cohortName: string; channel: string | null; askedAt: Date };
+type ChannelRequest = { cohortName: string; channel: string | null; askedAt: Date };
 
 /** Which channel an admin asked the bot for; null when nothing waits to be settled. */
-export async function findChannelWish(
+export async function findChannelRequest(
   db: Kysely<Database>,
   { cohortId }: { cohortId: string },
-): Promise<ChannelWish | null> {
+): Promise<ChannelRequest | null> {
   const row = await db
     .selectFrom('cohorts')
     .where('id', '=', cohortId)
@@ -111,7 +111,7 @@ export async function findChannelWish(
 }
 
 /** A cohort has no zone of its own: it is where most of its founders are, the first by name of several. */
-export async function findCohortZone(
+export async function findCohortTimeZone(
   db: Kysely<Database>,
   cohortId: string,
 ): Promise<{ cohortName: string; timeZone: string; endsOn: CalendarDate } | null> {

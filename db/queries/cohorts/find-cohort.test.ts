@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findCohort } from './find-cohort.ts';
@@ -86,7 +86,7 @@ describe('the peers', () => {
 
   it('have the streak that stands now, in their own zone', async () => {
     for (const day of ['15', '16']) {
-      await completeNewTask(database().db, { founderId: bo.id, at: `2026-06-${day}T12:00:00Z` });
+      await newCompletedTask(database().db, { founderId: bo.id, at: `2026-06-${day}T12:00:00Z` });
     }
     const streak = async (at: string) => (await look(ada, new Date(at))).peers[0]?.streak;
     expect(await streak('2026-06-17T23:59:00Z')).toBe(2);
@@ -141,10 +141,10 @@ describe('the activity', () => {
   it('is what the cohort did this week, newest first, with what it earned', async () => {
     const { db } = database();
     const at = minutesAgo;
-    await completeNewTask(db, { founderId: bo.id, at: '2026-06-13T23:59:00Z', title: 'Too old' });
-    await completeNewTask(db, { founderId: ada.id, at: '2026-06-14T00:00:00Z', title: 'Call' });
+    await newCompletedTask(db, { founderId: bo.id, at: '2026-06-13T23:59:00Z', title: 'Too old' });
+    await newCompletedTask(db, { founderId: ada.id, at: '2026-06-14T00:00:00Z', title: 'Call' });
     const pledge = { dueOn: '2026-06-20', isPublicPledge: true };
-    await completeNewTask(db, { founderId: bo.id, at: at(40), title: 'Ship it', ...pledge });
+    await newCompletedTask(db, { founderId: bo.id, at: at(40), title: 'Ship it', ...pledge });
     await thank(ada, bo, at(30));
     const reached = {
       sender_id: bo.id,
@@ -160,7 +160,7 @@ describe('the activity', () => {
       .values([ada, cleo].map(({ id }) => ({ ...reached, recipient_id: id })))
       .execute();
     const stranger = await newFounder(db, { name: 'Stranger' });
-    await completeNewTask(db, { founderId: stranger.id, at: at(10), title: 'Elsewhere' });
+    await newCompletedTask(db, { founderId: stranger.id, at: at(10), title: 'Elsewhere' });
 
     const expected = [
       'Bo reached “First customer”',
@@ -184,7 +184,7 @@ describe('the activity', () => {
   it('tells of a streak’s bonus once, to whoever earned it as well', async () => {
     for (let day = 0; day < 7; day += 1) {
       const on = addDays('2026-06-11', day);
-      await completeNewTask(database().db, { founderId: bo.id, at: `${on}T10:00:00Z` });
+      await newCompletedTask(database().db, { founderId: bo.id, at: `${on}T10:00:00Z` });
     }
     await newFounder(database().db, { cohortId: cohort.id });
     for (const viewer of [ada, bo]) {
@@ -194,7 +194,7 @@ describe('the activity', () => {
   });
 
   it('begins on the Sunday of whoever looks', async () => {
-    await completeNewTask(database().db, { founderId: bo.id, at: '2026-06-14T02:00:00Z' });
+    await newCompletedTask(database().db, { founderId: bo.id, at: '2026-06-14T02:00:00Z' });
     expect(await news()).toHaveLength(1);
     expect(await news(ada, now, 'Asia/Tokyo')).toHaveLength(1);
     expect(await news(ada, now, 'America/New_York')).toEqual([]);
@@ -202,10 +202,10 @@ describe('the activity', () => {
 
   it('forgets what was taken back, and who is no longer accepted', async () => {
     const { db } = database();
-    const done = await completeNewTask(db, { founderId: bo.id, at: now, title: 'Call' });
+    const done = await newCompletedTask(db, { founderId: bo.id, at: now, title: 'Call' });
     const { id } = await thank(ada, bo);
     const gone = await newFounder(db, { cohortId: cohort.id, name: 'Gone' });
-    await completeNewTask(db, { founderId: gone.id, at: now });
+    await newCompletedTask(db, { founderId: gone.id, at: now });
     await thank(ada, gone);
     await change(gone.id, { status: 'rejected' });
     expect(await news()).toEqual(['Ada thanked Bo for “the intro”', 'Bo completed “Call” 20']);
@@ -218,7 +218,7 @@ describe('the activity', () => {
     for (let index = 12; index >= 0; index -= 1) {
       for (const { id: founderId } of [ada, bo]) {
         const title = `Task ${index}`;
-        await completeNewTask(database().db, { founderId, at: minutesAgo(index), title });
+        await newCompletedTask(database().db, { founderId, at: minutesAgo(index), title });
       }
     }
     const lines = await news();

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { CheckIn, CohortActivity, CohortView, Peer, PeerProfile } from '#shared/api/cohort.ts';
+import type {
+  CheckIn,
+  CohortActivity,
+  FounderCohortView,
+  Peer,
+  PeerProfile,
+} from '#shared/api/cohort.ts';
 import type { StartupCardView } from '#shared/api/startups.ts';
 import { digestHours, nextDigest } from '#shared/domain/digest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
@@ -13,18 +19,18 @@ import {
   toStartup,
   toStartupCard,
 } from '../startups/find-startup.ts';
-import { findGivenThanks, type GivenToday } from '../thanks.ts';
-import { findCohortZone } from './cohorts.ts';
+import { findGivenThanks, type TodaysThanks } from '../thanks.ts';
+import { findCohortTimeZone } from './cohorts.ts';
 
 type CohortViewer = { id: string; timeZone: string; cohort: { id: string } | null };
 
-type Input = { viewer: CohortViewer; now: Date };
+type FindCohortInput = { viewer: CohortViewer; now: Date };
 
 /** A founder's own cohort: its other founders, and what happened in it this week. */
 export async function findCohort(
   db: Kysely<Database>,
-  { viewer, now }: Input,
-): Promise<CohortView> {
+  { viewer, now }: FindCohortInput,
+): Promise<FounderCohortView> {
   const { id: viewerId, timeZone } = viewer;
   const given = findGivenThanks(db, { giverId: viewerId, timeZone, now });
   if (!viewer.cohort) {
@@ -90,10 +96,10 @@ export async function findPeer(
   };
 }
 
-type PeersOf = { viewerId: string; cohortId: string };
+type SelectPeersInput = { viewerId: string; cohortId: string };
 
 /** The other accepted founders of a cohort, with what a card shows of them. */
-function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: PeersOf) {
+function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: SelectPeersInput) {
   return db
     .selectFrom('startup_applications as a')
     .innerJoin('founder_totals as f', 'f.founder_id', 'a.id')
@@ -118,7 +124,7 @@ type PeerRow = StreakColumns & StartupCardView & { id: string; time_zone: string
 
 function toPeer(
   row: PeerRow,
-  { now, given }: { now: Date; given: ReadonlyMap<string, GivenToday> },
+  { now, given }: { now: Date; given: ReadonlyMap<string, TodaysThanks> },
 ): Peer {
   return {
     founderId: row.id,
@@ -128,7 +134,7 @@ function toPeer(
   };
 }
 
-const shown = 20;
+const maxActivities = 20;
 
 type ListActivityInput = { cohortId: string; viewerId: string; since: Date };
 
@@ -138,7 +144,7 @@ async function listActivity(
   { cohortId, viewerId, since }: ListActivityInput,
 ): Promise<CohortActivity[]> {
   // Of each founder the newest few, by indexes that begin with the founder.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ActivityRow>`
     with member as materialized (
       select id, founder_name, startup_name from startup_applications
       where cohort_id = ${cohortId} and status = 'accepted'
@@ -153,12 +159,12 @@ async function listActivity(
         left join pledges p on p.task_id = c.task_id and p.state = 'kept'
           and p.resolved_at = c.completed_at
         where c.founder_id = m.id and c.reopened_at is null and c.completed_at >= ${since}
-        order by c.completed_at desc limit ${shown})
+        order by c.completed_at desc limit ${maxActivities})
       union all
       (select t.id::text, 'peer_help', t.for_what, helper.founder_name, null, t.given_at
         from thanks t join member helper on helper.id = t.helper_id
         where t.giver_id = m.id and t.undone_at is null and t.given_at >= ${since}
-        order by t.given_at desc limit ${shown})
+        order by t.given_at desc limit ${maxActivities})
       union all
       -- Each peer has a row of their own.
       (select min(n.id)::text, n.type, n.message, null, null, n.created_at
@@ -166,21 +172,21 @@ async function listActivity(
         where n.sender_id = m.id and n.type in ('milestone_achieved', 'streak_milestone')
           and n.created_at >= ${since}
         group by n.type, n.message, n.created_at
-        order by n.created_at desc limit ${shown})
+        order by n.created_at desc limit ${maxActivities})
     ) news
     order by news.at desc, news.type, news.id
-    limit ${shown}`.execute(db);
+    limit ${maxActivities}`.execute(db);
   return rows.map(({ about, helper, at, ...row }) => ({
     ...row,
-    message: messageOf({ type: row.type, about, helper }),
+    message: activityMessage({ type: row.type, about, helper }),
     at: at.toISOString(),
   }));
 }
 
-type About = { type: CohortActivity['type']; about: string; helper: string | null };
-type Row = Omit<CohortActivity, 'message' | 'at'> & About & { at: Date };
+type ActivityFacts = { type: CohortActivity['type']; about: string; helper: string | null };
+type ActivityRow = Omit<CohortActivity, 'message' | 'at'> & ActivityFacts & { at: Date };
 
-function messageOf({ type, about, helper }: About): string {
+function activityMessage({ type, about, helper }: ActivityFacts): string {
   switch (type) {
     case 'task_completed':
       return `completed “${about}”`;
@@ -193,7 +199,7 @@ function messageOf({ type, about, helper }: About): string {
   }
 }
 
-type Cohort = {
+type CheckInCohort = {
   id: string;
   startsOn: string;
   endsOn: string;
@@ -207,13 +213,13 @@ type Cohort = {
  */
 async function findNextCheckIn(
   db: Kysely<Database>,
-  { cohort, timeZone, now }: { cohort: Cohort; timeZone: string; now: Date },
+  { cohort, timeZone, now }: { cohort: CheckInCohort; timeZone: string; now: Date },
 ): Promise<CheckIn | null> {
   if (cohort.channelId === null) {
     const at = nextDigest(cohort, { now, timeZone, hour: digestHours.mail });
     return at && { at: at.toISOString(), way: 'mail', channel: null };
   }
-  const zone = await findCohortZone(db, cohort.id);
+  const zone = await findCohortTimeZone(db, cohort.id);
   const where = { now, timeZone: zone?.timeZone ?? timeZone, hour: digestHours.channel };
   const at = nextDigest(cohort, where);
   return at && { at: at.toISOString(), way: 'channel', channel: cohort.channelName };

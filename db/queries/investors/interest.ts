@@ -4,9 +4,9 @@ import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { Database } from '../../schema.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 
-type Row = Omit<Interest['investors'][number], 'lastOpenedAt'> & { lastOpenedAt: Date };
+type InterestRow = Omit<Interest['investors'][number], 'lastOpenedAt'> & { lastOpenedAt: Date };
 
 /**
  * Who opened a founder's deck and website, the last one first: name, title and company as the
@@ -16,7 +16,7 @@ export async function listInterest(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
 ): Promise<Interest> {
-  const { rows } = await sql<Row & { all: number }>`
+  const { rows } = await sql<InterestRow & { all: number }>`
     select i.name, i.title, i.company,
       coalesce(sum(o.opens) filter (where o.kind = 'deck'), 0)::int as deck,
       coalesce(sum(o.opens) filter (where o.kind = 'website'), 0)::int as website,
@@ -24,7 +24,7 @@ export async function listInterest(
     from startup_opens o join investors i on i.id = o.investor_id
     where o.founder_id = ${founderId}
     group by i.id
-    order by max(o.last_opened_at) desc, i.id limit ${mostListed}`.execute(db);
+    order by max(o.last_opened_at) desc, i.id limit ${maxListed}`.execute(db);
   const { saved } = await db
     .selectFrom('saved_startups')
     .where('founder_id', '=', founderId)
@@ -44,7 +44,7 @@ export async function listInterest(
   };
 }
 
-type Input = { founderId: string; kind: OpenedKind };
+type FindLinkTargetInput = { founderId: string; kind: OpenedKind };
 
 /**
  * Where a startup's deck or website is now; null unless it is accepted and has given a web address.
@@ -52,7 +52,7 @@ type Input = { founderId: string; kind: OpenedKind };
  */
 export async function findLinkTarget(
   db: Kysely<Database>,
-  { founderId, kind }: Input,
+  { founderId, kind }: FindLinkTargetInput,
 ): Promise<{ url: string; founderEmail: string } | null> {
   const row = await db
     .selectFrom('startup_applications')

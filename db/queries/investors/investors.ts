@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { InvestorFilter, InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { type InvestorState, investmentFocuses, investorState } from '#shared/domain/investors.ts';
-import type { Preferences } from '#shared/domain/match.ts';
+import type { InvestorPreferences } from '#shared/domain/match.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 
-const isIn: Record<InvestorState, RawBuilder<boolean>> = {
+const stateConditions: Record<InvestorState, RawBuilder<boolean>> = {
   unverified: sql`email_verified_at is null`,
   waiting: sql`(email_verified_at is not null
     and num_nonnulls(approved_at, declined_at, revoked_at) = 0)`,
@@ -17,26 +17,29 @@ const isIn: Record<InvestorState, RawBuilder<boolean>> = {
 };
 
 /** Who left is no investor any more. */
-const isHere = sql<boolean>`left_at is null`;
+const hasNotLeft = sql<boolean>`left_at is null`;
 
-const columns = sql`id, name, email, company, title,
+const investorColumns = sql`id, name, email, company, title,
   coalesce(investment_focus, '{}') as "investmentFocus", check_size_min as "checkSizeMin",
   check_size_max as "checkSizeMax", created_at as "signedUpAt",
   email_verified_at as "emailVerifiedAt", approved_at as "approvedAt",
   declined_at as "declinedAt", revoked_at as "revokedAt", decision_reason as reason`;
 
-type Input = InvestorFilter & { pageSize: number };
+type ListInvestorsInput = InvestorFilter & { pageSize: number };
 
 /** A page of the admin's list, and how many investors there are in each state. */
-export async function listInvestors(db: Kysely<Database>, input: Input): Promise<InvestorList> {
+export async function listInvestors(
+  db: Kysely<Database>,
+  input: ListInvestorsInput,
+): Promise<InvestorList> {
   const [counts, size] = await Promise.all([countStates(db), countMatches(db, input)]);
   const pages = Math.max(1, Math.ceil(size / input.pageSize));
   const page = Math.min(input.page, pages);
   const order = input.state === 'waiting' ? sql`email_verified_at, id` : sql`created_at desc, id`;
-  const { rows } = await sql<Row>`
-    select ${columns} from investors where ${matches(input)}
+  const { rows } = await sql<InvestorDbRow>`
+    select ${investorColumns} from investors where ${matchesFilter(input)}
     order by ${order} limit ${input.pageSize} offset ${(page - 1) * input.pageSize}`.execute(db);
-  return { counts, rows: rows.map(toRow), size, page, pages };
+  return { counts, rows: rows.map(toInvestorRow), size, page, pages };
 }
 
 /** One of them. */
@@ -44,14 +47,22 @@ export async function findInvestor(
   db: Kysely<Database>,
   { investorId }: { investorId: string },
 ): Promise<InvestorRow> {
-  const { rows } = await sql<Row>`
-    select ${columns} from investors where id = ${investorId} and ${isHere}`.execute(db);
+  const { rows } = await sql<InvestorDbRow>`
+    select ${investorColumns} from investors where id = ${investorId} and ${hasNotLeft}`.execute(
+    db,
+  );
   if (!rows[0]) throw new AppError('investor_not_found');
-  return toRow(rows[0]);
+  return toInvestorRow(rows[0]);
 }
 
-function matches({ search, state }: Pick<Input, 'search' | 'state'>): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [isHere, ...(state ? [isIn[state]] : [])];
+function matchesFilter({
+  search,
+  state,
+}: Pick<ListInvestorsInput, 'search' | 'state'>): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [
+    hasNotLeft,
+    ...(state ? [stateConditions[state]] : []),
+  ];
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(
@@ -61,25 +72,25 @@ function matches({ search, state }: Pick<Input, 'search' | 'state'>): RawBuilder
   return sql.join(conditions, sql` and `);
 }
 
-async function countMatches(db: Kysely<Database>, input: Input): Promise<number> {
+async function countMatches(db: Kysely<Database>, input: ListInvestorsInput): Promise<number> {
   const { rows } = await sql<{ size: number }>`
-    select count(*)::int as size from investors where ${matches(input)}`.execute(db);
+    select count(*)::int as size from investors where ${matchesFilter(input)}`.execute(db);
   return rows[0]?.size ?? 0;
 }
 
 async function countStates(db: Kysely<Database>): Promise<InvestorList['counts']> {
-  const counts = Object.entries(isIn).map(
+  const counts = Object.entries(stateConditions).map(
     ([state, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(state)}`,
   );
   const { rows } = await sql<InvestorList['counts']>`
-    select ${sql.join(counts)} from investors where ${isHere}`.execute(db);
+    select ${sql.join(counts)} from investors where ${hasNotLeft}`.execute(db);
   return rows[0] ?? { unverified: 0, waiting: 0, approved: 0, declined: 0, revoked: 0 };
 }
 
-type Row = Omit<InvestorRow, 'state' | 'signedUpAt' | 'verifiedAt' | 'decidedAt'> &
+type InvestorDbRow = Omit<InvestorRow, 'state' | 'signedUpAt' | 'verifiedAt' | 'decidedAt'> &
   Parameters<typeof investorState>[0] & { signedUpAt: Date };
 
-function toRow(row: Row): InvestorRow {
+function toInvestorRow(row: InvestorDbRow): InvestorRow {
   const { emailVerifiedAt, approvedAt, declinedAt, revokedAt, signedUpAt, ...who } = row;
   const decidedAt = approvedAt ?? declinedAt ?? revokedAt;
   return {
@@ -132,12 +143,12 @@ export type MailedInvestor = {
   isTaken: boolean;
 };
 
-type Key = { investorId: string } | { accountId: string };
+type InvestorKey = { investorId: string } | { accountId: string };
 
 /** Whom a mail about an investor is written to or about; null when they are gone. */
 export async function findMailedInvestor(
   db: Kysely<Database>,
-  key: Key,
+  key: InvestorKey,
 ): Promise<MailedInvestor | null> {
   const row = await db
     .selectFrom('investors as i')
@@ -179,12 +190,12 @@ export async function findMailedInvestor(
   };
 }
 
-type FindStoppableInput = { investorId: string; founderId: string | null };
+type FindUnsubscribeTargetInput = { investorId: string; founderId: string | null };
 
 /** An investor who is still there, and the startup whose updates they would stop; null without them. */
-export async function findStoppable(
+export async function findUnsubscribeTarget(
   db: Kysely<Database>,
-  { investorId, founderId }: FindStoppableInput,
+  { investorId, founderId }: FindUnsubscribeTargetInput,
 ): Promise<{ startupName: string | null } | null> {
   const { rows } = await sql<{ id: string | null; startupName: string | null }>`
     select a.id, a.startup_name as "startupName" from investors i
@@ -240,10 +251,10 @@ export async function findInvestorSettings(
 }
 
 /** What an investor has said that they look for. */
-export async function findPreferences(
+export async function findInvestorPreferences(
   db: Kysely<Database>,
   { investorId }: { investorId: string },
-): Promise<Preferences & { focus: string[] }> {
+): Promise<InvestorPreferences & { focus: string[] }> {
   const row = await db
     .selectFrom('investors')
     .where('id', '=', investorId)

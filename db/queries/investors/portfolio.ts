@@ -6,21 +6,21 @@ import type {
   PortfolioStartup,
   TeaserCard,
 } from '#shared/api/portfolio.ts';
-import type { Pace } from '#shared/domain/match.ts';
+import type { MomentumLevel } from '#shared/domain/match.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
-import { findTotals } from '../founder-totals.ts';
+import { findFounderTotals } from '../founder-totals.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { findStartup } from '../startups/find-startup.ts';
 import { type CardFields, directoryCard, toJson } from '../startups/search-startups.ts';
 
-type Input = { investorId: string; founderId: string; now: Date };
+type FindPortfolioStartupInput = { investorId: string; founderId: string; now: Date };
 
 /** The whole profile of an accepted startup, for an investor who may see it. */
 export async function findPortfolioStartup(
   db: Kysely<Database>,
-  { investorId, founderId, now }: Input,
+  { investorId, founderId, now }: FindPortfolioStartupInput,
 ): Promise<PortfolioStartup> {
   const { websiteUrl, pitchDeckUrl, ...startup } = await findStartup(db, { founderId });
   const [momentum, { pace }, saved] = await Promise.all([
@@ -47,7 +47,7 @@ export async function findPortfolioStartup(
   };
 }
 
-const days = 28;
+const momentumDays = 28;
 
 /** How a founder works lately; null unless they agreed that investors see it. */
 async function findMomentum(
@@ -62,14 +62,14 @@ async function findMomentum(
     .select('id')
     .executeTakeFirst();
   if (!consent) return null;
-  const { streak, timeZone } = await findTotals(db, founderId);
+  const { streak, timeZone } = await findFounderTotals(db, founderId);
   const [pledges, lately] = await Promise.all([
     findKeptRatio(db, { founderId }),
     db
       .selectFrom('completions')
       .where('founder_id', '=', founderId)
       .where('reopened_at', 'is', null)
-      .where('local_date', '>', addDays(localDate(now, timeZone), -days))
+      .where('local_date', '>', addDays(localDate(now, timeZone), -momentumDays))
       .select((eb) => [
         eb.fn.countAll<number>().as('tasks'),
         eb.fn.count<number>('local_date').distinct().as('days'),
@@ -106,21 +106,21 @@ function openedCard(now: Date): CardFields<OpenedCard> {
   };
 }
 
-type Viewer = { isApproved: boolean; now: Date };
+type PortfolioViewer = { isApproved: boolean; now: Date };
 
-export function portfolioCard({ isApproved, now }: Viewer): CardFields {
+export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields {
   return isApproved ? openedCard(now) : teaserCard;
 }
 
-type Columns = { shares: RawBuilder<unknown>; founderId: RawBuilder<unknown> };
+type PaceColumns = { shares: RawBuilder<unknown>; founderId: RawBuilder<unknown> };
 
-const ofApplication: Columns = { shares: sql`a.share_momentum`, founderId: sql`a.id` };
+const applicationColumns: PaceColumns = { shares: sql`a.share_momentum`, founderId: sql`a.id` };
 
 /** Of `startup_applications as a`, where its founder agreed to show it: strong, steady or null. */
 export function paceOf(
   now: Date,
-  { shares, founderId }: Columns = ofApplication,
-): RawBuilder<Pace | null> {
+  { shares, founderId }: PaceColumns = applicationColumns,
+): RawBuilder<MomentumLevel | null> {
   return sql`case when ${shares} then (
     select case
       when t.current_streak >= 7 and t.last_active_at > ${now}::timestamptz - interval '2 days'
@@ -130,7 +130,7 @@ export function paceOf(
 }
 
 /** The startups that an investor saved and that are still accepted, the last saved first. */
-export async function listSaved(
+export async function listSavedStartups(
   db: Kysely<Database>,
   { investorId, card }: { investorId: string; card: CardFields },
 ): Promise<PortfolioCard[]> {

@@ -1,23 +1,23 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SavedSearch } from '#shared/api/portfolio.ts';
-import type { SearchWish } from '#shared/domain/saved-searches.ts';
+import type { SearchCriteria } from '#shared/domain/saved-searches.ts';
 import type { Stage } from '#shared/options.ts';
 import type { Database, MailData, SavedSearchesTable } from '../../schema.ts';
 
-type Searches = { searches: SavedSearch[]; isMailed: boolean };
+type SavedSearches = { searches: SavedSearch[]; isMailed: boolean };
 
 /** An investor's saved searches, the oldest first, and whether they are mailed about them. */
-export async function listSearches(
+export async function listSavedSearches(
   db: Kysely<Database>,
   { investorId }: { investorId: string },
-): Promise<Searches> {
+): Promise<SavedSearches> {
   const [rows, investor] = await Promise.all([
     db
       .selectFrom('saved_searches')
       .where('investor_id', '=', investorId)
       .orderBy('created_at')
       .orderBy('id')
-      .select(searchColumns)
+      .select(savedSearchColumns)
       .execute(),
     db
       .selectFrom('investors')
@@ -28,33 +28,39 @@ export async function listSearches(
   return { searches: rows.map(toSavedSearch), isMailed: investor.stoppedAt === null };
 }
 
-export const searchColumns = ['id', 'search', 'stage', 'is_seeking', 'created_at'] as const;
+export const savedSearchColumns = ['id', 'search', 'stage', 'is_seeking', 'created_at'] as const;
 
-type Row = Pick<Selectable<SavedSearchesTable>, (typeof searchColumns)[number]>;
+type SavedSearchRow = Pick<Selectable<SavedSearchesTable>, (typeof savedSearchColumns)[number]>;
 
-export function toSavedSearch({ id, search, stage, is_seeking, created_at }: Row): SavedSearch {
+export function toSavedSearch({
+  id,
+  search,
+  stage,
+  is_seeking,
+  created_at,
+}: SavedSearchRow): SavedSearch {
   return { id, search, stage, isSeeking: is_seeking, createdAt: created_at.toISOString() };
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
-export type NewInSearches = {
+export type NewSearchMatches = {
   name: string;
   isMailed: boolean;
-  searches: (SearchWish & {
+  searches: (SearchCriteria & {
     startups: { founderId: string; startupName: string; stage: Stage; industry: string }[];
     /** Beyond those shown. */
     more: number;
   })[];
 };
 
-type Input = MailData['saved-searches'];
+type FindNewSearchMatchesInput = MailData['saved-searches'];
 
 /** What the mail about saved searches tells, as it stands now: without who has left meanwhile. */
-export async function findNewInSearches(
+export async function findNewSearchMatches(
   db: Kysely<Database>,
-  { investorId, found }: Input,
-): Promise<NewInSearches | null> {
+  { investorId, found }: FindNewSearchMatchesInput,
+): Promise<NewSearchMatches | null> {
   const investor = await db
     .selectFrom('investors')
     .where('id', '=', investorId)
@@ -62,7 +68,7 @@ export async function findNewInSearches(
     .select(['name', 'search_mails_stopped_at as stoppedAt'])
     .executeTakeFirst();
   if (!investor) return null;
-  const { rows } = await sql<NewInSearches['searches'][number]>`
+  const { rows } = await sql<NewSearchMatches['searches'][number]>`
     select s.search, s.stage, s.is_seeking as "isSeeking", n.startups,
       n."all" - json_array_length(n.startups) as more
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
@@ -70,7 +76,7 @@ export async function findNewInSearches(
     join saved_searches s on s.id = f."searchId" and s.investor_id = ${investorId}
     join lateral (
       select json_agg(json_build_object('founderId', a.id, 'startupName', a.startup_name, 'stage', a.stage,
-          'industry', a.industry) order by place) filter (where place <= ${mostShown}) as startups,
+          'industry', a.industry) order by place) filter (where place <= ${maxShown}) as startups,
         count(*)::int as "all"
       from (
         select a.*, row_number() over (order by ids.place) as place

@@ -1,14 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
-import { type Matched, matchStartup, type Preferences } from '#shared/domain/match.ts';
+import {
+  type InvestorPreferences,
+  type MatchableStartup,
+  matchStartup,
+} from '#shared/domain/match.ts';
 import { portfolioCard } from './portfolio.ts';
 import { findStartupsByMatch } from './search-portfolio.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
 
-type Row = Matched & { id: string; submitted: string; text: string };
+type Row = MatchableStartup & { id: string; submitted: string; text: string };
 let rows: Row[];
 
 /** 2,500 startups of all kinds, a third of which show their momentum; some of one instant. */
@@ -48,7 +52,7 @@ beforeAll(async () => {
 });
 
 /** Every startup scored by the rule itself, and sorted. */
-function truth(investor: Preferences, isAnonymous: boolean, filter: StartupFilter) {
+function truth(investor: InvestorPreferences, isAnonymous: boolean, filter: StartupFilter) {
   const { search = '', stage, funding } = filter;
   const points = ({ pace, ...row }: Row) =>
     (matchStartup(investor, isAnonymous ? row : { ...row, pace: pace ?? null })?.reasons ?? [])
@@ -69,7 +73,7 @@ function before([points, at, id]: Key, [otherPoints, otherAt, otherId]: Key): bo
   return at === otherAt ? id < otherId : at < otherAt;
 }
 
-const investors: [string, Preferences][] = [
+const investors: [string, InvestorPreferences][] = [
   ['both', { focus: ['FinTech', 'AI/ML'], checkSizeMin: 50, checkSizeMax: 250 }],
   ['a rare focus', { focus: ['Hardware'], checkSizeMin: 5000, checkSizeMax: null }],
   ['nothing', { focus: [], checkSizeMin: null, checkSizeMax: null }],

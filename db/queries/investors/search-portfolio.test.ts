@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
-import { matchStartup, type Preferences } from '#shared/domain/match.ts';
+import { type InvestorPreferences, matchStartup } from '#shared/domain/match.ts';
 import { fundingAmounts, stages } from '#shared/options.ts';
 import { newStartups } from '../../testing/new-application.ts';
 import { newFounder } from '../../testing/new-founder.ts';
@@ -54,7 +54,11 @@ beforeAll(async () => {
 
 type Page = { startups: PortfolioCard[]; next: string | null; size: { startups: number } | null };
 
-async function list(investor: Preferences, isApproved: boolean, filter = {}): Promise<Page[]> {
+async function list(
+  investor: InvestorPreferences,
+  isApproved: boolean,
+  filter = {},
+): Promise<Page[]> {
   const pages: Page[] = [];
   for (let after: string | undefined; ; ) {
     const card = portfolioCard({ isApproved, now });
@@ -66,7 +70,7 @@ async function list(investor: Preferences, isApproved: boolean, filter = {}): Pr
   }
 }
 
-test.each<[string, Preferences, boolean]>([
+test.each<[string, InvestorPreferences, boolean]>([
   ['focus and check', { focus: ['FinTech', 'AI/ML'], checkSizeMin: 50, checkSizeMax: 250 }, true],
   ['focus alone', { focus: ['AI/ML'], checkSizeMin: null, checkSizeMax: null }, true],
   ['a check alone', { focus: [], checkSizeMin: 300, checkSizeMax: null }, true],

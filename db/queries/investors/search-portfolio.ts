@@ -2,23 +2,23 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import {
   focusesOf,
-  type Matched,
+  type InvestorPreferences,
+  type MatchableStartup,
   type MatchPart,
+  type MomentumLevel,
   matchStartup,
-  type Pace,
-  type Preferences,
-  paces,
+  momentumLevels,
 } from '#shared/domain/match.ts';
 import { fundingAmounts, type Stage, stages } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
 import {
+  aggregatedSize,
   all,
   chosen,
   containsWords,
   figuresJson,
   hitsSize,
   isChosen,
-  keptSize,
   type StartupsInput,
   searchHits,
   toJson,
@@ -27,18 +27,21 @@ import {
 } from '../startups/search-startups.ts';
 import { paceOf } from './portfolio.ts';
 
-type Input = StartupsInput & { investor: Preferences; now: Date };
+type FindStartupsByMatchInput = StartupsInput & { investor: InvestorPreferences; now: Date };
 
 /** The same page and figures as `findStartups` gives, the best match first. */
-export async function findStartupsByMatch(db: Kysely<Database>, input: Input): Promise<string> {
+export async function findStartupsByMatch(
+  db: Kysely<Database>,
+  input: FindStartupsByMatchInput,
+): Promise<string> {
   const { card, filter, after, pageSize, investor, isAnonymous = false, now } = input;
   const words = wordsOf(input);
   const limit = pageSize + 1;
-  const rule = matchKinds(investor, await listIndustries(db));
+  const rule = matchKinds(investor, await listSearchedIndustries(db));
   // Who is not shown momentum is not matched by it.
   if (isAnonymous) rule.paces = { strong: 0, steady: 0 };
   const hits = words ? sql`${searchHits({ filter, words })},` : sql``;
-  const size = after ? sql`null` : sql`(select ${words ? hitsSize : keptSize(filter)})`;
+  const size = after ? sql`null` : sql`(select ${words ? hitsSize : aggregatedSize(filter)})`;
   const { rows } = await sql<{ json: string }>`
     with ${hits} ${matchPage({ rule, filter, words, after, now, limit })},
     listed as materialized (
@@ -56,7 +59,7 @@ export async function findStartupsByMatch(db: Kysely<Database>, input: Input): P
   return rows[0]?.json ?? '';
 }
 
-async function listIndustries(db: Kysely<Database>): Promise<string[]> {
+async function listSearchedIndustries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ industry: string }>`
     select distinct industry from startup_figures where startups > 0`.execute(db);
   return rows.map(({ industry }) => industry);
@@ -70,7 +73,7 @@ type Search = MatchSearch & {
 };
 
 const byMatch = sql`points desc, submitted_at desc, id desc`;
-const nothing = sql`select null::uuid as id, null::timestamptz as submitted_at, 0 as points
+const noRows = sql`select null::uuid as id, null::timestamptz as submitted_at, 0 as points
   where false`;
 
 /**
@@ -94,8 +97,8 @@ function matchPage(search: Search): RawBuilder<unknown> {
     least as materialized (
       select case when count(*) = ${size} then min(points) else 0 end - ${sql.lit(most)} as points
       from plain),
-    paced as (${most > 0 ? pacedOf(search) : nothing}),
-    typed as (${words ? typedOf(search) : nothing}),
+    paced as (${most > 0 ? pacedOf(search) : noRows}),
+    typed as (${words ? typedOf(search) : noRows}),
     page as materialized (
       select id, submitted_at, points from (
         select * from plain
@@ -173,13 +176,13 @@ type MatchRule = {
   /** The industries in the investor's focus. */
   industries: string[];
   kinds: MatchKind[];
-  paces: Record<Pace, number>;
+  paces: Record<MomentumLevel, number>;
 };
 
 /** What each thing counts is asked of the rule itself: here it is only added up. */
-function matchKinds(investor: Preferences, industries: string[]): MatchRule {
+function matchKinds(investor: InvestorPreferences, industries: string[]): MatchRule {
   const none = { industry: '', stage: 'idea' as Stage, lookingForFunding: false };
-  const partOf = (part: MatchPart, startup: Partial<Matched>): number => {
+  const partOf = (part: MatchPart, startup: Partial<MatchableStartup>): number => {
     const match = matchStartup(investor, { ...none, fundingAmount: null, pace: null, ...startup });
     return match?.reasons.find((each) => each.part === part)?.points ?? 0;
   };
@@ -200,7 +203,7 @@ function matchKinds(investor: Preferences, industries: string[]): MatchRule {
       return [{ stage, ask, isFocus: true, points: points + focus }, outside];
     }),
   );
-  const [strong, steady] = paces.map((pace) => partOf('momentum', { pace }));
+  const [strong, steady] = momentumLevels.map((pace) => partOf('momentum', { pace }));
   return { industries: inFocus, kinds, paces: { strong: strong ?? 0, steady: steady ?? 0 } };
 }
 
@@ -264,7 +267,7 @@ export async function findStartupsByName(
     : sql`page as (
         select a.id from startup_applications a where ${all(scope)}
         order by ${byName} limit ${sql.lit(limit)})`;
-  const size = after ? sql`null` : sql`(select ${words ? hitsSize : keptSize(filter)})`;
+  const size = after ? sql`null` : sql`(select ${words ? hitsSize : aggregatedSize(filter)})`;
   const { rows } = await sql<{ json: string }>`
     with ${page},
     listed as materialized (

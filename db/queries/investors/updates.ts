@@ -2,41 +2,41 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
 import {
   draftUpdate,
-  firstUpdateMs,
+  firstUpdateWindowMs,
   type UpdateFacts,
-  updateRestMs,
+  updateCooldownMs,
 } from '#shared/domain/investor-interest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { stageLabels } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, InvestorUpdatesTable } from '../../schema.ts';
-import { findTotals } from '../founder-totals.ts';
+import { findFounderTotals } from '../founder-totals.ts';
 
-const mostListed = 20;
+const maxListed = 20;
 
-type Input = { founderId: string; now: Date };
+type FindUpdatesInput = { founderId: string; now: Date };
 
 /** A founder's updates to investors, and a draft of the next one from what happened since. */
 export async function findUpdates(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: FindUpdatesInput,
 ): Promise<InvestorUpdates> {
   const [sent, { rows }] = await Promise.all([
     db
       .selectFrom('investor_updates')
       .where('founder_id', '=', founderId)
       .orderBy('sent_at', 'desc')
-      .limit(mostListed)
-      .select(updateColumns)
+      .limit(maxListed)
+      .select(sentUpdateColumns)
       .execute(),
     sql<{ readers: number }>`
-      select count(*)::int as readers from investors i where ${readsUpdates(founderId)}`.execute(
+      select count(*)::int as readers from investors i where ${receivesUpdates(founderId)}`.execute(
       db,
     ),
   ]);
   const last = sent[0]?.sent_at;
-  const nextAt = last ? new Date(last.getTime() + updateRestMs) : now;
-  const since = last ?? new Date(now.getTime() - firstUpdateMs);
+  const nextAt = last ? new Date(last.getTime() + updateCooldownMs) : now;
+  const since = last ?? new Date(now.getTime() - firstUpdateWindowMs);
   return {
     draft: draftUpdate(await findUpdateFacts(db, { founderId, since, now })),
     recipients: rows[0]?.readers ?? 0,
@@ -45,8 +45,8 @@ export async function findUpdates(
   };
 }
 
-const mostDone = 5;
-const mostNext = 3;
+const maxCompletedTasks = 5;
+const maxNextTasks = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
@@ -64,9 +64,9 @@ async function findUpdateFacts(
       .select(['monthly_revenue as monthlyRevenue', 'looking_for_funding as isSeeking'])
       .select('funding_amount as amount')
       .executeTakeFirstOrThrow(),
-    findTotals(db, founderId),
-    listDone(db, { founderId, since }),
-    listNext(db, { founderId, now }),
+    findFounderTotals(db, founderId),
+    listCompletedTasks(db, { founderId, since }),
+    listNextTasks(db, { founderId, now }),
   ]);
   const { founderName, startupName, stage, monthlyRevenue, isSeeking, amount } = startup;
   const { streak, timeZone } = totals;
@@ -81,7 +81,7 @@ async function findUpdateFacts(
       .filter(({ achieved, date }) => achieved && date >= from)
       .map(({ title }) => title),
     // A daily or weekly task is there again as soon as it is done.
-    next: next.filter((title) => !titles.includes(title)).slice(0, mostNext),
+    next: next.filter((title) => !titles.includes(title)).slice(0, maxNextTasks),
     stage: stageLabels[stage],
     monthlyRevenue,
     streak: currentStreak(streak, { at: now, timeZone }),
@@ -89,7 +89,7 @@ async function findUpdateFacts(
   };
 }
 
-async function listDone(
+async function listCompletedTasks(
   db: Kysely<Database>,
   { founderId, since }: { founderId: string; since: Date },
 ): Promise<{ title: string; all: number }[]> {
@@ -98,13 +98,13 @@ async function listDone(
     where user_id = ${founderId} and status = 'completed' and deleted_at is null
       and completed_at >= ${since}
     group by title
-    order by bool_or(is_public_pledge) desc, max(completed_at) desc, title limit ${mostDone}`.execute(
+    order by bool_or(is_public_pledge) desc, max(completed_at) desc, title limit ${maxCompletedTasks}`.execute(
     db,
   );
   return rows;
 }
 
-async function listNext(
+async function listNextTasks(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<string[]> {
@@ -117,7 +117,7 @@ async function listNext(
     .orderBy('is_public_pledge', 'desc')
     .orderBy('due_date')
     .orderBy('id')
-    .limit(mostNext + mostDone)
+    .limit(maxNextTasks + maxCompletedTasks)
     .select('title')
     .execute();
   return rows.map(({ title }) => title);
@@ -152,7 +152,7 @@ export async function findMailedUpdate(
   const { founderId, founderEmail, ...words } = update;
   const { rows } = await sql<{ isIntroduced: boolean }>`
     select ${isIntroduced(founderId)} as "isIntroduced" from investors i
-    where i.id = ${investorId} and ${readsUpdates(founderId)}`.execute(db);
+    where i.id = ${investorId} and ${receivesUpdates(founderId)}`.execute(db);
   if (!rows[0]) return null;
   return { ...words, founderId, founderEmail: rows[0].isIntroduced ? founderEmail : null };
 }
@@ -161,7 +161,7 @@ export async function findMailedUpdate(
  * Whether `investors as i` gets a founder's updates: approved, the startup saved or its founder
  * introduced to them, and not stopped.
  */
-export function readsUpdates(founderId: string): RawBuilder<boolean> {
+export function receivesUpdates(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null
     and i.update_mails_stopped_at is null
     and (${isIntroduced(founderId)} or exists (
@@ -177,10 +177,16 @@ function isIntroduced(founderId: string): RawBuilder<boolean> {
       and x.founder_id = ${founderId} and x.state = 'accepted')`;
 }
 
-export const updateColumns = ['id', 'subject', 'body', 'recipients', 'sent_at'] as const;
+export const sentUpdateColumns = ['id', 'subject', 'body', 'recipients', 'sent_at'] as const;
 
-type Row = Pick<Selectable<InvestorUpdatesTable>, (typeof updateColumns)[number]>;
+type SentUpdateRow = Pick<Selectable<InvestorUpdatesTable>, (typeof sentUpdateColumns)[number]>;
 
-export function toSentUpdate({ id, subject, body, recipients, sent_at }: Row): SentUpdate {
+export function toSentUpdate({
+  id,
+  subject,
+  body,
+  recipients,
+  sent_at,
+}: SentUpdateRow): SentUpdate {
   return { id, subject, body, recipients, sentAt: sent_at.toISOString() };
 }

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toStandings } from '#shared/domain/leaderboard.ts';
-import { type Board, keepBoards } from './cached-boards.ts';
+import { toRanking } from '#shared/domain/leaderboard.ts';
+import { type Board, cacheLeaderboard } from './cached-boards.ts';
 
 const now = new Date('2026-06-17T12:00:00Z');
 const community = { cohortId: null, since: null, now };
 
 let ms: number;
 let reads: { answer(): Promise<void>; fail(): Promise<void> }[];
-let read: ReturnType<typeof keepBoards>;
+let read: ReturnType<typeof cacheLeaderboard>;
 
 /** A board that can be told apart by its task master's value: the number of the read. */
 function boardOf(number: number): Board {
   return {
-    standings: toStandings([]),
+    standings: toRanking([]),
     taskMaster: { value: number, founderIds: [] },
     mostConsistent: { value: 0, founderIds: [] },
     describe: async () => new Map(),
@@ -23,7 +23,7 @@ function boardOf(number: number): Board {
 beforeEach(() => {
   ms = 0;
   reads = [];
-  read = keepBoards(
+  read = cacheLeaderboard(
     () =>
       new Promise((resolve, reject) => {
         const number = reads.length + 1;

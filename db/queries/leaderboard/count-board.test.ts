@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { listPlaces } from '#shared/domain/leaderboard.ts';
+import { listRanked } from '#shared/domain/leaderboard.ts';
 import { type BoardOf, boardCount, countBoard } from './count-board.ts';
 
 const database = useTestDatabase();
@@ -65,7 +65,7 @@ describe.each(boards)('%s', (_, boardOf) => {
     const expected = await rankedFromDays(boardOf());
     const { standings } = await countBoard(database().db, boardOf());
     expect(standings.size).toBe(boardOf().cohortId ? 50 : 5000);
-    expect(listPlaces(standings, { from: 0, count: standings.size })).toEqual(expected);
+    expect(listRanked(standings, { from: 0, count: standings.size })).toEqual(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { IdList, type Standings, type Tier, toStandings } from '#shared/domain/leaderboard.ts';
+import { IdList, type Ranking, type Tier, toRanking } from '#shared/domain/leaderboard.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
@@ -7,12 +7,12 @@ import type { Database } from '../../schema.ts';
 export type BoardOf = { cohortId: string | null; since: CalendarDate | null };
 
 /** Of those who share a first place. A board names three and counts the others up to 100. */
-export const mostSharing = 103;
+export const maxSharing = 103;
 
 /** Those who share a first place; empty until somebody has something. */
 export type Leaders = { value: number; founderIds: Pick<IdList, 'length' | 'slice'> };
 
-export type CountedBoard = { standings: Standings; taskMaster: Leaders };
+export type CountedBoard = { standings: Ranking; taskMaster: Leaders };
 
 /** Ranks all accepted founders of a board in one statement. */
 export async function countBoard(db: Kysely<Database>, of: BoardOf): Promise<CountedBoard> {
@@ -25,19 +25,19 @@ export async function countBoard(db: Kysely<Database>, of: BoardOf): Promise<Cou
     else taskMaster = { value, founderIds };
   }
   tiers.sort((a, b) => b.points - a.points);
-  return { standings: toStandings(tiers), taskMaster };
+  return { standings: toRanking(tiers), taskMaster };
 }
 
-type Row = { figure: 'points' | 'tasks'; value: number; ids: string };
+type BoardCountRow = { figure: 'points' | 'tasks'; value: number; ids: string };
 
 /** Who has how many points, and who has most tasks. */
-export function boardCount(of: BoardOf): RawBuilder<Row> {
+export function boardCount(of: BoardOf): RawBuilder<BoardCountRow> {
   return sql`
-    with board as ${materialized(of)} (${founders(of)}),
+    with board as ${materialized(of)} (${boardFounders(of)}),
     best as (
       select tasks, founder_id, rank() over (order by tasks desc) as place from (
         select tasks, founder_id from board
-        order by tasks desc, founder_id limit ${sql.lit(mostSharing)}) first)
+        order by tasks desc, founder_id limit ${sql.lit(maxSharing)}) first)
     select 'points' as figure, points as value,
       string_agg(founder_id::text, ',' order by founder_id) as ids
     from board group by points
@@ -52,7 +52,7 @@ function materialized({ since }: BoardOf): RawBuilder<unknown> {
   return since === null ? sql`not materialized` : sql`materialized`;
 }
 
-function founders({ cohortId, since }: BoardOf): RawBuilder<unknown> {
+function boardFounders({ cohortId, since }: BoardOf): RawBuilder<unknown> {
   const listed = sql`where f.is_listed
     ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}`;
   if (since === null) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
-import { boardDay as now, useBoards } from '#db/testing/use-leaderboard.ts';
-import { keepBoards, readBoard } from './cached-boards.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboard.ts';
+import { cacheLeaderboard, readBoard } from './cached-boards.ts';
 
-const { database, founder, look, short } = useBoards();
+const { database, founder, look, short } = useLeaderboard();
 
 describe('pages', () => {
   it('hold everybody once, and me wherever I am', async () => {
@@ -34,7 +34,7 @@ describe('a board that was read a moment ago', () => {
     const { db } = database();
     await founder('Bert', [{ at: now, count: 2 }]);
     const ada = await founder('Ada');
-    const read = keepBoards(
+    const read = cacheLeaderboard(
       (of) => readBoard(db, of),
       () => 0,
     );
@@ -45,7 +45,7 @@ describe('a board that was read a moment ago', () => {
     ]);
     let taskId = '';
     for (let index = 0; index < 3; index += 1) {
-      taskId = (await completeNewTask(db, { founderId: ada, at: now })).task.id;
+      taskId = (await newCompletedTask(db, { founderId: ada, at: now })).task.id;
     }
     const ahead = await mine();
     expect(short(ahead.rows)).toEqual([
@@ -66,7 +66,7 @@ describe('a board that was read a moment ago', () => {
     const bert = await founder('Bert', [{ at: now, count: 3 }]);
     const ada = await founder('Ada', [{ at: now, count: 1 }]);
     const cleo = await founder('Cleo');
-    const read = keepBoards(
+    const read = cacheLeaderboard(
       (of) => readBoard(db, of),
       () => 0,
     );
@@ -83,7 +83,7 @@ describe('a board that was read a moment ago', () => {
     expect((await look(bert, second)).leaders.taskMaster?.holders[0]?.isMe).toBe(true);
 
     for (let index = 0; index < 2; index += 1) {
-      await completeNewTask(db, { founderId: cleo, at: now });
+      await newCompletedTask(db, { founderId: cleo, at: now });
     }
     expect(await first(cleo)).toEqual([false, false, 2]);
     const third = { scope: 'community', page: 3, pageSize: 1, read } as const;

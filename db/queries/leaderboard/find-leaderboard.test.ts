@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
-import { boardDay as now, useBoards } from '#db/testing/use-leaderboard.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboard.ts';
 
 const lastWeek = new Date('2026-06-10T12:00:00Z');
 
-const { database, cohort, founder, look, short } = useBoards();
+const { database, cohort, founder, look, short } = useLeaderboard();
 
 describe('a cohort’s board', () => {
   it('ranks its founders, ties sharing a rank, and shows no more of them than it should', async () => {
@@ -123,7 +123,7 @@ describe('the cards', () => {
     await founder('Lapsed', days.slice(0, 3).map(once));
     const bert = await founder('Bert');
     for (let index = 0; index < 3; index += 1) {
-      await completeNewTask(database().db, { founderId: bert, at: now, difficulty: 'hard' });
+      await newCompletedTask(database().db, { founderId: bert, at: now, difficulty: 'hard' });
     }
     await founder('Cleo', [{ at: now, count: 4 }]);
     const { leaders } = await look(ada);

@@ -8,9 +8,9 @@ import type {
 import {
   type LeaderboardPeriod,
   type LeaderboardScope,
-  listPlaces,
-  type Placed,
-  placeOf,
+  listRanked,
+  type RankedFounder,
+  rankOf,
   type Tier,
   withPoints,
 } from '#shared/domain/leaderboard.ts';
@@ -20,7 +20,7 @@ import { type BoardFounder, findBoardFounder } from './board-founders.ts';
 import { type Board, type ReadBoard, readBoard, type SharedPage } from './cached-boards.ts';
 import type { Leaders } from './count-board.ts';
 
-type Input = {
+type FindLeaderboardInput = {
   /** Who looks, and in which zone the week began on Sunday. */
   viewer: { id: string; timeZone: string; cohort: { id: string; name: string } | null };
   scope: LeaderboardScope;
@@ -38,7 +38,7 @@ type Input = {
  */
 export async function findLeaderboard(
   db: Kysely<Database>,
-  { viewer, scope, period, page: asked, pageSize, now, read }: Input,
+  { viewer, scope, period, page: asked, pageSize, now, read }: FindLeaderboardInput,
 ): Promise<Leaderboard> {
   const { cohort } = viewer;
   if (scope === 'cohort' && !cohort) return emptyBoard;
@@ -52,11 +52,11 @@ export async function findLeaderboard(
   const standings = me ? withPoints(board.standings, own) : board.standings;
   const pages = Math.max(1, Math.ceil(standings.size / pageSize));
   const page = Math.min(asked, pages);
-  const ownEntry = me ? toOwnEntry(me, placeOf(standings, own), pageSize) : null;
+  const ownEntry = me ? toOwnEntry(me, rankOf(standings, own), pageSize) : null;
   const isOnIt =
     standings !== board.standings ||
     ownEntry?.page === page ||
-    leadersOf({ ...board, standings }).some((each) => firstOf(each).includes(viewer.id));
+    leadersOf({ ...board, standings }).some((each) => namedLeaders(each).includes(viewer.id));
   const shown = isOnIt
     ? await describePage({ ...board, standings }, { page, pageSize, me })
     : await sharedPage(board, { page, pageSize });
@@ -70,10 +70,10 @@ export async function findLeaderboard(
   };
 }
 
-type Page = { page: number; pageSize: number };
+type PageInput = { page: number; pageSize: number };
 
 /** Made once for all whose own name is nowhere on it. */
-async function sharedPage(board: Board, of: Page): Promise<SharedPage> {
+async function sharedPage(board: Board, of: PageInput): Promise<SharedPage> {
   const key = `${of.page} of ${of.pageSize}`;
   const known = board.pages.get(key);
   if (known) return known;
@@ -84,11 +84,11 @@ async function sharedPage(board: Board, of: Page): Promise<SharedPage> {
 
 async function describePage(
   board: Board,
-  { page, pageSize, me }: Page & { me?: BoardFounder },
+  { page, pageSize, me }: PageInput & { me?: BoardFounder },
 ): Promise<SharedPage> {
-  const places = listPlaces(board.standings, { from: (page - 1) * pageSize, count: pageSize });
+  const places = listRanked(board.standings, { from: (page - 1) * pageSize, count: pageSize });
   const leaders = leadersOf(board);
-  const holders = leaders.flatMap(firstOf);
+  const holders = leaders.flatMap(namedLeaders);
   const described = await board.describe([...holders, ...places.map((place) => place.founderId)]);
   const find = (id: string) => (id === me?.id ? me : described.get(id));
   const [topPerformer = null, mostConsistent = null, taskMaster = null] = leaders.map((each) =>
@@ -101,7 +101,7 @@ async function describePage(
 }
 
 function leadersOf({ standings, mostConsistent, taskMaster }: Board): Leaders[] {
-  return [ofTier(standings.tiers[0]), mostConsistent, taskMaster];
+  return [leadersOfTier(standings.tiers[0]), mostConsistent, taskMaster];
 }
 
 const emptyBoard: Leaderboard = {
@@ -114,31 +114,31 @@ const emptyBoard: Leaderboard = {
   pages: 1,
 };
 
-const mostNamed = 3;
-const mostOthers = 100;
+const maxNamed = 3;
+const maxOthers = 100;
 
-function ofTier(tier: Tier | undefined): Leaders {
+function leadersOfTier(tier: Tier | undefined): Leaders {
   return tier && tier.points > 0
     ? { value: tier.points, founderIds: tier.founderIds }
     : { value: 0, founderIds: [] };
 }
 
 /** Whom a board names of those who share a first place. */
-function firstOf({ founderIds }: Leaders): string[] {
-  return founderIds.slice(0, mostNamed);
+function namedLeaders({ founderIds }: Leaders): string[] {
+  return founderIds.slice(0, maxNamed);
 }
 
 function toLeader(leaders: Leaders, find: FindFounder, viewerId: string | null): Leader | null {
-  const holders = firstOf(leaders).flatMap((id) => {
+  const holders = namedLeaders(leaders).flatMap((id) => {
     const founder = find(id);
     return founder ? [toPerson(founder, id === viewerId)] : [];
   });
   if (holders.length === 0) return null;
-  const others = Math.max(0, leaders.founderIds.length - mostNamed);
+  const others = Math.max(0, leaders.founderIds.length - maxNamed);
   return {
     value: leaders.value,
     holders: holders.sort((a, b) => a.name.localeCompare(b.name, 'en')),
-    others: Math.min(others, mostOthers),
+    others: Math.min(others, maxOthers),
   };
 }
 
@@ -146,7 +146,7 @@ type FindFounder = (id: string) => BoardFounder | undefined;
 
 /** Rows of a page, those of a tie by name. Who is no longer accepted by now is left out. */
 function toRows(
-  places: (Placed & { rank: number })[],
+  places: (RankedFounder & { rank: number })[],
   find: FindFounder,
   viewerId: string | null,
 ): LeaderboardEntry[] {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { exportSchema } from '#shared/api/data-export.ts';
+import { founderExportSchema } from '#shared/api/data-export.ts';
 import { sendUpdate } from '../../operations/investors/investor-updates.ts';
-import { countOpen, saveStartup } from '../../operations/investors/startup-interest.ts';
+import { recordStartupOpen, saveStartup } from '../../operations/investors/startup-interest.ts';
 import { newFounderAccount } from '../../testing/new-account.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -20,7 +20,7 @@ test('a founder’s export has who looked, when and how often, and what they wro
   for (const founderId of [me.id, peer.id]) {
     await saveStartup(db, { investorId: investor.id, founderId, now });
     for (const at of [now, hours(1)]) {
-      await countOpen(db, { founderId, investorId: investor.id, kind: 'deck', now: at });
+      await recordStartupOpen(db, { founderId, investorId: investor.id, kind: 'deck', now: at });
     }
     const update = { subject: `Of ${founderId}`, body: 'We shipped.', clientKey: randomUUID() };
     await sendUpdate(db, { founderId, update, now });
@@ -40,6 +40,6 @@ test('a founder’s export has who looked, when and how often, and what they wro
   expect(own.investorUpdates).toEqual([
     { subject: `Of ${me.id}`, body: 'We shipped.', recipients: 1, sentAt: now.toISOString() },
   ]);
-  expect(exportSchema.parse(own)).toEqual(own);
+  expect(founderExportSchema.parse(own)).toEqual(own);
   expect(JSON.stringify(own)).not.toContain(investor.email);
 });

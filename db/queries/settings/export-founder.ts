@@ -1,21 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type FounderExport, mostExported } from '#shared/api/data-export.ts';
+import { type FounderExport, maxExportedRows } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
 import { listSubscriptions } from '../premium.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 
-type Input = { founderId: string; accountId: string; now: Date; most?: number };
+type ExportFounderInput = { founderId: string; accountId: string; now: Date; most?: number };
 
 /** Everything that is kept of a founder, as it stands at one moment; at most `most` rows a list. */
 export async function exportFounder(
   db: Kysely<Database>,
-  { founderId, accountId, now, most = mostExported }: Input,
+  { founderId, accountId, now, most = maxExportedRows }: ExportFounderInput,
 ): Promise<FounderExport> {
   return readExport(db, { now, most }, async (trx) => ({
     own: await exportProfile(trx, { founderId }),
     lists: {
       ...(await exportHistory(trx, { founderId, most })),
-      ...(await exportWords(trx, { founderId, most })),
+      ...(await exportCommunications(trx, { founderId, most })),
       ...(await exportAdvice(trx, { founderId, most })),
       ...(await exportIntroductions(trx, { party: { founderId }, most })),
       ...(await exportInterest(trx, { founderId, most })),
@@ -161,12 +161,12 @@ async function exportHistory(
   };
 }
 
-type ExportWordsInput = { founderId: string; most: number };
+type ExportCommunicationsInput = { founderId: string; most: number };
 
 /** What founders said to one another, and what this one hears of; of others their names only. */
-async function exportWords(
+async function exportCommunications(
   trx: Transaction<Database>,
-  { founderId, most }: ExportWordsInput,
+  { founderId, most }: ExportCommunicationsInput,
 ): Promise<
   Pick<FounderExport, 'thanksGiven' | 'thanksReceived' | 'notifications' | 'preferences' | 'coach'>
 > {
@@ -208,8 +208,8 @@ async function exportWords(
     .select(['question', 'answer', 'state', 'source', 'via', 'feedback', 'asked_at'])
     .execute();
   return {
-    thanksGiven: given.map(withInstants),
-    thanksReceived: received.map(withInstants),
+    thanksGiven: given.map(withIsoDates),
+    thanksReceived: received.map(withIsoDates),
     notifications: notifications.map(({ created_at, ...row }) => ({
       ...row,
       createdAt: created_at.toISOString(),
@@ -219,7 +219,7 @@ async function exportWords(
   };
 }
 
-function withInstants<Row extends { given_at: Date; undone_at: Date | null }>({
+function withIsoDates<Row extends { given_at: Date; undone_at: Date | null }>({
   given_at,
   undone_at,
   ...row

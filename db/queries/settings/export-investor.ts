@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type InvestorExport, mostExported } from '#shared/api/data-export.ts';
+import { type InvestorExport, maxExportedRows } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 
-type Input = { investorId: string; accountId: string; now: Date; most?: number };
+type ExportInvestorInput = { investorId: string; accountId: string; now: Date; most?: number };
 
 /** Everything that is kept of an investor, as it stands at one moment; at most `most` rows a list. */
 export async function exportInvestor(
   db: Kysely<Database>,
-  { investorId, accountId, now, most = mostExported }: Input,
+  { investorId, accountId, now, most = maxExportedRows }: ExportInvestorInput,
 ): Promise<InvestorExport> {
   return readExport(db, { now, most }, async (trx) => {
     const row = await trx
@@ -32,13 +32,13 @@ export async function exportInvestor(
       checkSizeMin: row.check_size_min,
       checkSizeMax: row.check_size_max,
       signedUpAt: row.created_at.toISOString(),
-      emailVerifiedAt: toText(row.email_verified_at),
-      approvedAt: toText(row.approved_at),
-      declinedAt: toText(row.declined_at),
-      revokedAt: toText(row.revoked_at),
+      emailVerifiedAt: toIsoDate(row.email_verified_at),
+      approvedAt: toIsoDate(row.approved_at),
+      declinedAt: toIsoDate(row.declined_at),
+      revokedAt: toIsoDate(row.revoked_at),
       decisionReason: row.decision_reason,
-      searchMailsStoppedAt: toText(row.search_mails_stopped_at),
-      updateMailsStoppedAt: toText(row.update_mails_stopped_at),
+      searchMailsStoppedAt: toIsoDate(row.search_mails_stopped_at),
+      updateMailsStoppedAt: toIsoDate(row.update_mails_stopped_at),
     };
     return {
       own: { profile },
@@ -51,18 +51,21 @@ export async function exportInvestor(
   });
 }
 
-function toText(at: Date | null): string | null {
+function toIsoDate(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
 type ExportPortfolioInput = { investorId: string; most: number };
-type Lists = Pick<InvestorExport, 'savedStartups' | 'savedSearches' | 'opens' | 'stoppedUpdates'>;
+type PortfolioLists = Pick<
+  InvestorExport,
+  'savedStartups' | 'savedSearches' | 'opens' | 'stoppedUpdates'
+>;
 
 /** What an investor keeps and looked at, newest first; startups that left are without a name. */
 async function exportPortfolio(
   trx: Transaction<Database>,
   { investorId, most }: ExportPortfolioInput,
-): Promise<Lists> {
+): Promise<PortfolioLists> {
   const saved = await trx
     .selectFrom('saved_startups as s')
     .innerJoin('startup_applications as a', 'a.id', 's.founder_id')

@@ -49,9 +49,9 @@ export async function findSettings(
   };
 }
 
-type Chosen = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
+type ChosenPreference = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
 
-function toPreference(type: NotificationType, chosen: Chosen[]): PreferenceView {
+function toPreference(type: NotificationType, chosen: ChosenPreference[]): PreferenceView {
   const on = (channel: NotificationChannel) => {
     const usual = preferenceDefault(type, channel);
     const own = chosen.find((row) => row.type === type && row.channel === channel);

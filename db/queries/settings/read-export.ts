@@ -2,17 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FounderExport } from '#shared/api/data-export.ts';
 import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import type { Database } from '../../schema.ts';
-import { concerns, type Party, partyId, readIntroductions } from '../introductions.ts';
+import { involves, type Participant, participantId, readIntroductions } from '../introductions.ts';
 
-type Rows = Record<string, unknown[]>;
-type Head = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cutLists'>;
+type ExportLists = Record<string, unknown[]>;
+type ExportHead = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cutLists'>;
 
 /** What an export begins with, and its lists, all as they stand at one moment. */
-export async function readExport<Own, Lists extends Rows>(
+export async function readExport<Own, Lists extends ExportLists>(
   db: Kysely<Database>,
   { now, most }: { now: Date; most: number },
   read: (trx: Transaction<Database>) => Promise<{ own: Own; lists: Lists }>,
-): Promise<Head & Own & Lists> {
+): Promise<ExportHead & Own & Lists> {
   const { own, lists } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -25,12 +25,12 @@ export async function readExport<Own, Lists extends Rows>(
   return { format: 'slipstream-export', version: 1, exportedAt, cutLists, ...own, ...lists };
 }
 
-type Input = { accountId: string; now: Date; most: number };
+type ExportSessionsInput = { accountId: string; now: Date; most: number };
 
 /** Where somebody is signed in, the last seen first. */
 export async function exportSessions(
   trx: Transaction<Database>,
-  { accountId, now, most }: Input,
+  { accountId, now, most }: ExportSessionsInput,
 ): Promise<FounderExport['sessions']> {
   const sessions = await trx
     .selectFrom('sessions')
@@ -47,18 +47,18 @@ export async function exportSessions(
   }));
 }
 
-type ExportIntroductionsInput = { party: Party; most: number };
+type ExportIntroductionsInput = { party: Participant; most: number };
 
 /** Asked and received; of the other their name, no address. */
 export async function exportIntroductions(
   trx: Transaction<Database>,
   { party, most }: ExportIntroductionsInput,
 ): Promise<Pick<FounderExport, 'introductions'>> {
-  const where = sql<boolean>`${concerns(party)}`;
+  const where = sql<boolean>`${involves(party)}`;
   const rows = await readIntroductions(trx, { where, limit: most });
   return {
     introductions: rows.map((row) => {
-      const iAsked = row.asker.id === partyId(party);
+      const iAsked = row.asker.id === participantId(party);
       return {
         with: (iAsked ? row.asked : row.asker).name,
         iAsked,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MilestoneType } from '#shared/options.ts';
 import type { Database, OutboxKind } from '../../schema.ts';
 
-export type CompletionNews = {
+export type CompletionSummary = {
   founderName: string;
   slackUserId: string | null;
   startupName: string;
@@ -19,20 +19,20 @@ export type CompletionNews = {
 };
 
 /** What the cohort hears of a completion as it stands now; null when it was taken back. */
-export async function findCompletionNews(
+export async function findCompletionSummary(
   db: Kysely<Database>,
   { completionId }: { completionId: string },
-): Promise<CompletionNews | null> {
-  const [news] = await listCompletionNews(db, sql`select ${completionId}::uuid`);
+): Promise<CompletionSummary | null> {
+  const [news] = await listCompletionSummaries(db, sql`select ${completionId}::uuid`);
   return news ?? null;
 }
 
 /** Of these completions, those that were not taken back, in the order in which they were done. */
-async function listCompletionNews(
+async function listCompletionSummaries(
   db: Kysely<Database>,
   completionIds: RawBuilder<unknown>,
-): Promise<CompletionNews[]> {
-  const { rows } = await sql<CompletionNews>`
+): Promise<CompletionSummary[]> {
+  const { rows } = await sql<CompletionSummary>`
     select a.founder_name as "founderName", a.slack_user_id as "slackUserId",
       a.startup_name as "startupName", t.title as "taskTitle", t.is_public_pledge as "isPledge",
       c.backfilled as "isYesterday",
@@ -56,7 +56,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * The post that a founder's completion joins: their own in this channel that still stands and
  * tells of something they did within the hour before. Null when it gets one of its own.
  */
-export async function findRecentPost(
+export async function findPostToJoin(
   db: Kysely<Database>,
   { completionId, channelId, now }: { completionId: string; channelId: string; now: Date },
 ): Promise<{ ts: string } | null> {
@@ -84,8 +84,8 @@ export async function findRecentPost(
 export async function listPostedCompletions(
   db: Kysely<Database>,
   { channelId, ts, joining }: { channelId: string; ts: string; joining?: string },
-): Promise<CompletionNews[]> {
-  return listCompletionNews(
+): Promise<CompletionSummary[]> {
+  return listCompletionSummaries(
     db,
     sql`
       select subject_id::uuid from slack_outbox
@@ -96,7 +96,7 @@ export async function listPostedCompletions(
   );
 }
 
-export type MilestoneNews = {
+export type MilestoneSummary = {
   founderName: string;
   startupName: string;
   title: string;
@@ -105,10 +105,10 @@ export type MilestoneNews = {
 };
 
 /** What the cohort reads of a milestone; null when it was taken back. */
-export async function findMilestoneNews(
+export async function findMilestoneSummary(
   db: Kysely<Database>,
   { newsId }: { newsId: string },
-): Promise<MilestoneNews | null> {
+): Promise<MilestoneSummary | null> {
   const row = await db
     .selectFrom('milestone_news as n')
     .innerJoin('startup_applications as a', 'a.id', 'n.founder_id')

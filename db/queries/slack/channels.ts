@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SlackState } from '#shared/api/slack.ts';
 import type { Database } from '../../schema.ts';
 
-type CohortOfChannel = {
+type ChannelCohort = {
   id: string;
   name: string;
   endsOn: string;
@@ -10,10 +10,10 @@ type CohortOfChannel = {
 };
 
 /** The cohort that a channel belongs to; null when it is none's. */
-export async function findCohortOfChannel(
+export async function findCohortByChannel(
   db: Kysely<Database>,
   { teamId, channelId }: { teamId: string; channelId: string },
-): Promise<CohortOfChannel | null> {
+): Promise<ChannelCohort | null> {
   const row = await db
     .selectFrom('cohorts')
     .where('slack_team_id', '=', teamId)
@@ -23,12 +23,12 @@ export async function findCohortOfChannel(
   return row ?? null;
 }
 
-type Input = { cohortId: string; teamId: string; channelId: string };
+type IsCohortChannelInput = { cohortId: string; teamId: string; channelId: string };
 
 /** Whether a channel is the cohort's own: only there do all readers belong to it. */
 export async function isCohortChannel(
   db: Kysely<Database>,
-  { cohortId, teamId, channelId }: Input,
+  { cohortId, teamId, channelId }: IsCohortChannelInput,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('cohorts')

@@ -5,7 +5,7 @@ import {
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
 import type { QuietHours } from '#shared/domain/notifications.ts';
-import { nudgePauseMs } from '#shared/domain/slack.ts';
+import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
@@ -98,7 +98,7 @@ export async function findSlackLink(
 }
 
 /** Whether an accepted founder has not connected Slack yet. */
-export async function isUnlinked(
+export async function isSlackUnlinked(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function isUnlinked(
 }
 
 /** The Slack accounts of a cohort's founders in a workspace. */
-export async function listLinkedFounders(
+export async function listLinkedSlackUsers(
   db: Kysely<Database>,
   { cohortId, teamId }: { cohortId: string; teamId: string },
 ): Promise<string[]> {
@@ -128,7 +128,7 @@ export async function listLinkedFounders(
 }
 
 /** The time zones of the founders who are linked to a workspace. */
-export async function listLinkedZones(
+export async function listLinkedTimeZones(
   db: Kysely<Database>,
   { teamId }: { teamId: string },
 ): Promise<string[]> {
@@ -143,7 +143,7 @@ export async function listLinkedZones(
   return rows.map((row) => row.time_zone);
 }
 
-const mostShown = 100;
+const maxListed = 100;
 
 /** The accepted founders who have not connected Slack, of the latest cohorts first. */
 export async function listUnlinkedFounders(
@@ -158,7 +158,7 @@ export async function listUnlinkedFounders(
     .orderBy('c.starts_on', (order) => order.desc().nullsLast())
     .orderBy('a.founder_name')
     .orderBy('a.id')
-    .limit(mostShown)
+    .limit(maxListed)
     .select([
       'a.id as founderId',
       'a.founder_name as name',
@@ -170,11 +170,11 @@ export async function listUnlinkedFounders(
   return rows.map(({ nudgedAt, ...founder }) => ({
     ...founder,
     nudgedAt: nudgedAt?.toISOString() ?? null,
-    mayNudge: nudgedAt === null || now.getTime() - nudgedAt.getTime() >= nudgePauseMs,
+    mayNudge: nudgedAt === null || now.getTime() - nudgedAt.getTime() >= nudgeCooldownMs,
   }));
 }
 
-export type DirectRecipient = {
+export type DirectMessageRecipient = {
   founderId: string;
   teamId: string;
   userId: string;
@@ -187,10 +187,10 @@ export type DirectRecipient = {
 };
 
 /** Of these founders, the accepted ones who are linked to Slack, and how they want to be told. */
-export async function listDirectRecipients(
+export async function listDirectMessageRecipients(
   db: Kysely<Database>,
   { founderIds, type }: { founderIds: string[]; type: NotificationType },
-): Promise<DirectRecipient[]> {
+): Promise<DirectMessageRecipient[]> {
   const byDefault = preferenceDefault(type, 'slack') ?? false;
   const { rows } = await sql<{
     founderId: string;

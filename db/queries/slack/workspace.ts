@@ -49,7 +49,7 @@ export async function findSlackState(
   };
 }
 
-const mostShown = 10;
+const maxListed = 10;
 
 /** What the bot was to post last, and what became of it. People are named, their text is not shown. */
 async function listLastDeliveries(db: Kysely<Database>): Promise<SlackState['deliveries']> {
@@ -57,7 +57,7 @@ async function listLastDeliveries(db: Kysely<Database>): Promise<SlackState['del
     select post.id::text as id, post.kind as what, post.state, post.last_error as reason,
       coalesce(post.sent_at, post.created_at) as at,
       coalesce('#' || c.slack_channel_name, a.founder_name) as "to"
-    from (select * from slack_outbox order by id desc limit ${mostShown}) post
+    from (select * from slack_outbox order by id desc limit ${maxListed}) post
     left join cohorts c on c.slack_channel_id = post.channel_id
       and c.slack_team_id = post.team_id
     left join startup_applications a on a.slack_user_id = post.channel_id
@@ -105,7 +105,7 @@ export async function findInstallation(
 }
 
 /** What is sealed of an installation. */
-export function secretsOf(installation: Installation): string {
+export function serializeSecrets(installation: Installation): string {
   const secrets: Secrets = {
     botToken: installation.botToken,
     refreshToken: installation.refreshToken,
@@ -127,7 +127,7 @@ export async function findInstalledTeam(
 }
 
 /** The workspace that the bot is in, or was when Slack was asked last; null when it never was. */
-export async function findCommunityTeam(db: Kysely<Database>): Promise<string | null> {
+export async function findLastKnownTeam(db: Kysely<Database>): Promise<string | null> {
   const installed = await findInstalledTeam(db);
   if (installed) return installed.teamId;
   const checked = await db

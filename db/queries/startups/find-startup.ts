@@ -3,14 +3,14 @@ import type { MilestoneView, StartupCardView, StartupView } from '#shared/api/st
 import { AppError } from '#shared/errors.ts';
 import type { Database, Milestone } from '../../schema.ts';
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The profile of an accepted startup of any cohort; any other is `startup_not_found`. */
 export async function findStartup(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
 ): Promise<StartupView & { founderId: string }> {
-  if (!isId.test(founderId)) throw new AppError('startup_not_found');
+  if (!uuidPattern.test(founderId)) throw new AppError('startup_not_found');
   const row = await db
     .selectFrom('startup_applications as a')
     .where('a.status', '=', 'accepted')
@@ -77,11 +77,11 @@ export function toStartup(row: StartupRow): StartupView {
     monthlyRevenue: row.monthlyRevenue,
     websiteUrl: row.websiteUrl,
     pitchDeckUrl: row.pitchDeckUrl,
-    milestones: row.milestones.toSorted(latestFirst).map(toMilestone),
+    milestones: row.milestones.toSorted(byDateDescending).map(toMilestone),
   };
 }
 
-function latestFirst(a: Milestone, b: Milestone): number {
+function byDateDescending(a: Milestone, b: Milestone): number {
   if (a.date === b.date) return 0;
   return a.date < b.date ? 1 : -1;
 }
@@ -90,14 +90,14 @@ function toMilestone({ id, title, description, date, type, achieved }: Milestone
   return { id, title, description: description || null, date, type, achieved };
 }
 
-const most = 500;
+const maxIndustries = 500;
 
 /** The industries of accepted startups, by name; of very many those with most startups. */
 export async function listIndustries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ industry: string }>`
     select industry from (
       select industry from startup_figures group by industry having sum(startups) > 0
-      order by sum(startups) desc, industry limit ${sql.lit(most)}
+      order by sum(startups) desc, industry limit ${sql.lit(maxIndustries)}
     ) present order by lower(industry), industry`.execute(db);
   return rows.map((row) => row.industry);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../schema.ts';
  * Where what is kept for the directory differs from the applications: figures by kind of startup,
  * then what is searched, startup by startup. None, or something is broken.
  */
-export async function findWrongFigures(db: Kysely<Database>): Promise<string[]> {
+export async function findDirectoryDiscrepancies(db: Kysely<Database>): Promise<string[]> {
   const [counted, searched] = [await compareFigures(db), await compareSearched(db)];
   return [
     ...counted.map(({ kind, kept, truth }) => `${kind} is kept as ${kept}, counted ${truth}`),
@@ -13,10 +13,10 @@ export async function findWrongFigures(db: Kysely<Database>): Promise<string[]> 
   ];
 }
 
-type Difference = { kind: string; kept: string | null; truth: string | null };
+type Discrepancy = { kind: string; kept: string | null; truth: string | null };
 
-async function compareFigures(db: Kysely<Database>): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+async function compareFigures(db: Kysely<Database>): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
     with kept as (
       select (industry, stage, is_seeking)::text as kind,
         (startups, with_revenue, team_of_three)::text as figures
@@ -34,8 +34,8 @@ async function compareFigures(db: Kysely<Database>): Promise<Difference[]> {
   return rows;
 }
 
-async function compareSearched(db: Kysely<Database>): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+async function compareSearched(db: Kysely<Database>): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
     with kept as (
       select founder_id, (to_jsonb(s) - 'shelf')::text as searched from searched_startups s
     ), truth as (

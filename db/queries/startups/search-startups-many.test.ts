@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { rebuildStartupFigures } from '#db/operations/startups/rebuild-startup-aggregates.ts';
+import { rebuildStartupAggregates } from '#db/operations/startups/rebuild-startup-aggregates.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
-import { findWrongFigures } from './find-wrong-figures.ts';
+import { findDirectoryDiscrepancies } from './find-wrong-figures.ts';
 import { directoryCard, findStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await pool.query('vacuum (analyze) startup_applications');
   const { rows } = await pool.query('select distinct shelf from searched_startups order by shelf');
   expect(rows).toEqual([{ shelf: 1 }, { shelf: 2 }]);
-  expect(await findWrongFigures(db)).toEqual([]);
-  await rebuildStartupFigures(db);
+  expect(await findDirectoryDiscrepancies(db)).toEqual([]);
+  await rebuildStartupAggregates(db);
 });
 
 async function look(filter: StartupFilter, after?: string): Promise<Directory> {

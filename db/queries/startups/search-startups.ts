@@ -21,7 +21,7 @@ export async function findStartups(db: Kysely<Database>, input: StartupsInput): 
   const words = wordsOf(input);
   const limit = pageSize + 1;
   const page = words ? searchPage({ filter, words, after, limit }) : plainPage({ ...input, limit });
-  const size = after ? sql`null` : sql`(select ${words ? hitsSize : keptSize(filter)})`;
+  const size = after ? sql`null` : sql`(select ${words ? hitsSize : aggregatedSize(filter)})`;
   const { rows } = await sql<{ json: string }>`
     with ${page},
     listed as materialized (
@@ -88,14 +88,14 @@ export const figuresJson = sql`(
   from startup_figures)`;
 
 /** How many there are of what is chosen, where nothing is searched for: exact, also beyond 1,000. */
-export function keptSize(filter: StartupFilter): RawBuilder<unknown> {
+export function aggregatedSize(filter: StartupFilter): RawBuilder<unknown> {
   return sql`
     json_build_object('startups', ${startups}, 'isMore', false, 'seeking', ${seeking})
     from startup_figures where ${ofKind(filter)}`;
 }
 
 /** How many of what is chosen have the text in their industry. */
-function keptInIndustry(text: string, filter: StartupFilter): RawBuilder<unknown> {
+function aggregatedInIndustry(text: string, filter: StartupFilter): RawBuilder<unknown> {
   return sql`(
     select ${startups} from startup_figures
     where ${ofKind(filter)} and strpos(lower(industry), ${once(sql`lower(${text})`)}) > 0)`;
@@ -110,7 +110,7 @@ function ofKind({ stage, industry, funding }: StartupFilter): RawBuilder<unknown
 }
 
 /** A search counts no further. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 type Search = { filter: StartupFilter; words: Words };
 
@@ -123,15 +123,15 @@ export function searchHits(
   more: RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
   // Of all that are kept, not of what is left behind a page.
-  const kept = more.length > 0 ? sql`0` : keptInIndustry(words.text, filter);
+  const kept = more.length > 0 ? sql`0` : aggregatedInIndustry(words.text, filter);
   const found = [sql`not (select yes from known)`, containsWords(words), ...more];
   return sql`
-    known as materialized (select ${kept} > ${sql.lit(mostCounted)} as yes),
+    known as materialized (select ${kept} > ${sql.lit(maxCounted)} as yes),
     hits as materialized (
-      select w.founder_id as id, w.submitted_at, w.is_seeking from ${withGrams(words.text, filter)}
-      where ${all(found)} limit ${sql.lit(mostCounted + 1)}),
+      select w.founder_id as id, w.submitted_at, w.is_seeking from ${withTrigrams(words.text, filter)}
+      where ${all(found)} limit ${sql.lit(maxCounted + 1)}),
     many as materialized (
-      select (select yes from known) or count(*) > ${sql.lit(mostCounted)} as yes,
+      select (select yes from known) or count(*) > ${sql.lit(maxCounted)} as yes,
         count(*) as startups, count(*) filter (where is_seeking) as seeking
       from hits)`;
 }
@@ -163,7 +163,7 @@ function searchPage({
 /** Of the hits of a first page. */
 export const hitsSize = sql`
   json_build_object('isMore', yes,
-    'startups', case when yes then ${sql.lit(mostCounted)} else startups end,
+    'startups', case when yes then ${sql.lit(maxCounted)} else startups end,
     'seeking', case when not yes then seeking end)
   from many`;
 
@@ -214,10 +214,10 @@ export function once(value: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Whose words are looked for: of all that is searched, or without the founder's name. */
 export type Words = { text: string; isAnonymous: boolean };
 
-type Asked = { filter: StartupFilter; isAnonymous?: boolean };
+type SearchInput = { filter: StartupFilter; isAnonymous?: boolean };
 
 /** Null where nothing is searched for. */
-export function wordsOf({ filter: { search }, isAnonymous = false }: Asked): Words | null {
+export function wordsOf({ filter: { search }, isAnonymous = false }: SearchInput): Words | null {
   return search ? { text: search, isAnonymous } : null;
 }
 
@@ -243,7 +243,7 @@ export function isChosen({ stage, industry, funding }: StartupFilter): Condition
  * to select from: all that the index knows. Most that have them contain the text. They come shelf by
  * shelf: whoever stops after some has not gone through all.
  */
-export function withGrams(text: string, filter: StartupFilter = {}): RawBuilder<unknown> {
+export function withTrigrams(text: string, filter: StartupFilter = {}): RawBuilder<unknown> {
   const { stage = null, industry = null, funding } = filter;
   const isSeeking = funding ? funding === 'seeking' : null;
   return sql`

@@ -120,7 +120,7 @@ function ImageView({
   caption?: string | undefined;
   size?: 'full' | 'thumbnail' | 'inline';
 }): ReactNode {
-  const picture = isOurs(url) ? (
+  const picture = isSameOrigin(url) ? (
     <img src={url} alt={alt} className={classes.image} data-size={size} />
   ) : (
     <span role="img" aria-label={alt} className={classes.missingImage} data-size={size}>
@@ -137,7 +137,7 @@ function ImageView({
   );
 }
 
-function isOurs(url: string): boolean {
+function isSameOrigin(url: string): boolean {
   if (url.startsWith('data:image/')) return true;
   return (
     URL.canParse(url) && typeof location !== 'undefined' && new URL(url).host === location.host

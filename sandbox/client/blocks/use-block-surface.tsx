@@ -17,7 +17,7 @@ import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 /** Where the blocks stand, as the click is reported. */
 export type BlockPlace = { as: string } & ({ channel: string; ts: string } | { viewId: string });
 
-interface Asked {
+interface PendingConfirmation {
   block: Block;
   element: BlockElement;
   value: FieldValue | undefined;
@@ -45,9 +45,9 @@ const keyOf = (block: Block, element: BlockElement) => `${block.block_id}/${elem
 export function useBlockSurface(place: BlockPlace, form: FormState = noForm): BlockSurface {
   const [values, setValues] = useState<FieldValues>({});
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingConfirmation | null>(null);
 
-  const send = async ({ block, element, value }: Asked) => {
+  const send = async ({ block, element, value }: PendingConfirmation) => {
     const key = keyOf(block, element);
     setPending((before) => new Set(before).add(key));
     await reportFailure(

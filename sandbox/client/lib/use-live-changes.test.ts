@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { readAgain } from '#sandbox/client/lib/use-live-changes.ts';
+import { refetch } from '#sandbox/client/lib/use-live-changes.ts';
 
 test('a change during the first reading is not lost', async () => {
   const queryClient = new QueryClient();
@@ -18,12 +18,12 @@ test('a change during the first reading is not lost', async () => {
   });
   const stop = observer.subscribe(() => undefined);
   stored = 'after';
-  const again = readAgain(queryClient, ['slack']);
+  const again = refetch(queryClient, ['slack']);
   answer();
   await again;
   expect(readings).toEqual(['before', 'after']);
   expect(observer.getCurrentResult().data).toBe('after');
-  await readAgain(queryClient, ['slack']);
+  await refetch(queryClient, ['slack']);
   expect(readings).toHaveLength(3);
   stop();
   queryClient.clear();

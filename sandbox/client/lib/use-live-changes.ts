@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-const gatherFor = 40;
+const batchMs = 40;
 
 /** Reads again what the server says has changed; several hints in a row become one reading. */
 export function useLiveChanges(): void {
@@ -18,7 +18,7 @@ export function useLiveChanges(): void {
       while (waiting.size > 0) {
         const kinds = [...waiting];
         waiting.clear();
-        await Promise.all(kinds.map((kind) => readAgain(queryClient, [kind])));
+        await Promise.all(kinds.map((kind) => refetch(queryClient, [kind])));
       }
       reading = false;
     };
@@ -27,7 +27,7 @@ export function useLiveChanges(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         void read();
-      }, gatherFor);
+      }, batchMs);
     };
     source.addEventListener('change', (event: MessageEvent<string>) => hear([event.data]));
     // Whatever happened while the line was down is read when it is up again.
@@ -43,7 +43,7 @@ export function useLiveChanges(): void {
  * Reads again whatever is on the screen below a key. A first reading that is still under way may
  * have been answered before the change, and the library would let it stand: so it is read once more.
  */
-export async function readAgain(queryClient: QueryClient, queryKey: string[]): Promise<void> {
+export async function refetch(queryClient: QueryClient, queryKey: string[]): Promise<void> {
   const underWay = new Set<Query>(
     queryClient.getQueryCache().findAll({
       queryKey,

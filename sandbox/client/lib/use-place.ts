@@ -25,7 +25,7 @@ export function usePlace(): Place {
   );
   const as = params.get('as') ?? '';
   useEffect(() => {
-    if (as !== '') keepLastPerson(as);
+    if (as !== '') saveLastPerson(as);
   }, [as]);
   return { as, at: params.get('in') ?? '', go };
 }
@@ -33,10 +33,10 @@ export function usePlace(): Place {
 const key = 'sandbox person';
 
 /** Whom one was last in this browser: Slack, too, knows who comes to its authorisation page. */
-export function readLastPerson(): string | null {
+export function loadLastPerson(): string | null {
   return localStorage.getItem(key);
 }
 
-function keepLastPerson(email: string): void {
+function saveLastPerson(email: string): void {
   localStorage.setItem(key, email);
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { callSandbox, workspaceQuery } from '#sandbox/client/lib/sandbox-api.ts';
 import { showFailure } from '#sandbox/client/lib/show-failure.ts';
-import { readLastPerson } from '#sandbox/client/lib/use-place.ts';
+import { loadLastPerson } from '#sandbox/client/lib/use-place.ts';
 import { BotMark } from '#sandbox/client/ui/icons.tsx';
 import { CardPage } from '#sandbox/client/ui/page-frame.tsx';
 
@@ -60,7 +60,7 @@ function Decision({
   people: { value: string; label: string }[];
   params: URLSearchParams;
 }): ReactNode {
-  const [as, setAs] = useState<string | null>(params.get('as') ?? readLastPerson());
+  const [as, setAs] = useState<string | null>(params.get('as') ?? loadLastPerson());
   const [allowing, setAllowing] = useState(false);
   const redirectUri = params.get('redirect_uri') ?? '';
   const state = params.get('state') ?? '';
@@ -115,7 +115,7 @@ function Decision({
   );
 }
 
-const abilities: [scopes: string[], ability: string][] = [
+const scopeDescriptions: [scopes: string[], ability: string][] = [
   [['chat:write', 'im:write'], 'Post messages and write to you directly'],
   [['commands'], 'Add its commands and shortcuts'],
   [['users:read', 'users:read.email'], 'See who is here, with their e-mail addresses'],
@@ -132,7 +132,7 @@ const abilities: [scopes: string[], ability: string][] = [
 /** What an app may do, in words; a scope without words of its own is named as it is. */
 function describeScopes(scope: string): string[] {
   const asked = scope.split(/[,\s]+/).filter(Boolean);
-  const known = abilities.filter(([scopes]) => scopes.some((one) => asked.includes(one)));
+  const known = scopeDescriptions.filter(([scopes]) => scopes.some((one) => asked.includes(one)));
   const covered = new Set(known.flatMap(([scopes]) => scopes));
   return [...known.map(([, ability]) => ability), ...asked.filter((one) => !covered.has(one))];
 }

@@ -53,7 +53,7 @@ export function ConversationPane({
       >
         {conversation && (
           <div className={classes.content}>
-            <Beginning conversation={conversation} />
+            <ConversationIntro conversation={conversation} />
             {groupMessages(conversation.messages).map(({ message, startsDay, continues }) => (
               <div key={message.ts}>
                 {startsDay && (
@@ -101,7 +101,7 @@ export function ConversationPane({
   );
 }
 
-function Beginning({ conversation }: { conversation: OpenConversation }): ReactNode {
+function ConversationIntro({ conversation }: { conversation: OpenConversation }): ReactNode {
   return (
     <div className={classes.beginning}>
       <h3>{conversation.kind === 'dm' ? conversation.name : `# ${conversation.name}`}</h3>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatherRepeats, groupMessages } from '#sandbox/client/slack/grouping.ts';
+import { groupMessages, groupRepeats } from '#sandbox/client/slack/grouping.ts';
 import type { Message, Traffic } from '#sandbox/shared/slack-api.ts';
 
 const noon = new Date(2026, 4, 4, 12).getTime() / 1000;
@@ -59,7 +59,7 @@ test('a run of streamed pieces is one line of traffic', () => {
     ok: true,
     ms: 1,
   });
-  const gathered = gatherRepeats([
+  const gathered = groupRepeats([
     entry(1, 'chat.startStream'),
     entry(2, 'chat.appendStream'),
     entry(3, 'chat.appendStream'),

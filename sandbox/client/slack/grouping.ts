@@ -8,13 +8,13 @@ interface GroupedMessage {
   continues: boolean;
 }
 
-const closeTogether = 5 * 60;
+const groupWithinSeconds = 5 * 60;
 
 export function groupMessages(messages: Message[], now = new Date()): GroupedMessage[] {
   return messages.map((message, index) => {
     const before = messages[index - 1];
-    const day = nameDay(message.ts, now);
-    const startsDay = before && nameDay(before.ts, now) === day ? null : day;
+    const day = dayLabel(message.ts, now);
+    const startsDay = before && dayLabel(before.ts, now) === day ? null : day;
     const continues =
       startsDay === null &&
       before !== undefined &&
@@ -24,7 +24,7 @@ export function groupMessages(messages: Message[], now = new Date()): GroupedMes
       message.blocks.length === 0 &&
       !before.ephemeral &&
       !message.ephemeral &&
-      Number(message.ts) - Number(before.ts) < closeTogether;
+      Number(message.ts) - Number(before.ts) < groupWithinSeconds;
     return { message, startsDay, continues };
   });
 }
@@ -33,7 +33,7 @@ export function readTime(ts: string): Date {
   return new Date(Number(ts) * 1000);
 }
 
-function nameDay(ts: string, now: Date): string {
+function dayLabel(ts: string, now: Date): string {
   const day = readTime(ts).toDateString();
   if (day === now.toDateString()) return 'Today';
   return readTime(ts).toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' });
@@ -45,7 +45,7 @@ export interface RepeatedTraffic {
 }
 
 /** One entry for a run of equal calls, such as the pieces of a streamed answer; the last stands for all. */
-export function gatherRepeats(traffic: Traffic[]): RepeatedTraffic[] {
+export function groupRepeats(traffic: Traffic[]): RepeatedTraffic[] {
   const gathered: RepeatedTraffic[] = [];
   for (const entry of traffic) {
     const last = gathered.at(-1);

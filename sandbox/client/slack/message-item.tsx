@@ -141,7 +141,7 @@ function MessageToolbar({
               key={name}
               className={messageToolbarClasses.reaction}
               aria-label={name.replaceAll('_', ' ')}
-              onClick={() => void react(as, channel, ts, name)}
+              onClick={() => void toggleReaction(as, channel, ts, name)}
             >
               {findEmoji(name)}
             </Menu.Item>
@@ -198,7 +198,7 @@ function ReactionList({
             type="button"
             className={reactionListClasses.reaction}
             title={who}
-            onClick={() => void react(as, channel, message.ts, name)}
+            onClick={() => void toggleReaction(as, channel, message.ts, name)}
           >
             {findEmoji(name) ?? `:${name}:`} <span>{count}</span>
             <VisuallyHidden>
@@ -211,7 +211,7 @@ function ReactionList({
   );
 }
 
-function react(as: string, channel: string, ts: string, name: string) {
+function toggleReaction(as: string, channel: string, ts: string, name: string) {
   const reaction = { as, channel, ts, name };
   return reportFailure(callSandbox<DeliveryResult>('POST', '/slack/reaction', reaction));
 }

@@ -26,14 +26,14 @@ import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 import type { View } from '#sandbox/shared/block-kit.ts';
 import type { Bookmark, DeliveryResult, Workspace } from '#sandbox/shared/slack-api.ts';
 
-const about = 'a stand-in for Slack. Nothing leaves this machine.';
+const description = 'a stand-in for Slack. Nothing leaves this machine.';
 
 export function SlackPage(): ReactNode {
   useLiveChanges();
   const workspace = useQuery(workspaceQuery);
   return (
     <div className={classes.page}>
-      <TopBar title="Slack sandbox" about={about} />
+      <TopBar title="Slack sandbox" about={description} />
       {workspace.data ? (
         <WorkspaceView workspace={workspace.data} />
       ) : (

@@ -9,7 +9,7 @@ export interface Completion {
   caret: number;
 }
 
-const most = 7;
+const maxSuggestions = 7;
 
 /** What can be completed at the caret: a command at the start, or a person after an @. */
 export function suggestCompletions(
@@ -36,7 +36,7 @@ export function suggestCompletions(
     .filter(({ handle, name }) =>
       [handle, ...name.toLowerCase().split(' ')].some((word) => word.startsWith(mention)),
     )
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ id, handle, name }) => {
       const head = `${text.slice(0, start)}${handle} `;
       const next = `${head}${text.slice(caret).trimStart()}`;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { trafficQuery } from '#sandbox/client/lib/sandbox-api.ts';
-import { gatherRepeats, type RepeatedTraffic } from '#sandbox/client/slack/grouping.ts';
+import { groupRepeats, type RepeatedTraffic } from '#sandbox/client/slack/grouping.ts';
 import classes from '#sandbox/client/slack/traffic-pane.module.css';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 
 /** What went over the wire, newest first: what Slack sent and what the product called. */
 export function TrafficPane({ titled = true }: { titled?: boolean }): ReactNode {
   const traffic = useQuery(trafficQuery);
-  const entries = gatherRepeats(traffic.data ?? []).reverse();
+  const entries = groupRepeats(traffic.data ?? []).reverse();
   return (
     <div className={classes.pane}>
       {titled && <h2 className={classes.title}>Traffic</h2>}

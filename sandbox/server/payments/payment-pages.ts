@@ -10,7 +10,7 @@ type Options = {
 };
 
 const monthSeconds = 30 * 24 * 60 * 60;
-const back = { label: 'Back without paying', href: '/app/premium' };
+const backLink = { label: 'Back without paying', href: '/app/premium' };
 
 /** The page behind the payment link, and the one where a customer looks after their subscription. */
 export function servePaymentPages({ payments, tell }: Options): Router {
@@ -37,7 +37,7 @@ export function servePaymentPages({ payments, tell }: Options): Router {
             value: reference,
           },
         ],
-        back,
+        back: backLink,
       }),
     );
   });
@@ -68,7 +68,7 @@ export function servePaymentPages({ payments, tell }: Options): Router {
         title: 'Your subscription',
         text: 'On a real installation this is Stripe’s customer portal: card, invoices, cancelling.',
         facts: [
-          ['State', stateOf(found)],
+          ['State', stateLabel(found)],
           ['Until', new Date(found.periodEnd * 1000).toISOString().slice(0, 10)],
         ],
         buttons: Object.entries(changes)
@@ -127,7 +127,7 @@ const changes: Record<string, Change> = {
   },
 };
 
-function stateOf({ status, endsThen }: DemoSubscription): string {
+function stateLabel({ status, endsThen }: DemoSubscription): string {
   if (status === 'canceled') return 'Ended';
   const state = status === 'past_due' ? 'Payment is late' : 'Active';
   return endsThen ? `${state}, cancelled at the end of the period` : state;

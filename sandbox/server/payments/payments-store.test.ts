@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepPayments } from './payments-store.ts';
+import { openPaymentsStore } from './payments-store.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('gives starts at once in one folder the same secrets, and leaves nothing else behind', async () => {
-  const starts = await Promise.all(Array.from({ length: 10 }, () => keepPayments(folder)));
+  const starts = await Promise.all(Array.from({ length: 10 }, () => openPaymentsStore(folder)));
   expect(new Set(starts.map(({ webhookSecret }) => webhookSecret)).size).toBe(1);
   expect(await readdir(folder)).toEqual(['sandbox-payments.json']);
 });
 
 it('knows after a restart who has paid', async () => {
-  const payments = await keepPayments(folder);
+  const payments = await openPaymentsStore(folder);
   payments.subscriptions.push({
     id: 'sub_1',
     customer: 'cus_1',
@@ -28,7 +28,7 @@ it('knows after a restart who has paid', async () => {
     endsThen: false,
   });
   await Promise.all([payments.save(), payments.save()]);
-  const again = await keepPayments(folder);
+  const again = await openPaymentsStore(folder);
   expect(again.subscriptions).toEqual(payments.subscriptions);
   expect(again.secretKey).toBe(payments.secretKey);
 });

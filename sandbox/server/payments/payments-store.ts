@@ -21,14 +21,14 @@ export interface Payments {
   save(): Promise<void>;
 }
 
-type Kept = Omit<Payments, 'save'>;
+type StoredPayments = Omit<Payments, 'save'>;
 
 /** The stand-in's secrets and subscriptions, kept between starts: who has paid has paid. */
-export async function keepPayments(dataDir: string): Promise<Payments> {
+export async function openPaymentsStore(dataDir: string): Promise<Payments> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'sandbox-payments.json');
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const kept = (await readKept(path)) ?? (await begin(path, draft));
+  const kept = (await readStoredPayments(path)) ?? (await begin(path, draft));
   let last = Promise.resolve();
   // One after another, and each whole before it takes the place of the one before.
   const save = () => {
@@ -42,8 +42,8 @@ export async function keepPayments(dataDir: string): Promise<Payments> {
 }
 
 /** Two products that start at once in one folder agree on the first one's secrets. */
-async function begin(path: string, draft: string): Promise<Kept> {
-  const made: Kept = {
+async function begin(path: string, draft: string): Promise<StoredPayments> {
+  const made: StoredPayments = {
     secretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(18).toString('hex')}`,
     subscriptions: [],
@@ -54,21 +54,23 @@ async function begin(path: string, draft: string): Promise<Kept> {
     () => false,
   );
   await rm(draft);
-  const other = isFirst ? null : await readKept(path);
+  const other = isFirst ? null : await readStoredPayments(path);
   // What is there and can't be read is replaced at the next save.
   return other ?? made;
 }
 
-function write(path: string, kept: Kept): Promise<void> {
+function write(path: string, kept: StoredPayments): Promise<void> {
   return writeFile(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
 }
 
-async function readKept(path: string): Promise<Kept | null> {
+async function readStoredPayments(path: string): Promise<StoredPayments | null> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return null;
   try {
-    const found = JSON.parse(text) as Partial<Kept>;
-    return found.secretKey && found.webhookSecret && found.subscriptions ? (found as Kept) : null;
+    const found = JSON.parse(text) as Partial<StoredPayments>;
+    return found.secretKey && found.webhookSecret && found.subscriptions
+      ? (found as StoredPayments)
+      : null;
   } catch {
     return null;
   }

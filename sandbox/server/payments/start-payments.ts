@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Router } from 'express';
 import { listenOnLoopback } from '#sandbox/server/listen-on-loopback.ts';
 import { servePaymentPages } from '#sandbox/server/payments/payment-pages.ts';
-import { keepPayments } from '#sandbox/server/payments/payments-store.ts';
+import { openPaymentsStore } from '#sandbox/server/payments/payments-store.ts';
 import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/stripe-api.ts';
 
 export interface SandboxPayments {
@@ -29,7 +29,7 @@ type Options = {
 /** The stand-in for the payment provider: an API, a payment page, a portal, and signed webhooks. */
 export async function startPayments(options: Options): Promise<SandboxPayments> {
   const { dataDir, publicUrl, onError } = options;
-  const payments = await keepPayments(dataDir);
+  const payments = await openPaymentsStore(dataDir);
   const linkUrl = `${publicUrl}/sandbox/pay/premium`;
   const portalUrl = `${publicUrl}/sandbox/pay/portal`;
   const api = await listenOnLoopback(answerStripe({ payments, linkUrl, portalUrl }));
@@ -58,7 +58,7 @@ export async function startPayments(options: Options): Promise<SandboxPayments> 
 
 type Delivery = { url: string; secret: string; type: string; object: object };
 
-const tries = 5;
+const maxAttempts = 5;
 
 /** Tells the product of an event, signed as Stripe signs; again when it is not taken. */
 async function deliverEvent({ url, secret, type, object }: Delivery): Promise<void> {
@@ -69,7 +69,7 @@ async function deliverEvent({ url, secret, type, object }: Delivery): Promise<vo
     type,
     data: { object },
   });
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
     const answer = await fetch(url, {

@@ -7,17 +7,17 @@ import type { SlackState, Workspace } from '#sandbox/shared/slack-api.ts';
 import {
   jonas,
   mira,
-  patiently,
-  startTinyProduct,
-  type TinyProduct,
+  pollTimeout,
+  startTestProduct,
+  type TestProduct,
 } from '#sandbox/testing/start-tiny-product.ts';
 
-type Heard = { reactions: unknown[]; shortcuts: unknown[]; eventIds: string[] };
+type ReceivedRequests = { reactions: unknown[]; shortcuts: unknown[]; eventIds: string[] };
 
 const text = (words: string) => ({ type: 'plain_text' as const, text: words });
 
 /** A small app on every surface that Slack has: what it heard fills the lists that are returned. */
-function useEverySurface(app: App): Heard {
+function useEverySurface(app: App): ReceivedRequests {
   const reactions: unknown[] = [];
   const shortcuts: unknown[] = [];
   const eventIds: string[] = [];
@@ -59,7 +59,7 @@ function useEverySurface(app: App): Heard {
   return { reactions, shortcuts, eventIds };
 }
 
-let product: TinyProduct;
+let product: TestProduct;
 let heard: ReturnType<typeof useEverySurface>;
 
 const manifest = `
@@ -82,7 +82,7 @@ settings:
 beforeAll(async () => {
   const manifestPath = join(await mkdtemp(join(tmpdir(), 'manifest-')), 'manifest.yml');
   await writeFile(manifestPath, manifest);
-  product = await startTinyProduct({ manifestPath });
+  product = await startTestProduct({ manifestPath });
   heard = useEverySurface(product.app);
 });
 
@@ -95,7 +95,7 @@ describe('the Home tab', () => {
   test('is published for the person who opens it', async () => {
     await product.post('/slack/home', { as: mira.email });
     await expect
-      .poll(async () => (await readState(mira.email)).home?.blocks, patiently)
+      .poll(async () => (await readState(mira.email)).home?.blocks, pollTimeout)
       .toMatchObject([
         { type: 'header', text: { text: `Hello ${product.sandbox.userIds[mira.email]}` } },
       ]);
@@ -114,7 +114,7 @@ describe('a direct message', () => {
   test('to the bot is heard, and a streamed answer grows under it', async () => {
     await product.post('/slack/message', { as: mira.email, text: 'a < b' });
     await expect
-      .poll(async () => (await readState(mira.email)).open?.messages.at(-1)?.replies, patiently)
+      .poll(async () => (await readState(mira.email)).open?.messages.at(-1)?.replies, pollTimeout)
       .toMatchObject([
         {
           streaming: false,
@@ -149,7 +149,7 @@ describe('Slack’s own Stop', () => {
 
     await product.post('/slack/stop', { as: jonas.email });
     const told = { channel, thread_ts: ts, user, streaming_message_ts: [stream.ts] };
-    await expect.poll(() => stopped, patiently).toMatchObject([told]);
+    await expect.poll(() => stopped, pollTimeout).toMatchObject([told]);
     const more = { channel, ts: stream.ts ?? '', markdown_text: 'two' };
     const refusal = { data: { error: 'message_not_in_streaming_state' } };
     await expect(client.chat.appendStream(more)).rejects.toMatchObject(refusal);
@@ -176,13 +176,13 @@ describe('a channel', () => {
       { text: 'Changed', edited: true, reactions: [{ name: 'tada', count: 1 }] },
     ]);
     await expect
-      .poll(() => heard.reactions, patiently)
+      .poll(() => heard.reactions, pollTimeout)
       .toMatchObject([{ user: product.sandbox.userIds[jonas.email] }]);
     await product.post('/slack/reaction', reaction);
     const link = `${product.url}/tasks/1`;
     await product.post('/slack/message', { ...reaction, text: `See ${link}` });
     await expect
-      .poll(async () => (await readState(mira.email, 'spring-2026')).open?.messages, patiently)
+      .poll(async () => (await readState(mira.email, 'spring-2026')).open?.messages, pollTimeout)
       .toMatchObject([
         { reactions: [] },
         { text: `See <${link}>`, unfurls: [{ type: 'section', text: { text: 'A task' } }] },
@@ -212,7 +212,7 @@ describe('a mention', () => {
     await product.post('/slack/message', message);
     const { slack, userIds } = product.sandbox;
     await expect
-      .poll(() => words, patiently)
+      .poll(() => words, pollTimeout)
       .toEqual([`<@${slack.botUserId}> help <@${userIds[jonas.email]}>`]);
   });
 });
@@ -250,7 +250,7 @@ describe('an event', () => {
     heard.eventIds.length = 0;
     await product.post('/slack/event', { event, eventId: 'Ev1' });
     await product.post('/slack/event', { event, eventId: 'Ev1' });
-    await expect.poll(() => heard.eventIds, patiently).toEqual(['Ev1', 'Ev1']);
+    await expect.poll(() => heard.eventIds, pollTimeout).toEqual(['Ev1', 'Ev1']);
   });
 });
 
@@ -286,7 +286,7 @@ describe('the Web API', () => {
       words.push('tokens_revoked');
     });
     await product.post('/slack/uninstall', {});
-    await expect.poll(() => words, patiently).toEqual(['tokens_revoked', 'app_uninstalled']);
+    await expect.poll(() => words, pollTimeout).toEqual(['tokens_revoked', 'app_uninstalled']);
     await expect(product.app.client.auth.test()).rejects.toMatchObject({
       data: { error: 'account_inactive' },
     });

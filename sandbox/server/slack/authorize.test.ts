@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, SlackState } from '#sandbox/shared/slack-api.ts';
-import { mira, startTinyProduct, type TinyProduct } from '#sandbox/testing/start-tiny-product.ts';
+import { mira, startTestProduct, type TestProduct } from '#sandbox/testing/start-tiny-product.ts';
 
-let product: TinyProduct;
+let product: TestProduct;
 
 beforeAll(async () => {
-  product = await startTinyProduct({ installer: true });
+  product = await startTestProduct({ installer: true });
 });
 
 afterAll(() => product.close());

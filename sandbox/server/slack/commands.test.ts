@@ -4,16 +4,16 @@ import {
   aiko,
   jonas,
   mira,
-  patiently,
-  startTinyProduct,
-  type TinyProduct,
+  pollTimeout,
+  startTestProduct,
+  type TestProduct,
 } from '#sandbox/testing/start-tiny-product.ts';
 
-let product: TinyProduct;
+let product: TestProduct;
 const heard: Record<string, string>[] = [];
 
 beforeAll(async () => {
-  product = await startTinyProduct({ patience: 2000 });
+  product = await startTestProduct({ patience: 2000 });
   product.app.command('/task', async ({ ack, command }) => {
     heard.push({ ...command });
     await ack(`You said ${command.text}`);
@@ -64,7 +64,7 @@ describe('a slash command', () => {
   test('is answered through response_url, in the channel when asked to', async () => {
     await command(jonas.email, '/pledge');
     await expect
-      .poll(async () => (await readMessages(mira.email)).map((one) => one.text), patiently)
+      .poll(async () => (await readMessages(mira.email)).map((one) => one.text), pollTimeout)
       .toContain('public');
     const seen = await readMessages(jonas.email);
     expect(seen.map(({ text, ephemeral }) => [text, ephemeral])).toEqual([

@@ -11,12 +11,12 @@ import {
   aiko,
   jonas,
   mira,
-  patiently,
-  startTinyProduct,
-  type TinyProduct,
+  pollTimeout,
+  startTestProduct,
+  type TestProduct,
 } from '#sandbox/testing/start-tiny-product.ts';
 
-let product: TinyProduct;
+let product: TestProduct;
 const clicks: BlockAction<ButtonAction>[] = [];
 const submissions: ViewSubmitAction[] = [];
 const closed: string[] = [];
@@ -60,7 +60,7 @@ const form = {
 const secondForm = { ...form, callback_id: 'second', notify_on_close: false };
 
 beforeAll(async () => {
-  product = await startTinyProduct();
+  product = await startTestProduct();
   const { app } = product;
   app.command('/task', async ({ ack, client, command }) => {
     await ack();
@@ -113,7 +113,7 @@ async function postButton(): Promise<string> {
 
 async function openForm(): Promise<View> {
   await product.post('/slack/command', { as: mira.email, text: '/task' });
-  await expect.poll(async () => (await readState(mira.email)).modals.length, patiently).toBe(1);
+  await expect.poll(async () => (await readState(mira.email)).modals.length, pollTimeout).toBe(1);
   const [view] = (await readState(mira.email)).modals;
   if (!view) throw new Error('no dialog');
   return view;
@@ -140,7 +140,7 @@ describe('a button', () => {
     });
     expect(clicks[0]?.actions[0]?.block_id).toBeTruthy();
     await expect
-      .poll(async () => (await findMessage(mira.email, ts))?.text, patiently)
+      .poll(async () => (await findMessage(mira.email, ts))?.text, pollTimeout)
       .toBe('It is done');
     expect((await findMessage(mira.email, ts))?.blocks).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a button', () => {
     await expect
       .poll(
         async () => (await readState(mira.email, 'general')).open?.messages.at(-1)?.text,
-        patiently,
+        pollTimeout,
       )
       .toBe('It is done');
   });

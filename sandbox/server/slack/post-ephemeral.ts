@@ -3,7 +3,7 @@ import { assignBlockIds } from '#sandbox/server/slack/web-api/check-blocks.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
 
-const ephemeralsKept = 500;
+const maxEphemerals = 500;
 
 /**
  * A message that only one person sees. The emulator checks it and gives it its place in the
@@ -25,6 +25,6 @@ export async function postEphemeral(
     text: typeof args.text === 'string' ? args.text : '',
     blocks: Array.isArray(args.blocks) ? assignBlockIds(args.blocks as Block[]) : [],
   });
-  if (ephemerals.length > ephemeralsKept) ephemerals.shift();
+  if (ephemerals.length > maxEphemerals) ephemerals.shift();
   return reply;
 }

@@ -91,7 +91,7 @@ interface SlackMessage {
   reply_count?: number;
 }
 
-const messagesShown = 200;
+const maxMessages = 200;
 
 /** The newest messages of a conversation, oldest first, with what only this person may see. */
 async function readMessages(
@@ -100,7 +100,7 @@ async function readMessages(
   channel: string,
 ): Promise<Message[]> {
   const { see } = workspace.emulator;
-  const history = await see('conversations.history', { channel, limit: messagesShown });
+  const history = await see('conversations.history', { channel, limit: maxMessages });
   // Who set the topic is no news: the topic itself stands above.
   const messages = (history.messages as SlackMessage[]).filter(
     ({ subtype }) => subtype !== 'channel_topic',

@@ -19,7 +19,7 @@ interface ResponseAnswer {
   text: string;
 }
 
-const usesAllowed = 5;
+const maxUses = 5;
 
 /** What Slack does with a POST to a `response_url`: five times within half an hour. */
 export async function answerResponseUrl(
@@ -29,7 +29,7 @@ export async function answerResponseUrl(
 ): Promise<ResponseAnswer> {
   const target = workspace.memory.responseTargets.get(token);
   if (!target) return { status: 404, text: 'invalid_token' };
-  if (target.uses >= usesAllowed) return { status: 404, text: 'used_url' };
+  if (target.uses >= maxUses) return { status: 404, text: 'used_url' };
   if (target.expiresAt < Date.now()) return { status: 404, text: 'expired_url' };
   const message = readMessage(body);
   if (!message) return { status: 400, text: 'invalid_payload' };
@@ -98,7 +98,7 @@ function readMessage(body: string): ResponseMessage | null {
 }
 
 const lifetime = 30 * 60 * 1000;
-const targetsKept = 1000;
+const maxTargets = 1000;
 
 export function makeResponseUrl(
   workspace: SlackWorkspace,
@@ -108,6 +108,6 @@ export function makeResponseUrl(
   const { responseTargets } = workspace.memory;
   responseTargets.set(token, { ...target, uses: 0, expiresAt: Date.now() + lifetime });
   const oldest = responseTargets.keys().next().value;
-  if (responseTargets.size > targetsKept && oldest) responseTargets.delete(oldest);
+  if (responseTargets.size > maxTargets && oldest) responseTargets.delete(oldest);
   return `${workspace.responseBaseUrl}/response/${token}`;
 }

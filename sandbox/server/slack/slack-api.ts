@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { answer } from '#sandbox/server/sandbox-error.ts';
+import { jsonHandler } from '#sandbox/server/sandbox-error.ts';
 import { clickElement } from '#sandbox/server/slack/people/click-element.ts';
 import { runShortcut, sendCommand } from '#sandbox/server/slack/people/commands.ts';
 import {
@@ -31,34 +31,36 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
   const api = Router();
   api.get(
     '/workspace',
-    answer(z.object({}), () => describeWorkspace(workspace)),
+    jsonHandler(z.object({}), () => describeWorkspace(workspace)),
   );
   api.get(
     '/state',
-    answer(z.object({ as, channel }), (input) => readState(workspace, input)),
+    jsonHandler(z.object({ as, channel }), (input) => readState(workspace, input)),
   );
   api.get(
     '/traffic',
-    answer(z.object({}), () => workspace.memory.traffic),
+    jsonHandler(z.object({}), () => workspace.memory.traffic),
   );
   api.post(
     '/command',
-    answer(z.object({ as, channel, text: z.string() }), (input) => sendCommand(workspace, input)),
+    jsonHandler(z.object({ as, channel, text: z.string() }), (input) =>
+      sendCommand(workspace, input),
+    ),
   );
   api.post(
     '/message',
-    answer(
+    jsonHandler(
       z.object({ as, channel, text: z.string().min(1), threadTs: z.string().optional() }),
       (input) => postMessage(workspace, input),
     ),
   );
   api.post(
     '/stop',
-    answer(z.object({ as, channel }), (input) => stopSession(workspace, input)),
+    jsonHandler(z.object({ as, channel }), (input) => stopSession(workspace, input)),
   );
   api.post(
     '/click',
-    answer(
+    jsonHandler(
       z.object({
         as,
         channel,
@@ -74,66 +76,67 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
   );
   api.post(
     '/submit',
-    answer(z.object({ as, viewId: z.string(), values: fieldValues.optional() }), (input) =>
+    jsonHandler(z.object({ as, viewId: z.string(), values: fieldValues.optional() }), (input) =>
       submitView(workspace, input),
     ),
   );
   api.post(
     '/close',
-    answer(z.object({ as, viewId: z.string() }), (input) => closeView(workspace, input)),
+    jsonHandler(z.object({ as, viewId: z.string() }), (input) => closeView(workspace, input)),
   );
   api.post(
     '/home',
-    answer(z.object({ as, tab: z.enum(['home', 'messages']).default('home') }), (input) =>
+    jsonHandler(z.object({ as, tab: z.enum(['home', 'messages']).default('home') }), (input) =>
       openAppHome(workspace, input),
     ),
   );
   api.post(
     '/shortcut',
-    answer(z.object({ as, callbackId: z.string(), channel, ts: z.string().optional() }), (input) =>
-      runShortcut(workspace, input),
+    jsonHandler(
+      z.object({ as, callbackId: z.string(), channel, ts: z.string().optional() }),
+      (input) => runShortcut(workspace, input),
     ),
   );
   api.post(
     '/reaction',
-    answer(
+    jsonHandler(
       z.object({ as, channel: z.string(), ts: z.string(), name: z.string().min(1) }),
       (input) => toggleReaction(workspace, input),
     ),
   );
   api.post(
     '/rest',
-    answer(z.object({ as, minutes: z.number().min(0).max(10_080) }), (input) =>
+    jsonHandler(z.object({ as, minutes: z.number().min(0).max(10_080) }), (input) =>
       pauseNotifications(workspace, input),
     ),
   );
   api.post(
     '/event',
-    answer(z.object({ event: json, eventId: z.string().optional() }), (input) =>
+    jsonHandler(z.object({ event: json, eventId: z.string().optional() }), (input) =>
       sendEvent(workspace, input),
     ),
   );
   api.post(
     '/payload',
-    answer(z.object({ payload: json }), (input) => sendPayload(workspace, input.payload)),
+    jsonHandler(z.object({ payload: json }), (input) => sendPayload(workspace, input.payload)),
   );
   api.post(
     '/join',
-    answer(z.object({ email: z.email(), name: z.string().trim().min(1).max(80) }), (input) =>
+    jsonHandler(z.object({ email: z.email(), name: z.string().trim().min(1).max(80) }), (input) =>
       joinWorkspace(workspace, input),
     ),
   );
   const application = z.object({ clientId: z.string(), redirectUri: z.string() });
   api.get(
     '/authorization',
-    answer(application, async (input) => {
+    jsonHandler(application, async (input) => {
       await checkAuthorization(workspace, input);
       return { ok: true };
     }),
   );
   api.post(
     '/authorize',
-    answer(
+    jsonHandler(
       application.extend({
         as,
         scope: z.string().default(''),
@@ -145,7 +148,7 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
   );
   api.post(
     '/uninstall',
-    answer(z.object({}), async () => {
+    jsonHandler(z.object({}), async () => {
       await uninstallApp(workspace);
       return { ok: true };
     }),

@@ -1,4 +1,4 @@
-import { channelDress } from '#bot/slack/channels.ts';
+import { channelSetup } from '#bot/slack/channels.ts';
 import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import { type LoopbackServer, listenOnLoopback } from '#sandbox/server/listen-on-loopback.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
@@ -12,8 +12,8 @@ import {
 import { createProxy } from '#sandbox/server/slack/web-api/create-proxy.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
-const slackPatience = 3000;
-const mostInvited = 100;
+const slackTimeoutMs = 3000;
+const maxInvitations = 100;
 
 export interface StartedWorkspace {
   workspace: SlackWorkspace;
@@ -45,7 +45,7 @@ export async function startWorkspace(options: {
     responseBaseUrl: '',
     channels,
     readManifest: () => readManifest(options.manifestPath, defaultFeatures),
-    patience: options.patience ?? slackPatience,
+    patience: options.patience ?? slackTimeoutMs,
   };
   const proxy: LoopbackServer = await listenOnLoopback(createProxy(workspace));
   workspace.responseBaseUrl = proxy.url;
@@ -77,7 +77,7 @@ async function createChannels(
   for (const { cohort, name } of channels) {
     const reply = await emulator.see('conversations.create', { name });
     const { id } = reply.channel as { id: string };
-    const { topic, bookmark } = channelDress({ cohortName: cohort, publicUrl });
+    const { topic, bookmark } = channelSetup({ cohortName: cohort, publicUrl });
     await emulator.see('conversations.setTopic', { channel: id, topic });
     await emulator.see('bookmarks.add', { channel_id: id, ...bookmark });
     await invite(emulator, id, (one) => one === cohort);
@@ -95,8 +95,8 @@ async function invite(
   const ids = emulator.members
     .filter((member) => belongs(member.cohort) && !(members as string[]).includes(member.id))
     .map((member) => member.id);
-  for (let start = 0; start < ids.length; start += mostInvited) {
-    const users = ids.slice(start, start + mostInvited).join(',');
+  for (let start = 0; start < ids.length; start += maxInvitations) {
+    const users = ids.slice(start, start + maxInvitations).join(',');
     await emulator.see('conversations.invite', { channel, users });
   }
 }

@@ -32,7 +32,7 @@ export function findMember(workspace: SlackWorkspace, emailOrId: string): Member
   return member;
 }
 
-const trafficKept = 200;
+const maxTraffic = 200;
 let trafficCount = 0;
 
 export function recordTraffic(
@@ -42,6 +42,6 @@ export function recordTraffic(
   trafficCount += 1;
   const { traffic } = workspace.memory;
   traffic.push({ id: trafficCount, at: new Date().toISOString(), ...entry });
-  if (traffic.length > trafficKept) traffic.splice(0, traffic.length - trafficKept);
+  if (traffic.length > maxTraffic) traffic.splice(0, traffic.length - maxTraffic);
   workspace.feed.notify('traffic');
 }

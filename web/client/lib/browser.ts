@@ -16,7 +16,7 @@ export function readTimeZone(): string | undefined {
 const minuteMs = 60_000;
 
 /** Hands the browser a file to keep. */
-export function saveFile(file: File): void {
+export function downloadFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,6 @@
 import { config } from 'zod';
 
 /** The content security policy forbids the code that zod would otherwise generate and run. */
-export function forbidGeneratedCode(): void {
+export function disableZodJit(): void {
   config({ jitless: true });
 }

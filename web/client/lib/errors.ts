@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { AppError, type ErrorCode, type FieldIssue, textOf } from '#shared/errors.ts';
+import { AppError, type ErrorCode, errorCodeText, type FieldIssue } from '#shared/errors.ts';
 
 /**
  * What went wrong, in the product's own words. A failed answer arrives as an `ORPCError` whose
@@ -10,25 +10,25 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || isAbort(error)) return error;
   if (!(error instanceof ORPCError)) return new AppError('unexpected');
   const body: { code?: unknown; issues?: unknown; current?: unknown } = Object(error.data);
-  const code = isErrorCode(body.code) ? body.code : codeOfStatus(error.status);
-  return new AppError(code, { issues: issuesOf(body.issues), current: body.current });
+  const code = isErrorCode(body.code) ? body.code : codeForStatus(error.status);
+  return new AppError(code, { issues: validIssues(body.issues), current: body.current });
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {
   try {
-    return typeof textOf(code as ErrorCode) === 'string';
+    return typeof errorCodeText(code as ErrorCode) === 'string';
   } catch {
     return false;
   }
 }
 
-function codeOfStatus(status: number): ErrorCode {
+function codeForStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 429) return 'rate_limited';
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unexpected';
 }
 
-function issuesOf(issues: unknown): FieldIssue[] | undefined {
+function validIssues(issues: unknown): FieldIssue[] | undefined {
   if (!Array.isArray(issues)) return undefined;
   return issues.filter(
     (issue) => typeof issue?.path === 'string' && typeof issue?.message === 'string',
@@ -41,7 +41,7 @@ function isAbort(error: unknown): boolean {
 
 /** What a person reads about a failure, in the words of the product's catalogue. */
 export function errorText(error: unknown): string {
-  return textOf(error instanceof AppError ? error.code : 'unexpected');
+  return errorCodeText(error instanceof AppError ? error.code : 'unexpected');
 }
 
 /** The server's remarks by field, ready for a form; empty when it marked none. */
@@ -51,6 +51,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** Whether a link of a mail was refused for good, rather than for now. */
-export function isLinkGone(error: Error | null): boolean {
+export function isLinkExpired(error: Error | null): boolean {
   return error instanceof AppError && error.status >= 400 && error.status < 429;
 }

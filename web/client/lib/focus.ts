@@ -10,7 +10,7 @@ type RowFocus = {
  * For a list whose rows go once they are settled: who settled one by keyboard goes on at the row
  * that took its place, or else at the page. Rows take the focus (`tabIndex={-1}`).
  */
-export function useRowFocus(count: number): RowFocus {
+export function useFocusNextRow(count: number): RowFocus {
   const ref = useRef<HTMLUListElement>(null);
   const last = useRef<number | null>(null);
   const before = useRef(count);
@@ -32,7 +32,7 @@ export function useRowFocus(count: number): RowFocus {
 }
 
 /** A new page begins at its top: for the eye, and for who hears or tabs through it. */
-export function useFocusOnArrival(): RefObject<HTMLElement | null> {
+export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   const last = useRef(pathname);
@@ -51,7 +51,7 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
 }
 
 /** Leads to the first field of a form that is wrong, in the order in which they stand. */
-export function focusMistake(form: HTMLFormElement | null, errors: object): void {
+export function focusFirstInvalidField(form: HTMLFormElement | null, errors: object): void {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
   [...fields].find((field) => (field.dataset.path ?? '') in errors)?.focus();
 }

@@ -1,7 +1,7 @@
 import { type FormErrors, schemaResolver } from '@mantine/form';
 import type { ZodType } from 'zod';
 
-export type LazyCheck = {
+export type LazyValidator = {
   (values: unknown): Promise<FormErrors>;
   /** Fetches the schema while somebody is still typing. */
   preload: () => void;
@@ -11,10 +11,10 @@ export type LazyCheck = {
  * Validates a form with a schema of `shared/api` that is fetched only when it is needed: zod is
  * not part of a page's first load.
  */
-export function lazySchema(load: () => Promise<ZodType>): LazyCheck {
+export function lazyValidator(load: () => Promise<ZodType>): LazyValidator {
   let loading: Promise<ZodType> | undefined;
   const loadOnce = () => {
-    loading ??= loadQuietly(load).catch((error) => {
+    loading ??= loadWithoutJit(load).catch((error) => {
       loading = undefined;
       throw error;
     });
@@ -28,8 +28,8 @@ export function lazySchema(load: () => Promise<ZodType>): LazyCheck {
   return Object.assign(check, { preload: () => void loadOnce().catch(() => undefined) });
 }
 
-async function loadQuietly(load: () => Promise<ZodType>): Promise<ZodType> {
-  const { forbidGeneratedCode } = await import('./disable-zod-jit.ts');
-  forbidGeneratedCode();
+async function loadWithoutJit(load: () => Promise<ZodType>): Promise<ZodType> {
+  const { disableZodJit } = await import('./disable-zod-jit.ts');
+  disableZodJit();
   return load();
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 
 /** Code that is fetched when it is wanted. */
-export type Code<Part> = {
+export type LazyCode<Part> = {
   /** What has come already. */
   readonly part: Part | undefined;
   /** Rejects when it does not come (no network, or a new version is out); the next call asks again. */
@@ -11,7 +11,7 @@ export type Code<Part> = {
 };
 
 /** Fetches code once, however often it is wanted. */
-export function fetchCode<Part>(load: () => Promise<Part>): Code<Part> {
+export function lazyCode<Part>(load: () => Promise<Part>): LazyCode<Part> {
   let part: Part | undefined;
   let loading: Promise<Part> | undefined;
 
@@ -55,25 +55,25 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /** A part that a page does without where its code does not come. */
-export function lazyExtra(load: () => Promise<ComponentType>) {
+export function lazyOptional(load: () => Promise<ComponentType>) {
   return lazy(() =>
     load().then(
       (part) => ({ default: part }),
-      () => ({ default: Nothing }),
+      () => ({ default: EmptyComponent }),
     ),
   );
 }
 
-function Nothing() {
+function EmptyComponent() {
   return null;
 }
 
-const latestMs = 2_000;
+const idleTimeoutMs = 2_000;
 
 /** Runs once the browser has nothing better to do. Returns the way to call it off. */
-export function whenIdle(run: () => void): () => void {
+export function onIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(run, { timeout: latestMs });
+    const id = requestIdleCallback(run, { timeout: idleTimeoutMs });
     return () => cancelIdleCallback(id);
   }
   // Safari: soon after the first paint.
@@ -82,6 +82,6 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /** Fetches code that a page will want only later, once the browser has nothing better to do. */
-export function usePreload({ preload }: Pick<Code<unknown>, 'preload'>): void {
-  useEffect(() => whenIdle(preload), [preload]);
+export function usePreloadOnIdle({ preload }: Pick<LazyCode<unknown>, 'preload'>): void {
+  useEffect(() => onIdle(preload), [preload]);
 }

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-type Writing<Query> = {
+type QueryCodec<Query> = {
   /** What an address asks for; whatever it says wrongly is left out. */
   read: (params: URLSearchParams) => Query;
   /** The search part of the address that asks for it, given the address as it is. */
@@ -15,7 +15,7 @@ type Writing<Query> = {
  * A change starts from the address as it is now, which is ahead of the page while that is being
  * drawn: of two choices made in quick succession both are kept. Each is shown at once.
  */
-export function useAddressQuery<Query extends object>({ read, write }: Writing<Query>) {
+export function useUrlQuery<Query extends object>({ read, write }: QueryCodec<Query>) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [query, show] = useOptimistic(read(params));
@@ -30,10 +30,10 @@ export function useAddressQuery<Query extends object>({ read, write }: Writing<Q
   return [query, change] as const;
 }
 
-const pauseMs = 200;
+const debounceMs = 200;
 
 /** What is typed shows at once and is asked for after a pause; an address that changes by itself wins. */
-export function useTypedText(text: string, onType: (text: string) => void) {
+export function useDebouncedText(text: string, onType: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const sent = useRef(text);
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function useTypedText(text: string, onType: (text: string) => void) {
     if (window.location.pathname !== pathname || next === sent.current) return;
     sent.current = next;
     onType(next);
-  }, pauseMs);
+  }, debounceMs);
   useEffect(() => {
     if (text === sent.current) return;
     sent.current = text;

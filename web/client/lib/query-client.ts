@@ -43,7 +43,7 @@ export const queryKeys = {
   search: ['search'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;
 
-const mostRetries = 2;
+const maxRetries = 2;
 
 /**
  * The cache of what the server said. An answer of 401 to any call empties who we are, and the
@@ -63,7 +63,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
-        retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
+        retry: (failures, error) => failures < maxRetries && isRetryable(error),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
       mutations: { networkMode: 'always' },
@@ -76,6 +76,6 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unauthenticated';
 }
 
-function isWorthRetrying(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }

@@ -13,7 +13,7 @@ export function useNow(): Date {
 }
 
 /** Whether something has been so for that long. */
-export function useIsLasting(isSo: boolean, ms: number): boolean {
+export function useHasLasted(isSo: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
     if (!isSo) return;

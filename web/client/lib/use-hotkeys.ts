@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * and when they are pressed together with Ctrl, Alt or Meta. What answers `false` leaves the key to
  * the browser.
  */
-export function useKeys(keys: Record<string, () => unknown>): void {
+export function useHotkeys(keys: Record<string, () => unknown>): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;

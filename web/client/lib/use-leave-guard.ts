@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
-import { holdBackButton } from './back-button.ts';
+import { interceptBackButton } from './back-button.ts';
 
-type Leaving = { go: () => void };
+type PendingNavigation = { go: () => void };
 
 /**
  * Holds the page while something on it is unsaved: whatever leads to another page of ours (a link,
@@ -13,14 +13,14 @@ type Leaving = { go: () => void };
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const { navigator } = useContext(UNSAFE_NavigationContext);
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [leaving, setLeaving] = useState<PendingNavigation | null>(null);
   const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!isUnsaved) return;
     isLeaving.current = false;
     const pushNow = navigator.push;
-    const place = placeInHistory();
+    const place = historyIndex();
     let isReturning = false;
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -39,7 +39,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
         isReturning = false;
         return;
       }
-      const steps = placeInHistory() - place;
+      const steps = historyIndex() - place;
       if (steps === 0) return;
       isReturning = true;
       window.history.go(-steps);
@@ -48,7 +48,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
 
     window.addEventListener('beforeunload', onBeforeUnload);
     navigator.push = push;
-    const letGo = holdBackButton(onPopState);
+    const letGo = interceptBackButton(onPopState);
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
       navigator.push = pushNow;
@@ -68,7 +68,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
 }
 
 /** The router numbers the entries of this visit. */
-function placeInHistory(): number {
+function historyIndex(): number {
   const state: { idx?: unknown } | null = window.history.state;
   return typeof state?.idx === 'number' ? state.idx : 0;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchReturns } from './watch-resume.ts';
+import { watchResume } from './watch-resume.ts';
 
 class FakeDocument extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible';
@@ -13,8 +13,8 @@ function watch() {
   const document = new FakeDocument();
   const window = new EventTarget();
   const onReturn = vi.fn();
-  const surroundings = { document, window } as unknown as Parameters<typeof watchReturns>[1];
-  const stop = watchReturns(onReturn, surroundings);
+  const surroundings = { document, window } as unknown as Parameters<typeof watchResume>[1];
+  const stop = watchResume(onReturn, surroundings);
   return { document, window, onReturn, stop };
 }
 

@@ -1,5 +1,5 @@
 /** The parts of the browser that are watched. */
-type Surroundings = {
+type BrowserEnvironment = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 };
@@ -13,9 +13,9 @@ const sleepMs = 90_000;
  * woke up, which may hide nothing and say nothing: then only the clock has jumped.
  * `wasGone`: connections that seem open may be dead.
  */
-export function watchReturns(
+export function watchResume(
   onReturn: (wasGone: boolean) => void,
-  { window, document }: Surroundings = globalThis,
+  { window, document }: BrowserEnvironment = globalThis,
 ): () => void {
   let last = Date.now();
   const hasSlept = () => {

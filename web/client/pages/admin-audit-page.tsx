@@ -4,17 +4,21 @@ import { brand } from '#shared/brand.ts';
 import { AuditEntries } from '../features/audit/audit-entries.tsx';
 import { AuditFilters } from '../features/audit/audit-filters.tsx';
 import { useAudit } from '../features/audit/audit-queries.ts';
-import { type AuditQuery, auditSearch, readAuditQuery } from '../features/audit/audit-rules.ts';
-import { useAddressQuery } from '../lib/list-query.ts';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import {
+  type AuditQuery,
+  auditQueryString,
+  parseAuditQuery,
+} from '../features/audit/audit-rules.ts';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-const auditAddress = { read: readAuditQuery, write: auditSearch };
+const auditQueryCodec = { read: parseAuditQuery, write: auditQueryString };
 
 export function AdminAuditPage() {
-  const [query, change] = useAddressQuery(auditAddress);
+  const [query, change] = useUrlQuery(auditQueryCodec);
   const audit = useAudit(query);
   return (
     <div className={classes.page}>
@@ -44,14 +48,14 @@ export function AdminAuditPage() {
 }
 
 function Entries({ page: { entries, older }, query }: { page: AuditPage; query: AuditQuery }) {
-  const to = (before: number | null) => ({ search: auditSearch({ ...query, before }) });
+  const to = (before: number | null) => ({ search: auditQueryString({ ...query, before }) });
   const toTop = () => window.scrollTo(0, 0);
   return (
     <>
       {entries.length === 0 ? (
-        <EmptyBox>
+        <EmptyState>
           <p>Nothing was done that fits.</p>
-        </EmptyBox>
+        </EmptyState>
       ) : (
         <AuditEntries entries={entries} />
       )}

@@ -2,8 +2,8 @@ import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
-import { counted } from '../lib/pluralize.ts';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { pluralize } from '../lib/pluralize.ts';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
@@ -36,19 +36,19 @@ function Spend({ spend: { model, dailyLimit, days, feedback } }: { spend: CoachS
         {model === null
           ? 'No model is connected (OPENAI_API_KEY): the coach answers from its built-in tips, which cost no tokens.'
           : `Answers come from ${model}.`}{' '}
-        Each founder may ask {counted(dailyLimit, 'question')} a day.
+        Each founder may ask {pluralize(dailyLimit, 'question')} a day.
         {up + down > 0 &&
-          ` Founders found ${counted(up, 'answer')} helpful and ${counted(down, 'answer')} not.`}
+          ` Founders found ${pluralize(up, 'answer')} helpful and ${pluralize(down, 'answer')} not.`}
       </p>
       {days.length === 0 ? (
-        <EmptyBox>
+        <EmptyState>
           <p>Nobody has asked the coach yet.</p>
-        </EmptyBox>
+        </EmptyState>
       ) : (
         <>
           <p>
-            Together: <strong>{counted(tokens, 'token')}</strong> for{' '}
-            {counted(questions, 'question')}.
+            Together: <strong>{pluralize(tokens, 'token')}</strong> for{' '}
+            {pluralize(questions, 'question')}.
           </p>
           <SpendTable days={days} />
         </>

@@ -4,27 +4,27 @@ import type { CohortList } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
 import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
-import type { CohortTask } from '../features/cohorts/cohort-dialog.tsx';
-import { fetchCode, usePreload } from '../lib/lazy.ts';
+import type { CohortDialogRequest } from '../features/cohorts/cohort-dialog.tsx';
+import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-const code = fetchCode(() =>
+const dialogCode = lazyCode(() =>
   import('../features/cohorts/cohort-dialog.tsx').then((module) => module.CohortDialog),
 );
 
-type Opening = { number: number; task: CohortTask };
+type DialogState = { number: number; task: CohortDialogRequest };
 
 export function AdminCohortsPage() {
-  usePreload(code);
+  usePreloadOnIdle(dialogCode);
   const cohorts = useCohorts();
   const [opened, setOpened] = useState(false);
   // Each opening is a dialog of its own, which starts afresh.
-  const [opening, setOpening] = useState<Opening | null>(null);
-  const open = (task: CohortTask) => {
+  const [opening, setOpening] = useState<DialogState | null>(null);
+  const open = (task: CohortDialogRequest) => {
     setOpening((before) => ({ number: (before?.number ?? 0) + 1, task }));
     setOpened(true);
   };
@@ -48,7 +48,7 @@ export function AdminCohortsPage() {
       </Loaded>
       {opening && (
         <LazyDialog
-          code={code}
+          code={dialogCode}
           key={opening.number}
           task={opening.task}
           opened={opened}
@@ -61,18 +61,18 @@ export function AdminCohortsPage() {
 
 type CardsProps = {
   list: CohortList;
-  open: (task: CohortTask) => void;
+  open: (task: CohortDialogRequest) => void;
 };
 
 function Cards({ list: { cohorts, slackInstalled, asOf }, open }: CardsProps) {
   if (cohorts.length === 0) {
     return (
-      <EmptyBox>
+      <EmptyState>
         <p>
           There is no cohort yet. Create the first one, and open its applications when you are
           ready.
         </p>
-      </EmptyBox>
+      </EmptyState>
     );
   }
   return cohorts.map((cohort) => (

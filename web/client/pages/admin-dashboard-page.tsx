@@ -16,21 +16,21 @@ import {
 } from '../features/review/application-list.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
 import {
+  defaultListQuery,
   type ListQuery,
   listSearch,
   readListQuery,
-  wholeList,
 } from '../features/review/list-query.ts';
 import { useApplications } from '../features/review/review-queries.ts';
-import { useAddressQuery } from '../lib/list-query.ts';
+import { useUrlQuery } from '../lib/list-query.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
 
-const listAddress = { read: readListQuery, write: listSearch };
+const listQueryCodec = { read: readListQuery, write: listSearch };
 
 export function AdminDashboardPage() {
-  const [query, change] = useAddressQuery(listAddress);
+  const [query, change] = useUrlQuery(listQueryCodec);
   const applications = useApplications(query);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ export function AdminDashboardPage() {
               className={classes.list}
               data-old={applications.isPlaceholderData || undefined}
             >
-              <Rows list={data} query={query} onClear={() => change(wholeList)} />
+              <Rows list={data} query={query} onClear={() => change(defaultListQuery)} />
             </section>
             {data.size > 0 && <ListPages list={data} query={query} />}
           </>

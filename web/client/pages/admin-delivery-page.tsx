@@ -5,22 +5,22 @@ import { DeliveryFilters, DeliveryItems } from '../features/deliveries/delivery-
 import { useDeliveries } from '../features/deliveries/delivery-queries.ts';
 import {
   type DeliveryQuery,
-  deliverySearch,
-  readDeliveryQuery,
+  deliveryQueryString,
+  parseDeliveryQuery,
 } from '../features/deliveries/delivery-rules.ts';
 import { DeliveryBanners, DeliveryStats } from '../features/deliveries/delivery-summary.tsx';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
-import { useRowFocus } from '../lib/focus.ts';
-import { useAddressQuery } from '../lib/list-query.ts';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { useFocusNextRow } from '../lib/focus.ts';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-const deliveryAddress = { read: readDeliveryQuery, write: deliverySearch };
+const deliveryQueryCodec = { read: parseDeliveryQuery, write: deliveryQueryString };
 
 export function AdminDeliveryPage() {
-  const [query, change] = useAddressQuery(deliveryAddress);
+  const [query, change] = useUrlQuery(deliveryQueryCodec);
   const deliveries = useDeliveries(query);
   return (
     <div className={classes.page}>
@@ -49,15 +49,15 @@ export function AdminDeliveryPage() {
 
 function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
   const { deliveries, page, hasMore } = list;
-  const to = (target: number) => ({ search: deliverySearch({ ...query, page: target }) });
-  const rows = useRowFocus(deliveries.length);
+  const to = (target: number) => ({ search: deliveryQueryString({ ...query, page: target }) });
+  const rows = useFocusNextRow(deliveries.length);
   const isNarrowed = query.kind !== null || query.state !== null;
   return (
     <>
       {deliveries.length === 0 ? (
-        <EmptyBox>
+        <EmptyState>
           <p>{isNarrowed ? 'Nothing of this kind is in trouble.' : 'Everything is delivered.'}</p>
-        </EmptyBox>
+        </EmptyState>
       ) : (
         <DeliveryItems deliveries={deliveries} rows={rows} />
       )}

@@ -5,30 +5,30 @@ import type { InvestorDecision } from '#shared/domain/investors.ts';
 import { DecisionForm } from '../features/investor-review/decision-form.tsx';
 import { InvestorCard } from '../features/investor-review/investor-card.tsx';
 import { InvestorFilters } from '../features/investor-review/investor-filters.tsx';
-import { decisionWords } from '../features/investor-review/investor-review-labels.ts';
+import { decisionCopy } from '../features/investor-review/investor-review-labels.ts';
 import { useInvestors } from '../features/investor-review/investor-review-queries.ts';
 import {
   type InvestorQuery,
-  investorSearch,
-  readInvestorQuery,
+  investorQueryString,
+  parseInvestorQuery,
 } from '../features/investor-review/investor-review-rules.ts';
-import { useAddressQuery } from '../lib/list-query.ts';
+import { useUrlQuery } from '../lib/list-query.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-type Opening = { number: number; investor: InvestorRow; decision: InvestorDecision };
+type DecisionDialogState = { number: number; investor: InvestorRow; decision: InvestorDecision };
 
-const investorAddress = { read: readInvestorQuery, write: investorSearch };
+const investorQueryCodec = { read: parseInvestorQuery, write: investorQueryString };
 
 export function AdminInvestorsPage() {
-  const [query, change] = useAddressQuery(investorAddress);
+  const [query, change] = useUrlQuery(investorQueryCodec);
   const investors = useInvestors(query);
   const [opened, setOpened] = useState(false);
   // Each opening is a dialog of its own, which starts afresh.
-  const [opening, setOpening] = useState<Opening | null>(null);
+  const [opening, setOpening] = useState<DecisionDialogState | null>(null);
   const close = () => setOpened(false);
   const open = (investor: InvestorRow, decision: InvestorDecision) => {
     setOpening((before) => ({ number: (before?.number ?? 0) + 1, investor, decision }));
@@ -55,7 +55,7 @@ export function AdminInvestorsPage() {
               <PageLinks
                 list={list}
                 words={['investor', 'investors']}
-                to={(page) => ({ search: investorSearch({ ...query, page }) })}
+                to={(page) => ({ search: investorQueryString({ ...query, page }) })}
               />
             )}
           </>
@@ -64,7 +64,7 @@ export function AdminInvestorsPage() {
       {opening && (
         <FormDialog
           key={opening.number}
-          title={decisionWords[opening.decision].title}
+          title={decisionCopy[opening.decision].title}
           opened={opened}
           onClose={close}
         >
@@ -84,13 +84,13 @@ type CardsProps = {
 function Cards({ list: { rows }, query, open }: CardsProps) {
   if (rows.length === 0) {
     return (
-      <EmptyBox>
+      <EmptyState>
         <p>
           {query.state === 'waiting' && query.search === ''
             ? 'Nobody waits. Whoever confirms their address next shows up here, and you get a mail.'
             : 'No investor fits. Try adjusting your search or filters.'}
         </p>
-      </EmptyBox>
+      </EmptyState>
     );
   }
   return rows.map((investor) => (

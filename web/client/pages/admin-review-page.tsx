@@ -9,22 +9,22 @@ import { DecisionPanel } from '../features/review/decision-panel.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
 import {
   type ListQuery,
-  listAddress,
+  listLink,
   readListQuery,
-  reviewAddress,
+  reviewLink,
 } from '../features/review/list-query.ts';
 import { NotesPanel } from '../features/review/notes-panel.tsx';
 import { RatingPanel } from '../features/review/rating-panel.tsx';
 import {
   type Decision,
-  type DecisionWish,
-  isMissing,
+  type DecisionInput,
+  isApplicationMissing,
   useDecideApplication,
   useNeighbours,
   useReview,
   useStartReview,
 } from '../features/review/review-queries.ts';
-import { useKeys } from '../lib/use-hotkeys.ts';
+import { useHotkeys } from '../lib/use-hotkeys.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -38,7 +38,8 @@ export function AdminReviewPage() {
   const [params] = useSearchParams();
   const list = readListQuery(params);
   const review = useReview(applicationId);
-  if (isMissing(review.error)) return <NoApplication applicationId={applicationId} list={list} />;
+  if (isApplicationMissing(review.error))
+    return <NoApplication applicationId={applicationId} list={list} />;
   return (
     <Loaded query={review} skeleton={<Skeleton heights={[36, 320, 160]} label="Loading" />}>
       {(data) => (
@@ -53,7 +54,7 @@ function NoApplication({ applicationId, list }: { applicationId: string; list: L
     <div className={classes.missing}>
       <title>{`No application · Admin · ${brand.name}`}</title>
       <h1 className={classes.title}>That application was not found.</h1>
-      <Link {...listAddress(applicationId, list)} className={classes.back}>
+      <Link {...listLink(applicationId, list)} className={classes.back}>
         Back to the applications
       </Link>
     </div>
@@ -73,16 +74,16 @@ function ReviewScreen({ review, readAt, list }: Props) {
     setAsked({ decision, status: review.status });
     setIsAsking(true);
   };
-  const send = (wish: DecisionWish) =>
+  const send = (wish: DecisionInput) =>
     decide.mutate(wish, {
       onSuccess: () => {
-        const { to, state } = listAddress(review.id, list);
+        const { to, state } = listLink(review.id, list);
         void navigate(to, { state });
       },
       onError: () => setIsAsking(false),
     });
   const isOpen = isUndecided(review.status);
-  useKeys({
+  useHotkeys({
     a: () => isOpen && ask('accepted'),
     r: () => isOpen && ask('rejected'),
     s: () => review.status === 'pending' && !start.isPending && start.mutate(),
@@ -132,18 +133,18 @@ type ReviewHeaderProps = { review: Review; list: ListQuery };
 function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(review.id, list);
-  const { previous, next } = (!neighbours.isPlaceholderData && neighbours.data) || nobody;
-  const go = (id: string | null) => id && void navigate(reviewAddress(id, list).to);
-  useKeys({ n: () => go(next), p: () => go(previous) });
+  const { previous, next } = (!neighbours.isPlaceholderData && neighbours.data) || noNeighbors;
+  const go = (id: string | null) => id && void navigate(reviewLink(id, list).to);
+  useHotkeys({ n: () => go(next), p: () => go(previous) });
   return (
     <header className={reviewHeaderClasses.header}>
       <nav aria-label="Review" className={reviewHeaderClasses.ways}>
-        <Link {...listAddress(review.id, list)} className={reviewHeaderClasses.back}>
+        <Link {...listLink(review.id, list)} className={reviewHeaderClasses.back}>
           <Icon name="chevron" size={16} />
           Applications
         </Link>
-        <Way id={previous} list={list} label="Previous" keys="p" />
-        <Way id={next} list={list} label="Next" keys="n" />
+        <NeighborLink id={previous} list={list} label="Previous" keys="p" />
+        <NeighborLink id={next} list={list} label="Next" keys="n" />
         <KeysHelp />
       </nav>
       <div className={reviewHeaderClasses.who}>
@@ -157,11 +158,11 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
   );
 }
 
-const nobody = { previous: null, next: null };
+const noNeighbors = { previous: null, next: null };
 
-type WayProps = { id: string | null; list: ListQuery; label: string; keys: string };
+type NeighborLinkProps = { id: string | null; list: ListQuery; label: string; keys: string };
 
-function Way({ id, list, label, keys }: WayProps) {
+function NeighborLink({ id, list, label, keys }: NeighborLinkProps) {
   if (id === null) {
     return (
       <span className={reviewHeaderClasses.way} aria-hidden="true" data-none>
@@ -170,7 +171,7 @@ function Way({ id, list, label, keys }: WayProps) {
     );
   }
   return (
-    <Link {...reviewAddress(id, list)} className={reviewHeaderClasses.way} aria-keyshortcuts={keys}>
+    <Link {...reviewLink(id, list)} className={reviewHeaderClasses.way} aria-keyshortcuts={keys}>
       {label}
     </Link>
   );

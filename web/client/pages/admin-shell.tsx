@@ -2,9 +2,9 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { useWaitingInvestors } from '../features/investor-review/investor-review-queries.ts';
-import { ConfirmSignInAsker } from '../features/session/confirm-sign-in.tsx';
+import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { AdminGuard, useAdmin } from '../features/session/signed-in.tsx';
-import { useFocusOnArrival } from '../lib/focus.ts';
+import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
 import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark } from '../ui/icon.tsx';
@@ -23,7 +23,7 @@ export function AdminShell() {
 }
 
 function Frame() {
-  const main = useFocusOnArrival();
+  const main = useFocusOnNavigation();
   return (
     <div>
       <SkipLink />
@@ -35,7 +35,7 @@ function Frame() {
           </Suspense>
         </PageBoundary>
       </main>
-      <ConfirmSignInAsker email={useAdmin().email} />
+      <ConfirmSignIn email={useAdmin().email} />
     </div>
   );
 }
@@ -84,7 +84,9 @@ function Nav() {
               aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >
               {item.label}
-              {item.to === paths.adminInvestors && waiting ? <Waiting count={waiting} /> : null}
+              {item.to === paths.adminInvestors && waiting ? (
+                <WaitingCount count={waiting} />
+              ) : null}
             </Link>
           </li>
         ))}
@@ -93,7 +95,7 @@ function Nav() {
   );
 }
 
-function Waiting({ count }: { count: number }) {
+function WaitingCount({ count }: { count: number }) {
   return (
     <span className={classes.count}>
       {count}

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { AdminSignInForm } from '../features/session/admin-sign-in-form.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { paths } from '../paths.ts';
-import { LeavePage, SignInFrame } from './sign-in-frame.tsx';
+import { HardRedirect, SignInFrame } from './sign-in-frame.tsx';
 
 export function AdminSignInPage() {
   const [params] = useSearchParams();
@@ -10,7 +10,7 @@ export function AdminSignInPage() {
   if (me.data?.audience === 'admin') {
     // The server answers the way to Slack, not this client's router.
     return params.get('next') === paths.slackInstall ? (
-      <LeavePage to={paths.slackInstall} />
+      <HardRedirect to={paths.slackInstall} />
     ) : (
       <Navigate to={paths.adminDashboard} replace />
     );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
 import { useWizard } from '../features/applications/use-wizard.ts';
 import { Wizard } from '../features/applications/wizard.tsx';
-import { whenIdle } from '../lib/lazy.ts';
+import { onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { VisitorFrame } from './visitor-root.tsx';
 
 export function ApplyPage() {
   const wizard = useWizard();
-  useEffect(() => whenIdle(preloadSuccess), []);
+  useEffect(() => onIdle(preloadSuccess), []);
   return (
     <VisitorFrame
       action={

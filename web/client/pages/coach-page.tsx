@@ -5,14 +5,14 @@ import { brand } from '#shared/brand.ts';
 import { SourceNote } from '../features/coach/ask-form.tsx';
 import { useClearConversation, useConversation } from '../features/coach/coach-queries.ts';
 import { Conversation } from '../features/coach/conversation.tsx';
-import { fetchCode } from '../lib/lazy.ts';
+import { lazyCode } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { CoachConversation } from './coach-conversation.tsx';
 import classes from './coach-page.module.css';
 
-const code = fetchCode(() =>
-  import('../features/coach/clear-dialog.tsx').then((module) => module.ClearDialog),
+const code = lazyCode(() =>
+  import('../features/coach/clear-dialog.tsx').then((module) => module.ClearConversationDialog),
 );
 
 export function CoachPage() {

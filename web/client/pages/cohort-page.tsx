@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { CohortView, Peer } from '#shared/api/cohort.ts';
+import type { FounderCohortView, Peer } from '#shared/api/cohort.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/time.ts';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';
@@ -10,19 +10,19 @@ import { PeerCard } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
 
-const cards = { in: classes.peers, of: [300, 300, 300, 300] };
-const shapes: SkeletonShape[] = [
+const cardSkeletons = { in: classes.peers, of: [300, 300, 300, 300] };
+const skeletonShapes: SkeletonShape[] = [
   24,
   24,
   {
     in: classes.columns,
     of: [
       { in: classes.activity, of: [375] },
-      { in: classes.members, of: [cards] },
+      { in: classes.members, of: [cardSkeletons] },
     ],
   },
 ];
@@ -35,7 +35,7 @@ export function CohortPage() {
       <h1>Cohort</h1>
       <Loaded
         query={query}
-        skeleton={<Skeleton isPage heights={shapes} label="Loading your cohort" />}
+        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your cohort" />}
       >
         {(data) => <Cohort data={data} />}
       </Loaded>
@@ -43,18 +43,18 @@ export function CohortPage() {
   );
 }
 
-function Cohort({ data }: { data: CohortView }) {
+function Cohort({ data }: { data: FounderCohortView }) {
   const { cohort, nextCheckIn, peers, thanksLeft, activity } = data;
   const { timeZone } = useFounder();
   if (!cohort) {
     return (
-      <EmptyBox>
+      <EmptyState>
         <p>You are in no cohort yet.</p>
         <p>Once you are, its founders and what they get done show here.</p>
         <Button component={Link} to={paths.founderCommunity} variant="default" mt="md">
           See the community
         </Button>
-      </EmptyBox>
+      </EmptyState>
     );
   }
   return (
@@ -73,9 +73,9 @@ function Cohort({ data }: { data: CohortView }) {
         </div>
         <div className={classes.members}>
           {peers.length === 0 ? (
-            <EmptyBox title="No other cohort members yet">
+            <EmptyState title="No other cohort members yet">
               <p>You're among the first</p>
-            </EmptyBox>
+            </EmptyState>
           ) : (
             <ul aria-label="Cohort members" className={classes.peers}>
               {peers.map((peer) => (

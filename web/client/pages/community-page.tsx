@@ -10,21 +10,21 @@ import {
 } from '../features/startups/directory-list.tsx';
 import {
   type DirectoryQuery,
+  defaultDirectoryQuery,
   directorySearch,
+  directorySizeText,
   readDirectoryQuery,
-  sizeText,
-  wholeDirectory,
 } from '../features/startups/directory-rules.ts';
 import { useDirectory } from '../features/startups/startup-queries.ts';
-import { useAddressQuery } from '../lib/list-query.ts';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import classes from './community-page.module.css';
 
-const directoryAddress = { read: readDirectoryQuery, write: directorySearch };
+const directoryQueryCodec = { read: readDirectoryQuery, write: directorySearch };
 
 export function CommunityPage() {
   const me = useFounder();
-  const [query, changeAddress] = useAddressQuery(directoryAddress);
+  const [query, changeAddress] = useUrlQuery(directoryQueryCodec);
   const directory = useDirectory(query);
   // Going back undoes a choice, or a whole word, not each of its letters.
   const change = (wish: Partial<DirectoryQuery>) =>
@@ -47,16 +47,16 @@ export function CommunityPage() {
               <DirectoryFilters query={query} figures={first.figures} onChange={change} />
               {first.size && (
                 <p role="status" className={classes.size}>
-                  {sizeText(first.size)}
+                  {directorySizeText(first.size)}
                 </p>
               )}
               {startups.length === 0 ? (
-                <NoStartups query={query} onClear={() => change(wholeDirectory)} />
+                <NoStartups query={query} onClear={() => change(defaultDirectoryQuery)} />
               ) : (
                 <DirectoryList
                   startups={startups}
                   isOld={directory.isPlaceholderData}
-                  asking={({ founderId, founderName, startupName }) =>
+                  requestButton={({ founderId, founderName, startupName }) =>
                     founderId !== me.id && (
                       <RequestIntroductionButton
                         {...{ founderId, founderName, startupName }}
@@ -80,7 +80,7 @@ type NoProps = { query: DirectoryQuery; onClear: () => void };
 function NoStartups({ query, onClear }: NoProps) {
   const isWhole = directorySearch(query) === '';
   return (
-    <EmptyBox title="No startups found">
+    <EmptyState title="No startups found">
       {isWhole ? (
         <p>No startups in the community yet</p>
       ) : (
@@ -91,6 +91,6 @@ function NoStartups({ query, onClear }: NoProps) {
           </Button>
         </>
       )}
-    </EmptyBox>
+    </EmptyState>
   );
 }

@@ -3,11 +3,14 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import {
-  useConfirmEmail,
+  useConfirmEmailChange,
   useEmailLink,
 } from '../features/investor-account/investor-settings-queries.ts';
-import { useVerification, useVerifyEmail } from '../features/investor-account/sign-up-queries.ts';
-import { errorText, isLinkGone } from '../lib/errors.ts';
+import {
+  useVerificationLink,
+  useVerifyEmail,
+} from '../features/investor-account/sign-up-queries.ts';
+import { errorText, isLinkExpired } from '../lib/errors.ts';
 import { paths } from '../paths.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { LoadFailure } from '../ui/loaded.tsx';
@@ -18,8 +21,8 @@ import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
   return (
-    <ConfirmAddressFrame
-      link={useVerification(token)}
+    <ConfirmAddress
+      link={useVerificationLink(token)}
       confirm={useVerifyEmail(token)}
       isDone={({ isVerified }) => isVerified}
       question={({ email, name, company }) => ({
@@ -48,9 +51,9 @@ export function VerifyEmailPage() {
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
   return (
-    <ConfirmAddressFrame
+    <ConfirmAddress
       link={useEmailLink(token)}
-      confirm={useConfirmEmail(token)}
+      confirm={useConfirmEmailChange(token)}
       isDone={({ isDone }) => isDone}
       question={({ email, name }) => ({
         title: 'Confirm your new address',
@@ -77,14 +80,14 @@ export function ConfirmEmailPage() {
   );
 }
 
-type Words = { page: string; title: string; lead: string; text: ReactNode };
+type PageCopy = { page: string; title: string; lead: string; text: ReactNode };
 
 type Props<Found> = {
   link: UseQueryResult<Found>;
   confirm: UseMutationResult<{ email: string }, Error, void>;
   isDone: (found: Found) => boolean;
-  question: (found: Found) => Omit<Words, 'page'>;
-  done: (email: string) => Words;
+  question: (found: Found) => Omit<PageCopy, 'page'>;
+  done: (email: string) => PageCopy;
   /** What is shown for a link that does not work any more. */
   expired: ReactNode;
 };
@@ -93,13 +96,13 @@ type Props<Found> = {
  * Behind a link that proves who reads an address’ mail. Nothing happens before the button: mail
  * scanners open links.
  */
-function ConfirmAddressFrame<Found extends { email: string }>(props: Props<Found>) {
+function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
   const { link, confirm, isDone, question, done, expired } = props;
-  if (confirm.isSuccess) return <Done {...done(confirm.data.email)} />;
-  if (isLinkGone(link.error) || isLinkGone(confirm.error)) return expired;
+  if (confirm.isSuccess) return <Confirmed {...done(confirm.data.email)} />;
+  if (isLinkExpired(link.error) || isLinkExpired(confirm.error)) return expired;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
-  if (isDone(link.data)) return <Done {...done(link.data.email)} />;
+  if (isDone(link.data)) return <Confirmed {...done(link.data.email)} />;
   const { title, lead, text } = question(link.data);
   return (
     <SignInFrame page={title} title={title} lead={lead}>
@@ -112,7 +115,7 @@ function ConfirmAddressFrame<Found extends { email: string }>(props: Props<Found
   );
 }
 
-function Done({ text, ...words }: Words) {
+function Confirmed({ text, ...words }: PageCopy) {
   return (
     <SignInFrame {...words}>
       <p className={classes.text} role="status">

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import classes from './account-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-const backTo = {
+const signInLinks = {
   founder: { path: paths.founderSignIn, label: 'Back to founder sign-in' },
   admin: { path: paths.adminSignIn, label: 'Back to admin sign-in' },
   investor: { path: paths.investorSignIn, label: 'Back to investor sign-in' },
@@ -14,7 +14,9 @@ const backTo = {
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const audience = audiences.find((each) => each === params.get('for')) ?? null;
-  const back = audience ? backTo[audience] : { path: paths.landing, label: 'Back to the start' };
+  const back = audience
+    ? signInLinks[audience]
+    : { path: paths.landing, label: 'Back to the start' };
   return (
     <SignInFrame
       page="Forgot password"

@@ -1,20 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useOtherScheme } from '../ui/color-scheme.tsx';
+import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LazyPopCard, usePopCard } from '../ui/lazy-pop-card.tsx';
+import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-pop-card.tsx';
 import dashboardTabsClasses from './dashboard-tabs.module.css';
 import { dashboardTabs, isCurrent, type MenuItem, sideMenu, splitMenu } from './founder-nav.ts';
 import classes from './side-menu.module.css';
 
-const atOnce = { getInitialValueInEffect: false };
+const readImmediately = { getInitialValueInEffect: false };
 
 /** The pages of a founder: a rail, on narrow screens a bar below. */
 export function SideMenu() {
   const { pathname } = useLocation();
-  const isBar = useMediaQuery('(max-width: 899px)', undefined, atOnce);
-  const isPhone = useMediaQuery('(max-width: 599px)', undefined, atOnce);
+  const isBar = useMediaQuery('(max-width: 899px)', undefined, readImmediately);
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, readImmediately);
   const { inBar, behindMore } = splitMenu(sideMenu, {
     places: isPhone ? 5 : isBar ? 8 : sideMenu.length,
     // The theme, for which a phone's header has no room.
@@ -44,7 +44,7 @@ type Props = { items: MenuItem[]; pathname: string; withTheme: boolean };
 function MoreMenu({ items, pathname, withTheme }: Props) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
-  const { button, card } = usePopCard(opened, setOpened);
+  const { button, card } = usePopoverCard(opened, setOpened);
   const current = items.find((item) => isCurrent(item, pathname));
   return (
     <>
@@ -58,7 +58,7 @@ function MoreMenu({ items, pathname, withTheme }: Props) {
         <Icon name="more" size={20} />
         More
       </button>
-      <LazyPopCard
+      <LazyPopoverCard
         card={card}
         name={{ 'aria-labelledby': titleId }}
         position="top-end"
@@ -82,13 +82,13 @@ function MoreMenu({ items, pathname, withTheme }: Props) {
             </li>
           )}
         </ul>
-      </LazyPopCard>
+      </LazyPopoverCard>
     </>
   );
 }
 
 function ThemeButton() {
-  const { other, icon, change } = useOtherScheme();
+  const { other, icon, change } = useColorSchemeToggle();
   return (
     <button type="button" className={classes.item} onClick={change}>
       <Icon name={icon} size={20} />

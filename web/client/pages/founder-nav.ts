@@ -63,7 +63,7 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Progress', to: paths.founderProgress, at: progress },
 ];
 
-type Split<Item> = { inBar: Item[]; behindMore: Item[] };
+type MenuSplit<Item> = { inBar: Item[]; behindMore: Item[] };
 
 type Options = {
   places: number;
@@ -75,7 +75,7 @@ type Options = {
 export function splitMenu<Item>(
   items: readonly Item[],
   { places, keepMore = false }: Options,
-): Split<Item> {
+): MenuSplit<Item> {
   const fitting = items.length <= places && !keepMore ? items.length : places - 1;
   return { inBar: items.slice(0, fitting), behindMore: items.slice(fitting) };
 }

@@ -6,8 +6,8 @@ import { brand } from '#shared/brand.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { Bell } from '../features/notifications/bell.tsx';
 import { FounderGuard, useFounder } from '../features/session/signed-in.tsx';
-import { useFocusOnArrival } from '../lib/focus.ts';
-import { fetchCode, lazyExtra, whenIdle } from '../lib/lazy.ts';
+import { useFocusOnNavigation } from '../lib/focus.ts';
+import { lazyCode, lazyOptional, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark, Icon } from '../ui/icon.tsx';
@@ -29,7 +29,7 @@ export function FounderShell() {
 /** Header, side menu and tabs around the pages of a signed-in founder. */
 function Frame() {
   useLive(founderTopics);
-  const main = useFocusOnArrival();
+  const main = useFocusOnNavigation();
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -37,7 +37,7 @@ function Frame() {
       <SideMenu />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
-          <LateBanner />
+          <DeferredBanner />
           <DashboardTabs />
           <PageBoundary>
             <Suspense>
@@ -72,7 +72,7 @@ function FounderHeader() {
   );
 }
 
-const code = fetchCode(() => import('./search-box.tsx').then((module) => module.SearchBox));
+const searchBoxCode = lazyCode(() => import('./search-box.tsx').then((module) => module.SearchBox));
 
 /** Search everywhere: this button, or Ctrl-K and Cmd-K on any page. What it opens is fetched then. */
 function SearchButton() {
@@ -100,7 +100,7 @@ function SearchButton() {
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search (Ctrl K)"
-        onPointerEnter={code.preload}
+        onPointerEnter={searchBoxCode.preload}
         onClick={() => {
           setOpenings(openings + 1);
           setOpened(true);
@@ -108,19 +108,24 @@ function SearchButton() {
       >
         <Icon name="search" size={20} />
       </ActionIcon>
-      <LazyDialog code={code} key={openings} opened={opened} onClose={() => setOpened(false)} />
+      <LazyDialog
+        code={searchBoxCode}
+        key={openings}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </>
   );
 }
 
-const PastDueBanner = lazyExtra(() =>
+const PastDueBanner = lazyOptional(() =>
   import('../features/premium/past-due-banner.tsx').then((module) => module.PastDueBanner),
 );
 
 /** What no page waits for: asked and shown once the page itself stands. */
-function LateBanner() {
+function DeferredBanner() {
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => onIdle(() => setIdle(true)), []);
   if (!idle) return null;
   return (
     <Suspense>

@@ -1,18 +1,22 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { safeNext } from '../features/session/safe-next.ts';
+import { safeNextPath } from '../features/session/safe-next.ts';
 import { useMe } from '../features/session/session-queries.ts';
 import { FounderSignInForm } from '../features/session/sign-in-form.tsx';
 import { paths } from '../paths.ts';
 import classes from './founder-sign-in-page.module.css';
-import { LeavePage, SignInFrame } from './sign-in-frame.tsx';
+import { HardRedirect, SignInFrame } from './sign-in-frame.tsx';
 
 export function FounderSignInPage() {
   const [params] = useSearchParams();
-  const next = safeNext(params.get('next'));
+  const next = safeNextPath(params.get('next'));
   const me = useMe();
   if (me.data?.founder) {
     // The server answers the way to Slack, not this client's router.
-    return next === paths.slackConnect ? <LeavePage to={next} /> : <Navigate to={next} replace />;
+    return next === paths.slackConnect ? (
+      <HardRedirect to={next} />
+    ) : (
+      <Navigate to={next} replace />
+    );
   }
   return (
     <SignInFrame

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
-import { memberPath, paths } from '../paths.ts';
+import { communityStartupPath, paths } from '../paths.ts';
 import classes from './introductions-page.module.css';
 
 /** What a founder was asked, and what they asked. */
@@ -15,7 +15,7 @@ export function IntroductionsPage() {
           lead="If you accept, each of you gets the other’s email address. Unanswered, a request closes after 14 days."
           empty="Nobody has asked you yet. Founders and investors who would like to talk to you show here."
           side="asked"
-          profilePath={memberPath}
+          profilePath={communityStartupPath}
         />
         <IntroductionList
           title="Sent"
@@ -23,7 +23,7 @@ export function IntroductionsPage() {
           empty="You have asked nobody yet. A founder’s card and profile have the button Request Introduction."
           browse={paths.appPortfolio}
           side="asker"
-          profilePath={memberPath}
+          profilePath={communityStartupPath}
         />
       </div>
     </>

@@ -8,24 +8,24 @@ import {
   PortfolioSkeleton,
   PortfolioStats,
 } from '../features/investors/portfolio-grid.tsx';
-import { usePortfolio, useSaved } from '../features/investors/portfolio-queries.ts';
+import { usePortfolio, useSavedStartups } from '../features/investors/portfolio-queries.ts';
 import {
+  defaultPortfolioQuery,
   type PortfolioQuery,
-  portfolioSearch,
-  readPortfolioQuery,
-  wholePortfolio,
+  parsePortfolioQuery,
+  portfolioQueryString,
 } from '../features/investors/portfolio-rules.ts';
 import { useInvestor } from '../features/session/signed-in.tsx';
-import { useAddressQuery } from '../lib/list-query.ts';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/page-links.module.css';
-import { investorIntro } from './investor-intro.tsx';
+import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
-const portfolioAddress = { read: readPortfolioQuery, write: portfolioSearch };
+const portfolioQueryCodec = { read: parsePortfolioQuery, write: portfolioQueryString };
 
 export function InvestorDashboardPage() {
-  const [query, change] = useAddressQuery(portfolioAddress);
+  const [query, change] = useUrlQuery(portfolioQueryCodec);
   const { state } = useInvestor();
   const portfolio = usePortfolio(query, state);
   return (
@@ -38,7 +38,7 @@ export function InvestorDashboardPage() {
             <PortfolioStats figures={page.figures} />
             <PortfolioFilters query={query} onChange={change} />
             <div className={classes.list} data-old={portfolio.isPlaceholderData || undefined}>
-              <Cards page={page} query={query} onClear={() => change(wholePortfolio)} />
+              <Cards page={page} query={query} onClear={() => change(defaultPortfolioQuery)} />
             </div>
             <Pages page={page} query={query} />
           </>
@@ -52,11 +52,11 @@ type CardsProps = { page: Portfolio; query: PortfolioQuery; onClear: () => void 
 
 function Cards({ page: { startups }, query, onClear }: CardsProps) {
   const { state } = useInvestor();
-  const saved = useSaved(state);
+  const saved = useSavedStartups(state);
   if (startups.length === 0) {
-    const isFiltered = portfolioSearch(query) !== '' || query.search !== '';
+    const isFiltered = portfolioQueryString(query) !== '' || query.search !== '';
     return (
-      <EmptyBox title="No startups found" isRoomy>
+      <EmptyState title="No startups found" isRoomy>
         {isFiltered ? (
           <>
             <p>Try adjusting your search or filters</p>
@@ -67,7 +67,7 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
         ) : (
           <p>No approved startups available yet</p>
         )}
-      </EmptyBox>
+      </EmptyState>
     );
   }
   const savedIds = new Set(saved.data?.startups.map(({ founderId }) => founderId));
@@ -76,13 +76,13 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
       startups={startups}
       savedIds={savedIds}
       isOpen={state === 'approved'}
-      intro={investorIntro}
+      intro={introductionButton}
     />
   );
 }
 
 function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page' | 'query'>) {
-  const to = (after: string | null) => ({ search: portfolioSearch({ ...query, after }) });
+  const to = (after: string | null) => ({ search: portfolioQueryString({ ...query, after }) });
   const toTop = () => window.scrollTo(0, 0);
   if (startups.length === 0) return null;
   return (

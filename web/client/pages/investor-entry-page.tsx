@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { SignUpForm } from '../features/investor-account/sign-up-form.tsx';
-import { rememberMe, useMe } from '../features/session/session-queries.ts';
+import { storeMe, useMe } from '../features/session/session-queries.ts';
 import { InvestorSignInForm } from '../features/session/sign-in-form.tsx';
 import { paths } from '../paths.ts';
 import classes from './account-page.module.css';
@@ -40,7 +40,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
       title="Join as Investor"
       lead="You see every startup’s card at once. Decks, profiles and introductions open when we have confirmed who you are."
     >
-      <SignUpForm onDone={(investor) => rememberMe(queryClient, investor)} />
+      <SignUpForm onDone={(investor) => storeMe(queryClient, investor)} />
       <p className={classes.switch}>
         Already have an account? <Link to={paths.investorSignIn}>Sign in</Link>
       </p>

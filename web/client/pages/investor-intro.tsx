@@ -2,7 +2,7 @@ import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 
 /** Asks the founder of a startup for an introduction; nothing where the founder is not shown. */
-export function investorIntro({ founderId, founderName, startupName }: PortfolioCard) {
+export function introductionButton({ founderId, founderName, startupName }: PortfolioCard) {
   if (founderName === undefined) return null;
   return (
     <RequestIntroductionButton

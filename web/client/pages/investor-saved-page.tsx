@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom';
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { PortfolioGrid, PortfolioSkeleton } from '../features/investors/portfolio-grid.tsx';
-import { useSaved } from '../features/investors/portfolio-queries.ts';
+import { useSavedStartups } from '../features/investors/portfolio-queries.ts';
 import { SavedSearches } from '../features/investors/saved-searches.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
-import { investorIntro } from './investor-intro.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
 /** The startups that an investor keeps an eye on. */
 export function InvestorSavedPage() {
   const { state } = useInvestor();
-  const saved = useSaved(state);
+  const saved = useSavedStartups(state);
   return (
     <div className={classes.page}>
       <title>{`Saved startups · ${brand.name}`}</title>
@@ -30,16 +30,21 @@ export function InvestorSavedPage() {
 function Saved({ startups, isOpen }: { startups: PortfolioCard[]; isOpen: boolean }) {
   if (startups.length === 0) {
     return (
-      <EmptyBox title="Nothing saved yet" isRoomy>
+      <EmptyState title="Nothing saved yet" isRoomy>
         <p>Press the bookmark on a startup’s card, and find it here again.</p>
         <Button component={Link} to={paths.investorDashboard} variant="default" size="sm">
           See the startups
         </Button>
-      </EmptyBox>
+      </EmptyState>
     );
   }
   const savedIds = new Set(startups.map(({ founderId }) => founderId));
   return (
-    <PortfolioGrid startups={startups} savedIds={savedIds} isOpen={isOpen} intro={investorIntro} />
+    <PortfolioGrid
+      startups={startups}
+      savedIds={savedIds}
+      isOpen={isOpen}
+      intro={introductionButton}
+    />
   );
 }

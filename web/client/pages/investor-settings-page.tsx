@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
 import { EmailForm } from '../features/investor-account/email-form.tsx';
 import { useInvestorSettings } from '../features/investor-account/investor-settings-queries.ts';
-import { MailChoices } from '../features/investor-account/mail-choices.tsx';
+import { MailPreferences } from '../features/investor-account/mail-choices.tsx';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './investor-page.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 
-const anchors = [
+const sectionAnchors = [
   ['details', 'Your details'],
   ['email', 'Email address'],
   ['mails', 'Mails'],
@@ -41,7 +41,7 @@ export function InvestorSettingsPage() {
 
 function Sections({ settings }: { settings: InvestorSettings }) {
   return (
-    <SettingsFrame anchors={anchors}>
+    <SettingsFrame anchors={sectionAnchors}>
       <SettingsSection
         id="details"
         title="Your details"
@@ -61,7 +61,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
         title="Mails"
         text="What we mail you beside answers about your account and your introductions."
       >
-        <MailChoices settings={settings} />
+        <MailPreferences settings={settings} />
       </SettingsSection>
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
@@ -72,13 +72,13 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       <DeleteSection
         name={settings.details.name}
         lead="Leaves the portal for good. This cannot be undone."
-        points={leaving}
+        points={deletionConsequences}
       />
     </SettingsFrame>
   );
 }
 
-const leaving = [
+const deletionConsequences = [
   'You are signed out everywhere.',
   'Your name, address, details, saved startups and searches are removed, and that you looked at decks and websites.',
   'Introductions that no founder has answered yet are withdrawn. Founders keep that they were asked, without your name and words.',

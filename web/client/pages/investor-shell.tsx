@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { investorTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
-import { StandingBanner } from '../features/investor-account/account-state-banner.tsx';
+import { AccountStateBanner } from '../features/investor-account/account-state-banner.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
-import { useFocusOnArrival } from '../lib/focus.ts';
+import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
 import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark } from '../ui/icon.tsx';
@@ -24,7 +24,7 @@ export function InvestorShell() {
 }
 
 function Frame() {
-  const main = useFocusOnArrival();
+  const main = useFocusOnNavigation();
   useLive(investorTopics);
   const { state, email } = useInvestor();
   return (
@@ -32,7 +32,7 @@ function Frame() {
       <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
-        <StandingBanner state={state} email={email} />
+        <AccountStateBanner state={state} email={email} />
         <PageBoundary>
           <Suspense>
             <Outlet />

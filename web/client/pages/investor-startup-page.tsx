@@ -2,23 +2,27 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
-import { AppError, textOf } from '#shared/errors.ts';
+import { AppError, errorCodeText } from '#shared/errors.ts';
 import { MatchPanel } from '../features/investors/match-explanation.tsx';
-import { matchOf } from '../features/investors/match-rules.ts';
+import { computeMatch } from '../features/investors/match-rules.ts';
 import { MomentumPanel } from '../features/investors/momentum-panel.tsx';
 import {
+  useInvestorPreferences,
   usePortfolioStartup,
-  usePreferences,
-  useSaved,
+  useSavedStartups,
 } from '../features/investors/portfolio-queries.ts';
-import { profileWords, SaveButton, StartupLinks } from '../features/investors/startup-actions.tsx';
+import {
+  profileLinkLabels,
+  SaveButton,
+  StartupLinks,
+} from '../features/investors/startup-actions.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { EmptyBox, Loaded } from '../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StartupProfile, startupProfileShape } from '../ui/startup/startup-profile.tsx';
-import { investorIntro } from './investor-intro.tsx';
+import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
+import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
 /** A startup in full, for approved investors. */
@@ -46,13 +50,17 @@ export function InvestorStartupPage() {
         {query.data && <Save startup={query.data} />}
       </div>
       {refusal ? (
-        <EmptyBox isRoomy>
-          <p role="alert">{textOf(isClosed ? 'investor_not_approved' : 'startup_not_found')}</p>
-        </EmptyBox>
+        <EmptyState isRoomy>
+          <p role="alert">
+            {errorCodeText(isClosed ? 'investor_not_approved' : 'startup_not_found')}
+          </p>
+        </EmptyState>
       ) : (
         <Loaded
           query={query}
-          skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading the startup" />}
+          skeleton={
+            <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading the startup" />
+          }
         >
           {(startup) => <Profile startup={startup} />}
         </Loaded>
@@ -62,11 +70,11 @@ export function InvestorStartupPage() {
 }
 
 function Profile({ startup }: { startup: PortfolioStartup }) {
-  const match = matchOf(usePreferences().data, startup);
+  const match = computeMatch(useInvestorPreferences().data, startup);
   return (
     <StartupProfile
       startup={startup}
-      actions={investorIntro(startup)}
+      actions={introductionButton(startup)}
       aside={
         <>
           {match && <MatchPanel match={match} />}
@@ -77,7 +85,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
       }
       links={
         <>
-          <StartupLinks startup={startup} words={profileWords} />
+          <StartupLinks startup={startup} words={profileLinkLabels} />
           {(startup.hasWebsite || startup.hasDeck) && (
             <p className={classes.linkNote}>The founder sees what you open here, and when.</p>
           )}
@@ -88,7 +96,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
 }
 
 function Save({ startup }: { startup: PortfolioStartup }) {
-  const saved = useSaved(useInvestor().state).data?.startups;
+  const saved = useSavedStartups(useInvestor().state).data?.startups;
   const isSaved = saved?.some(({ founderId }) => founderId === startup.founderId);
   return <SaveButton startup={startup} isSaved={isSaved ?? startup.isSaved} />;
 }

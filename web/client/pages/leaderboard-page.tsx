@@ -6,25 +6,28 @@ import leaderCards from '../features/leaderboard/leader-cards.module.css';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
-  type BoardChoice,
-  choiceSearch,
-  readChoice,
+  type LeaderboardQuery,
+  leaderboardQueryString,
+  parseLeaderboardQuery,
 } from '../features/leaderboard/leaderboard-rules.ts';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
-import { useAddressQuery } from '../lib/list-query.ts';
-import { counted } from '../lib/pluralize.ts';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { pluralize } from '../lib/pluralize.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
 
-const card = { block: leaderCards.blank };
-const shapes: SkeletonShape[] = [{ in: leaderCards.cards, of: [card, card, card] }, 560];
+const cardSkeleton = { block: leaderCards.blank };
+const skeletonShapes: SkeletonShape[] = [
+  { in: leaderCards.cards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
+  560,
+];
 
-const boardAddress = { read: readChoice, write: choiceSearch };
+const leaderboardQueryCodec = { read: parseLeaderboardQuery, write: leaderboardQueryString };
 
 export function LeaderboardPage() {
-  const [choice, change] = useAddressQuery(boardAddress);
+  const [choice, change] = useUrlQuery(leaderboardQueryCodec);
   const query = useLeaderboard(choice);
   return (
     <>
@@ -35,7 +38,7 @@ export function LeaderboardPage() {
       </header>
       <Loaded
         query={query}
-        skeleton={<Skeleton isPage heights={shapes} label="Loading the leaderboard" />}
+        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading the leaderboard" />}
       >
         {(board) => <Board board={board} choice={choice} isOld={query.isPlaceholderData} />}
       </Loaded>
@@ -43,7 +46,7 @@ export function LeaderboardPage() {
   );
 }
 
-type BoardProps = { board: Leaderboard; choice: BoardChoice; isOld: boolean };
+type BoardProps = { board: Leaderboard; choice: LeaderboardQuery; isOld: boolean };
 
 function Board({ board, choice, isOld }: BoardProps) {
   if (board.size === 0) return <NoBoard choice={choice} />;
@@ -58,7 +61,7 @@ function Board({ board, choice, isOld }: BoardProps) {
           </h2>
           <p className={classes.size}>
             {choice.scope === 'cohort' && board.cohortName ? `${board.cohortName} · ` : ''}
-            {counted(size, 'founder')}
+            {pluralize(size, 'founder')}
           </p>
         </div>
         {!leaders.topPerformer && !isOld && <NoPoints period={choice.period} />}
@@ -69,7 +72,7 @@ function Board({ board, choice, isOld }: BoardProps) {
   );
 }
 
-function NoPoints({ period }: Pick<BoardChoice, 'period'>) {
+function NoPoints({ period }: Pick<LeaderboardQuery, 'period'>) {
   return (
     <p className={classes.noPoints}>
       {period === 'week' ? 'No points yet this week. ' : 'No points yet. '}
@@ -81,14 +84,14 @@ function NoPoints({ period }: Pick<BoardChoice, 'period'>) {
   );
 }
 
-function NoBoard({ choice }: { choice: BoardChoice }) {
+function NoBoard({ choice }: { choice: LeaderboardQuery }) {
   return (
     <div className={classes.empty}>
       {choice.scope === 'cohort' ? (
         <>
           <p>You are in no cohort yet, so there is no board of it.</p>
           <Link
-            to={{ search: choiceSearch({ ...choice, scope: 'community', page: 1 }) }}
+            to={{ search: leaderboardQueryString({ ...choice, scope: 'community', page: 1 }) }}
             className={classes.link}
           >
             See the community’s

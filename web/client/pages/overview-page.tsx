@@ -10,7 +10,7 @@ import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
 import { AddTask } from '../features/tasks/task-dialogs.tsx';
-import { lazyPage, whenIdle } from '../lib/lazy.ts';
+import { lazyPage, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -18,9 +18,9 @@ import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import coachPanelClasses from './coach-panel.module.css';
 import classes from './overview-page.module.css';
 
-const card = { block: statCards.blank };
-const shapes: SkeletonShape[] = [
-  { in: statCards.cards, of: [card, card, card, card] },
+const cardSkeleton = { block: statCards.blank };
+const skeletonShapes: SkeletonShape[] = [
+  { in: statCards.cards, of: [cardSkeleton, cardSkeleton, cardSkeleton, cardSkeleton] },
   { in: classes.columns, of: [348, 348, 452, 206] },
 ];
 
@@ -37,7 +37,7 @@ export function OverviewPage() {
       />
       <Loaded
         query={overview}
-        skeleton={<Skeleton isPage heights={shapes} label="Loading your overview" />}
+        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your overview" />}
       >
         {(data) => <OverviewParts overview={data} />}
       </Loaded>
@@ -90,24 +90,24 @@ function NoActiveTasks() {
 }
 
 /** As high as what is asked in: the tip is there at once, the rest comes below it. */
-const skeleton = [46, 34, 42, 20];
+const conversationSkeleton = [46, 34, 42, 20];
 
 /** What the page itself needs comes first. */
-const Talk = lazyPage(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
+const LazyConversation = lazyPage(async () => {
+  await new Promise<void>((resolve) => onIdle(resolve));
   try {
     const [{ CoachConversation }, { CompactConversation }] = await Promise.all([
       import('./coach-conversation.tsx'),
       import('../features/coach/compact-conversation.tsx'),
     ]);
-    return () => <CoachConversation view={CompactConversation} skeleton={skeleton} />;
+    return () => <CoachConversation view={CompactConversation} skeleton={conversationSkeleton} />;
   } catch {
-    return NoTalk;
+    return ConversationFailure;
   }
 });
 
 /** Its code did not come: the rest of the overview is there all the same. */
-function NoTalk() {
+function ConversationFailure() {
   return <p>The conversation could not be loaded. Reload the page to see it.</p>;
 }
 
@@ -118,8 +118,10 @@ function CoachPanel() {
     <Panel title="AI Coach" action={<Link to={paths.appCoach}>Open the whole conversation</Link>}>
       <div className={coachPanelClasses.parts}>
         <CoachTip stage={stage} timeZone={timeZone} />
-        <Suspense fallback={<Skeleton heights={skeleton} label="Loading your conversation" />}>
-          <Talk />
+        <Suspense
+          fallback={<Skeleton heights={conversationSkeleton} label="Loading your conversation" />}
+        >
+          <LazyConversation />
         </Suspense>
       </div>
     </Panel>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { AppError, textOf } from '#shared/errors.ts';
+import { AppError, errorCodeText } from '#shared/errors.ts';
 import { usePeer } from '../features/cohorts/cohort-queries.ts';
 import { StreakFlame, ThanksControl } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StartupProfile, startupProfileShape } from '../ui/startup/startup-profile.tsx';
+import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import classes from './peer-page.module.css';
 
 export function PeerPage() {
@@ -34,12 +34,14 @@ export function PeerPage() {
       </div>
       {isUnknown ? (
         <p role="alert" className={classes.unknown}>
-          {textOf('founder_not_found')}
+          {errorCodeText('founder_not_found')}
         </p>
       ) : (
         <Loaded
           query={query}
-          skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading the profile" />}
+          skeleton={
+            <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading the profile" />
+          }
         >
           {(peer) => (
             <StartupProfile

@@ -5,7 +5,7 @@ import type { ProfileView as Profile } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
-import { keepEdit, keptEdit, noChanges } from '../features/profile/profile-draft.ts';
+import { noMilestoneChanges, storedEdit, storeEdit } from '../features/profile/profile-draft.ts';
 import { LazyLeaveDialog, ProfileEditor } from '../features/profile/profile-editor.tsx';
 import { useProfile, useUpdateProfile } from '../features/profile/profile-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
@@ -20,7 +20,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupCard } from '../ui/startup/startup-card.tsx';
-import { StartupProfile, startupProfileShape } from '../ui/startup/startup-profile.tsx';
+import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import classes from './profile-page.module.css';
 
 type Mode = 'view' | 'edit' | 'preview';
@@ -45,7 +45,9 @@ export function ProfilePage() {
       )}
       <Loaded
         query={profile}
-        skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading your profile" />}
+        skeleton={
+          <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading your profile" />
+        }
       >
         {(data) => <ProfileParts profile={data} />}
       </Loaded>
@@ -55,13 +57,13 @@ export function ProfilePage() {
 
 function ProfileParts({ profile }: { profile: Profile }) {
   const { id } = useFounder();
-  const [mode, setMode] = useState<Mode>(() => (keptEdit(id) ? 'edit' : 'view'));
+  const [mode, setMode] = useState<Mode>(() => (storedEdit(id) ? 'edit' : 'view'));
   const save = useUpdateProfile();
   const formId = useId();
   const edit = useFocusAfterEditing(mode);
   const show = (next: Mode) => {
     save.reset();
-    keepEdit(id, null);
+    storeEdit(id, null);
     setMode(next);
   };
   // While it is being saved the page shows it as saved; the form waits behind, should that fail.
@@ -103,7 +105,7 @@ function ProfileParts({ profile }: { profile: Profile }) {
       {mode !== 'preview' && !isEditing && (
         <>
           <StartupProfile startup={profile} isOwn />
-          <InterestPanel most={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
+          <InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
         </>
       )}
       {mode === 'edit' && (
@@ -137,9 +139,9 @@ function useFocusAfterEditing(mode: Mode) {
   return button;
 }
 
-const unfinished = 'Your milestone is not added yet. Add it, or press Cancel.';
+const unfinishedMilestoneMessage = 'Your milestone is not added yet. Add it, or press Cancel.';
 
-type Props = {
+type ProfileEditingProps = {
   formId: string;
   profile: Profile;
   save: ReturnType<typeof useUpdateProfile>;
@@ -147,19 +149,19 @@ type Props = {
 };
 
 /** The profile as a form, which asks before it is left. */
-function ProfileEditing({ formId, profile, save, onDone }: Props) {
+function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) {
   const { id, timeZone } = useFounder();
-  const [kept] = useState(() => keptEdit(id));
+  const [kept] = useState(() => storedEdit(id));
   const [isUnsaved, setUnsaved] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  const [changes, setChanges] = useState(kept?.milestones ?? noChanges);
+  const [changes, setChanges] = useState(kept?.milestones ?? noMilestoneChanges);
   const guard = useLeaveGuard(isUnsaved || isTyping);
   const isReady = () => {
-    if (isTyping) showToast({ text: unfinished, tone: 'bad' });
+    if (isTyping) showToast({ text: unfinishedMilestoneMessage, tone: 'bad' });
     return !isTyping;
   };
   const leave = () => {
-    keepEdit(id, null);
+    storeEdit(id, null);
     guard.leave();
   };
   return (

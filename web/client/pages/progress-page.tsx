@@ -16,7 +16,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './progress-page.module.css';
 
-const shapes: SkeletonShape[] = [
+const skeletonShapes: SkeletonShape[] = [
   392,
   396,
   {
@@ -36,15 +36,15 @@ export function ProgressPage() {
       <h1>Progress</h1>
       <Loaded
         query={progress}
-        skeleton={<Skeleton isPage heights={shapes} label="Loading your progress" />}
+        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your progress" />}
       >
-        {(data) => (data.hasBegun ? <Parts progress={data} /> : <NothingYet />)}
+        {(data) => (data.hasBegun ? <ProgressParts progress={data} /> : <NothingYet />)}
       </Loaded>
     </>
   );
 }
 
-function Parts({ progress }: { progress: Progress }) {
+function ProgressParts({ progress }: { progress: Progress }) {
   return (
     <>
       <PointsPerWeek progress={progress} />

@@ -3,8 +3,8 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { useAccountLink } from '../features/accounts/account-queries.ts';
 import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
-import { rememberMe, useInfo } from '../features/session/session-queries.ts';
-import { isLinkGone } from '../lib/errors.ts';
+import { storeMe, useInfo } from '../features/session/session-queries.ts';
+import { isLinkExpired } from '../lib/errors.ts';
 import { paths } from '../paths.ts';
 import { LoadFailure } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
@@ -16,16 +16,16 @@ export function SetPasswordPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const link = useAccountLink(token);
-  if (isLinkGone(link.error)) return <ExpiredPasswordLink />;
+  if (isLinkExpired(link.error)) return <ExpiredPasswordLink />;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
   const { purpose, email, name } = link.data;
   const isInvited = purpose === 'invitation';
   const leadOn = (me: Me | null) => {
-    if (me) rememberMe(queryClient, me);
+    if (me) storeMe(queryClient, me);
     else showToast({ text: 'Your new password is set. Please sign in with it.' });
     // In place of this address: the link is used up, and its token no thing to keep.
-    void navigate(wayOn(me, isInvited), { replace: true });
+    void navigate(nextPath(me, isInvited), { replace: true });
   };
   return (
     <SignInFrame
@@ -43,7 +43,7 @@ export function SetPasswordPage() {
 }
 
 /** Only an admin's account asks for more than the password. */
-function wayOn(me: Me | null, isInvited: boolean): string {
+function nextPath(me: Me | null, isInvited: boolean): string {
   if (!me) return paths.adminSignIn;
   if (me.audience === 'founder') return isInvited ? paths.welcome : paths.founderDashboard;
   return me.audience === 'admin' ? paths.adminDashboard : paths.investorDashboard;

@@ -12,7 +12,7 @@ export function SettingsFrame({
   anchors: readonly Anchor[];
   children: ReactNode;
 }) {
-  useArrival(anchors);
+  useScrollToAnchor(anchors);
   return (
     <div className={classes.sections}>
       <nav aria-label="Settings" className={classes.nav}>
@@ -32,7 +32,7 @@ export function SettingsFrame({
 }
 
 /** An address with an anchor leads to its section: for the eye, and for who hears or tabs through it. */
-function useArrival(anchors: readonly Anchor[]): void {
+function useScrollToAnchor(anchors: readonly Anchor[]): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
   useEffect(() => {

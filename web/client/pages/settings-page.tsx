@@ -15,14 +15,14 @@ import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection, zoneSelectCode } from '../features/settings/time-zone-section.tsx';
 import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { api } from '../lib/api.ts';
-import { usePreload } from '../lib/lazy.ts';
+import { usePreloadOnIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import classes from './settings-page.module.css';
 
-const anchors = [
+const sectionAnchors = [
   ['time-zone', 'Time zone'],
   ['quiet-hours', 'Quiet hours'],
   ['pause', 'Pause'],
@@ -37,7 +37,7 @@ const anchors = [
 ] as const;
 
 export function SettingsPage() {
-  usePreload(zoneSelectCode);
+  usePreloadOnIdle(zoneSelectCode);
   return (
     <>
       <title>{`Settings · ${brand.name}`}</title>
@@ -54,7 +54,7 @@ export function SettingsPage() {
 
 function Sections({ settings }: { settings: Settings }) {
   return (
-    <SettingsFrame anchors={anchors}>
+    <SettingsFrame anchors={sectionAnchors}>
       <TimeZoneSection settings={settings} />
       <QuietHoursSection settings={settings} />
       <PauseSection settings={settings} />
@@ -77,13 +77,13 @@ function Sections({ settings }: { settings: Settings }) {
       <DeleteSection
         name={settings.startupName}
         lead="Leaves the community for good. This cannot be undone."
-        points={leaving}
+        points={deletionConsequences}
       />
     </SettingsFrame>
   );
 }
 
-const leaving = [
+const deletionConsequences = [
   'You are signed out everywhere, and your Slack account is disconnected.',
   'Your name, address, profile, tasks’ texts and notifications are removed; boards and cohort go on without you.',
   'Points that you gave to others with your thanks stay theirs.',

@@ -8,10 +8,16 @@ import { BrandMark } from '../ui/icon.tsx';
 import expiredLinkClasses from './account-page.module.css';
 import classes from './sign-in-frame.module.css';
 
-type Props = { page: string; title: string; lead: string; children: ReactNode; wide?: boolean };
+type SignInFrameProps = {
+  page: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+  wide?: boolean;
+};
 
 /** What every sign-in page looks like around its form. */
-export function SignInFrame({ page, title, lead, children, wide = false }: Props) {
+export function SignInFrame({ page, title, lead, children, wide = false }: SignInFrameProps) {
   return (
     <div className={classes.page}>
       <title>{`${page} · ${brand.name}`}</title>
@@ -54,7 +60,7 @@ export function ExpiredLink({
 }
 
 /** Goes to an address that the server answers, with a full page load. */
-export function LeavePage({ to }: { to: string }) {
+export function HardRedirect({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { AppError, textOf } from '#shared/errors.ts';
+import { AppError, errorCodeText } from '#shared/errors.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StartupProfile, startupProfileShape } from '../ui/startup/startup-profile.tsx';
+import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import classes from './peer-page.module.css';
 
 /** A startup of the community; its list, as it was filtered, is a step back. */
@@ -38,16 +38,18 @@ export function StartupPage() {
       </div>
       {isUnknown ? (
         <p role="alert" className={classes.unknown}>
-          {textOf('startup_not_found')}
+          {errorCodeText('startup_not_found')}
         </p>
       ) : (
         <Loaded
           query={query}
-          skeleton={<Skeleton isPage heights={[startupProfileShape]} label="Loading the startup" />}
+          skeleton={
+            <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading the startup" />
+          }
         >
           {(startup) => {
             const isOwn = startup.founderId === me.id;
-            const asking = isOwn ? undefined : <Asking startup={startup} />;
+            const asking = isOwn ? undefined : <ContactButtons startup={startup} />;
             return <StartupProfile startup={startup} isOwn={isOwn} actions={asking} />;
           }}
         </Loaded>
@@ -56,9 +58,11 @@ export function StartupPage() {
   );
 }
 
-type AskingProps = { startup: { founderId: string; founderName: string; startupName: string } };
+type ContactButtonsProps = {
+  startup: { founderId: string; founderName: string; startupName: string };
+};
 
-function Asking({ startup: { founderId, founderName, startupName } }: AskingProps) {
+function ContactButtons({ startup: { founderId, founderName, startupName } }: ContactButtonsProps) {
   const founder = { founderId, founderName, startupName };
   return (
     <>

@@ -43,7 +43,7 @@ function Welcome() {
           query={overview}
           skeleton={<Skeleton heights={[150, 180]} label="Loading what waits for you" />}
         >
-          {(data) => <Beginnings overview={data} />}
+          {(data) => <FirstSteps overview={data} />}
         </Loaded>
         <Button component={Link} to={paths.founderDashboard} size="md" className={classes.on}>
           Go to your dashboard
@@ -53,7 +53,7 @@ function Welcome() {
   );
 }
 
-function Beginnings({ overview: { activeTasks, openTasks, slack } }: { overview: Overview }) {
+function FirstSteps({ overview: { activeTasks, openTasks, slack } }: { overview: Overview }) {
   const hasSlack = slack.installed || slack.connectedAs !== null;
   const more = openTasks - activeTasks.length;
   return (

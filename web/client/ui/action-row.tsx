@@ -40,7 +40,7 @@ type RowButtonProps = {
   onClick: () => void;
 };
 
-const looks = {
+const buttonVariants = {
   plain: { variant: 'default' },
   quiet: { variant: 'subtle', color: 'gray' },
   rose: { variant: 'subtle', color: 'rose' },
@@ -48,5 +48,5 @@ const looks = {
 
 /** What an `ActionRow` can be settled with. */
 export function RowButton({ label, tone = 'plain', ...props }: RowButtonProps) {
-  return <Button {...looks[tone]} size="compact-md" aria-label={label} {...props} />;
+  return <Button {...buttonVariants[tone]} size="compact-md" aria-label={label} {...props} />;
 }

@@ -1,16 +1,16 @@
 import './mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazyExtra, whenIdle } from '../lib/lazy.ts';
+import { lazyOptional, onIdle } from '../lib/lazy.ts';
 import { cssVariables, theme } from '../theme.ts';
 
-const Toasts = lazyExtra(() => import('./toasts.tsx').then((module) => module.Toasts));
+const Toasts = lazyOptional(() => import('./toasts.tsx').then((module) => module.Toasts));
 
 /** Everything inside wears the product's theme and may show toasts. */
 export function AppTheme({ children }: { children: ReactNode }) {
   // Toasts are not part of the first load; one that is shown before waits for its corner.
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => onIdle(() => setIdle(true)), []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       {children}

@@ -4,7 +4,7 @@ import actionButtonClasses from './action-button.module.css';
 import classes from './link-button.module.css';
 import linkClasses from './link-button.module.css';
 
-type Props = {
+type LinkButtonProps = {
   /** A path of ours, or an address such as `mailto:`. */
   to: string;
   children: ReactNode;
@@ -15,7 +15,13 @@ type Props = {
 };
 
 /** A link that looks like a button; without Mantine, for the pages that strangers see first. */
-export function LinkButton({ to, children, tone = 'primary', size = 'medium', onClick }: Props) {
+export function LinkButton({
+  to,
+  children,
+  tone = 'primary',
+  size = 'medium',
+  onClick,
+}: LinkButtonProps) {
   const look = { className: classes.button, 'data-tone': tone, 'data-size': size, onClick };
   if (!to.startsWith('/')) {
     return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** Turns the page light or dark. */
 export function SchemeToggle() {
-  const { other, icon, change } = useOtherScheme();
+  const { other, icon, change } = useColorSchemeToggle();
   return (
     <ActionIcon
       variant="subtle"
@@ -17,10 +17,10 @@ export function SchemeToggle() {
   );
 }
 
-type OtherScheme = { other: 'light' | 'dark'; icon: IconName; change: () => void };
+type ColorSchemeToggle = { other: 'light' | 'dark'; icon: IconName; change: () => void };
 
 /** The theme that the page does not have; remembered in this browser once chosen. */
-export function useOtherScheme(): OtherScheme {
+export function useColorSchemeToggle(): ColorSchemeToggle {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const other = scheme === 'dark' ? 'light' : 'dark';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { toLink } from '#shared/domain/web-address.ts';
 import { Icon } from './icon.tsx';
 
-type Props = {
+type ExternalLinkProps = {
   url: string | null | undefined;
   label: string;
   /** Which of several, for who hears it. */
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A button that opens somebody's address in a new tab; nothing for what is no web address. */
-export function ExternalLink({ url, label, name }: Props) {
+export function ExternalLink({ url, label, name }: ExternalLinkProps) {
   const href = url && toLink(url);
   return href ? <NewTabButton href={href} label={label} name={name} /> : null;
 }

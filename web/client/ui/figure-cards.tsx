@@ -1,7 +1,7 @@
 import classes from './figure-cards.module.css';
 import type { SkeletonShape } from './skeleton.tsx';
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 type Card = { label: string; value: number; beside?: string | null };
 
@@ -12,7 +12,7 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
       {cards.map(({ label, value, beside }) => (
         <div key={label} className={classes.card}>
           <dt className={classes.label}>{label}</dt>
-          <dd className={classes.figure}>{figure.format(value)}</dd>
+          <dd className={classes.figure}>{numberFormat.format(value)}</dd>
           {beside && <dd className={classes.line}>{beside}</dd>}
         </div>
       ))}
@@ -20,7 +20,10 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-const card = { block: classes.blank };
+const cardSkeleton = { block: classes.blank };
 
 /** The four figures above a list, while they are loaded. */
-export const figureCardsShape: SkeletonShape = { in: classes.cards, of: [card, card, card, card] };
+export const figureCardsSkeleton: SkeletonShape = {
+  in: classes.cards,
+  of: [cardSkeleton, cardSkeleton, cardSkeleton, cardSkeleton],
+};

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import classes from './choice-chips.module.css';
 import { Icon } from './icon.tsx';
 
-type Props = {
+type SearchInputProps = {
   className?: string | undefined;
   /** What is searched: "Search startups". */
   label: string;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The field that a list is searched with; at most 100 characters, as the server takes them. */
-export function SearchInput({ className, label, value, onChange }: Props) {
+export function SearchInput({ className, label, value, onChange }: SearchInputProps) {
   return (
     <TextInput
       className={className}

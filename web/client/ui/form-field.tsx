@@ -13,7 +13,7 @@ type FieldControl = {
   className: string | undefined;
 };
 
-type Props = {
+type FormFieldProps = {
   name: string;
   label: string;
   required?: boolean | undefined;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** A question: label, hint, control and error, tied together; without Mantine, for visitors’ pages. */
-export function FormField({ name, label, required, hint, error, children }: Props) {
+export function FormField({ name, label, required, hint, error, children }: FormFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -55,7 +55,7 @@ export function FormField({ name, label, required, hint, error, children }: Prop
   );
 }
 
-type ChoiceControlProps<Value> = {
+type NativeSelectProps<Value> = {
   control: FieldControl;
   choices: readonly { value: Value; label: string }[];
   value: Value;
@@ -63,7 +63,7 @@ type ChoiceControlProps<Value> = {
 };
 
 /** The browser's own list of choices. */
-export function ChoiceControl<Value extends string | number>(props: ChoiceControlProps<Value>) {
+export function NativeSelect<Value extends string | number>(props: NativeSelectProps<Value>) {
   const { control, choices, value, onChoose } = props;
   const choose = (text: string) => {
     const chosen = choices.find((choice) => String(choice.value) === text);

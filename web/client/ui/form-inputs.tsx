@@ -3,10 +3,12 @@ import type { ComponentPropsWithRef } from 'react';
 import { Icon } from './icon.tsx';
 
 type Choice = { value: string; label: string };
-type Props = Omit<ComponentPropsWithRef<'select'>, 'size'> & { choices: readonly Choice[] };
+type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
+  choices: readonly Choice[];
+};
 
 /** The browser's own list of choices, dressed as the other fields. */
-export function SelectField({ choices, ...props }: Props) {
+export function SelectField({ choices, ...props }: SelectFieldProps) {
   return (
     <Input
       component="select"

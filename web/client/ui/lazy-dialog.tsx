@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Code } from '../lib/lazy.ts';
+import type { LazyCode } from '../lib/lazy.ts';
 import { showToast } from './show-toast.tsx';
 
-type Opened = { opened: boolean; onClose: () => void };
+type DialogState = { opened: boolean; onClose: () => void };
 
 /**
  * What opens in a page, drawn from its first opening on. Where its code does not come the page stays
  * as it is and that is said. The next opening asks for it again; some browsers remember that it did
  * not come until the page is reloaded.
  */
-export function LazyDialog<Props extends Opened>({
+export function LazyDialog<Props extends DialogState>({
   code,
   ...rest
-}: Props & { code: Code<ComponentType<Props>> }) {
+}: Props & { code: LazyCode<ComponentType<Props>> }) {
   const props = rest as unknown as Props;
   const { opened, onClose } = props;
   const [wasOpened, setWasOpened] = useState(opened);
@@ -25,7 +25,7 @@ export function LazyDialog<Props extends Opened>({
       (part) => isOver || setDialog(() => part),
       () => {
         if (isOver) return;
-        sayMissing();
+        showLoadFailure();
         onClose();
       },
     );
@@ -36,7 +36,7 @@ export function LazyDialog<Props extends Opened>({
   return wasOpened && Dialog && <Dialog {...props} />;
 }
 
-function sayMissing(): void {
+function showLoadFailure(): void {
   showToast({
     text: 'This could not be loaded.',
     detail: 'Check your connection and try again. If that does not help, reload the page.',

@@ -1,24 +1,26 @@
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { fetchCode } from '../lib/lazy.ts';
+import { lazyCode } from '../lib/lazy.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { LazyDialog } from './lazy-dialog.tsx';
-import type { CardProps } from './pop-card.tsx';
-import { type Opened, useOpener } from './use-opener.ts';
+import type { PopoverCardProps } from './pop-card.tsx';
+import { type PopoverState, usePopoverTrigger } from './use-opener.ts';
 
-const code = fetchCode(() => import('./pop-card.tsx').then((module) => module.PopCard));
+const popoverCardCode = lazyCode(() =>
+  import('./pop-card.tsx').then((module) => module.PopoverCard),
+);
 
 /** For a button that opens a `LazyPopCard`. */
-export function usePopCard(opened: boolean, onChange: (opened: boolean) => void) {
-  return useOpener({ opened, onChange, popup: 'dialog', code });
+export function usePopoverCard(opened: boolean, onChange: (opened: boolean) => void) {
+  return usePopoverTrigger({ opened, onChange, popup: 'dialog', code: popoverCardCode });
 }
 
 /** The card of `usePopCard`. All that makes it float comes when it is first opened, or on idle. */
-export function LazyPopCard({ card, ...props }: CardProps & { card: Opened }) {
-  return <LazyDialog code={code} {...card} {...props} />;
+export function LazyPopoverCard({ card, ...props }: PopoverCardProps & { card: PopoverState }) {
+  return <LazyDialog code={popoverCardCode} {...card} {...props} />;
 }
 
-type Props = {
+type IconPopoverProps = {
   icon: IconName;
   /** The button's whole name, for who hears it; `title` is the short word for the mouse. */
   label: string;
@@ -28,9 +30,9 @@ type Props = {
 };
 
 /** A small button that opens a card beside it. */
-export function IconPopover({ icon, label, title, width, children }: Props) {
+export function IconPopover({ icon, label, title, width, children }: IconPopoverProps) {
   const [opened, setOpened] = useState(false);
-  const { button, card } = usePopCard(opened, setOpened);
+  const { button, card } = usePopoverCard(opened, setOpened);
   return (
     <>
       <ActionIcon
@@ -43,7 +45,7 @@ export function IconPopover({ icon, label, title, width, children }: Props) {
       >
         <Icon name={icon} />
       </ActionIcon>
-      <LazyPopCard
+      <LazyPopoverCard
         card={card}
         name={{ 'aria-label': label }}
         position="bottom-end"
@@ -51,7 +53,7 @@ export function IconPopover({ icon, label, title, width, children }: Props) {
         padding="sm"
       >
         {children(() => setOpened(false))}
-      </LazyPopCard>
+      </LazyPopoverCard>
     </>
   );
 }

@@ -5,7 +5,7 @@ import emptyBoxClasses from './empty-box.module.css';
 import { Icon } from './icon.tsx';
 import classes from './state-message.module.css';
 
-type Props<Data> = {
+type LoadedProps<Data> = {
   query: {
     data: Data | undefined;
     isError: boolean;
@@ -17,7 +17,7 @@ type Props<Data> = {
 };
 
 /** The states of something read from the server. Data once read stays, even if a re-read fails. */
-export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
   return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
@@ -36,10 +36,10 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
   );
 }
 
-type EmptyBoxProps = { title?: string; isRoomy?: boolean; children: ReactNode };
+type EmptyStateProps = { title?: string; isRoomy?: boolean; children: ReactNode };
 
 /** Stands where a list would: that there is none, why, and what to do about it. */
-export function EmptyBox({ title, isRoomy, children }: EmptyBoxProps) {
+export function EmptyState({ title, isRoomy, children }: EmptyStateProps) {
   return (
     <div className={emptyBoxClasses.box} data-roomy={isRoomy || undefined}>
       {title && <p className={emptyBoxClasses.title}>{title}</p>}

@@ -1,6 +1,9 @@
 import { relativeTime } from '#shared/time.ts';
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 
 type Props = {
   at: string;
@@ -10,11 +13,11 @@ type Props = {
 };
 
 /** '5m ago', with the day and the clock where the reader is when pointed at. */
-export function MomentAgo({ at, now, within = false }: Props) {
+export function TimeAgo({ at, now, within = false }: Props) {
   const date = new Date(at);
   const ago = relativeTime(date, now);
   return (
-    <time dateTime={at} title={moment.format(date)}>
+    <time dateTime={at} title={dateTimeFormat.format(date)}>
       {within ? ago.replace('Just', 'just') : ago}
     </time>
   );

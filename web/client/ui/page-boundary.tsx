@@ -26,11 +26,11 @@ class Boundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <NoPage /> : this.props.children;
+    return this.state.hasFailed ? <PageFailure /> : this.props.children;
   }
 }
 
-function NoPage() {
+function PageFailure() {
   return (
     <div role="alert" className={classes.message}>
       <Icon name="alert" size={24} />

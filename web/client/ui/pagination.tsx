@@ -5,7 +5,7 @@ import { errorText } from '../lib/errors.ts';
 import pageLinksClasses from './page-links.module.css';
 import classes from './show-more.module.css';
 
-type Props = {
+type ShowMoreProps = {
   /** What comes next: a list of what happened goes back in time. */
   next?: 'more' | 'earlier';
   /** What the list is of: 'days', 'points', 'startups'. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The list's next page; the focus goes to the first of what came. */
-export function ShowMore({ next = 'more', what, list, shown, query }: Props) {
+export function ShowMore({ next = 'more', what, list, shown, query }: ShowMoreProps) {
   const asked = useRef<number | null>(null);
   useEffect(() => {
     if (asked.current === null || query.isFetchingNextPage) return;
@@ -54,7 +54,7 @@ export function ShowMore({ next = 'more', what, list, shown, query }: Props) {
   );
 }
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 type PageLinksProps = {
   /** How many there are of what: `['application', 'applications']`. */
@@ -69,8 +69,8 @@ export function PageLinks({ list: { size, page, pages }, words: [one, many], to 
   return (
     <nav aria-label="Pages" className={pageLinksClasses.pages}>
       <p role="status" className={pageLinksClasses.here}>
-        {figure.format(size)} {size === 1 ? one : many}
-        {pages > 1 && ` · page ${figure.format(page)} of ${figure.format(pages)}`}
+        {numberFormat.format(size)} {size === 1 ? one : many}
+        {pages > 1 && ` · page ${numberFormat.format(page)} of ${numberFormat.format(pages)}`}
       </p>
       {page > 1 && (
         <Link to={to(page - 1)} onClick={toTop} className={pageLinksClasses.link}>

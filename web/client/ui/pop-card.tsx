@@ -1,10 +1,10 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Anchor, type Opened, useIsDrawn } from './use-opener.ts';
+import { PopoverAnchor, type PopoverState, useHasMounted } from './use-opener.ts';
 
-type Look = Pick<PopoverProps, 'position' | 'width' | 'radius' | 'offset' | 'middlewares'>;
+type PopoverStyle = Pick<PopoverProps, 'position' | 'width' | 'radius' | 'offset' | 'middlewares'>;
 
-export type CardProps = Look & {
+export type PopoverCardProps = PopoverStyle & {
   /** Its name: said, or that of a heading inside. */
   name: { 'aria-label': string } | { 'aria-labelledby': string };
   padding: 0 | 8 | 'sm';
@@ -14,7 +14,7 @@ export type CardProps = Look & {
 };
 
 /** A card beside a button. The focus goes in, and back when it closes. */
-export function PopCard({
+export function PopoverCard({
   id,
   anchor,
   opened,
@@ -24,8 +24,8 @@ export function PopCard({
   shade = 0,
   children,
   ...look
-}: CardProps & Opened) {
-  const isDrawn = useIsDrawn();
+}: PopoverCardProps & PopoverState) {
+  const isDrawn = useHasMounted();
   return (
     <Popover
       {...look}
@@ -41,7 +41,7 @@ export function PopCard({
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>
-        <Anchor at={anchor} />
+        <PopoverAnchor at={anchor} />
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={undefined} {...name} p={padding}>
         {children}

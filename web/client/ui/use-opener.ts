@@ -7,18 +7,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Code, usePreload } from '../lib/lazy.ts';
+import { type LazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 
-type Input = {
+type PopoverTriggerInput = {
   opened: boolean;
   onChange: (opened: boolean) => void;
   popup: 'dialog' | 'menu';
   /** Of what is opened. */
-  code: Pick<Code<unknown>, 'preload'>;
+  code: Pick<LazyCode<unknown>, 'preload'>;
 };
 
 /** What a card beside a button goes by. */
-export type Opened = {
+export type PopoverState = {
   id: string;
   anchor: RefObject<HTMLButtonElement | null>;
   opened: boolean;
@@ -29,11 +29,11 @@ export type Opened = {
  * For a button that opens a card whose code is fetched after the page stands: the button is the
  * same element all along, and the card finds its place by it.
  */
-export function useOpener({ opened, onChange, popup, code }: Input) {
+export function usePopoverTrigger({ opened, onChange, popup, code }: PopoverTriggerInput) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  usePreload(code);
-  const card: Opened = { id, anchor, opened, onClose: () => onChange(false) };
+  usePreloadOnIdle(code);
+  const card: PopoverState = { id, anchor, opened, onClose: () => onChange(false) };
   return {
     card,
     button: {
@@ -48,10 +48,10 @@ export function useOpener({ opened, onChange, popup, code }: Input) {
   } as const;
 }
 
-type Props = { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> };
+type PopoverAnchorProps = { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> };
 
 /** The target of a popover that stands elsewhere in the page; draws nothing itself. */
-export function Anchor({ at, ref }: Props) {
+export function PopoverAnchor({ at, ref }: PopoverAnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
   return null;
 }
@@ -60,7 +60,7 @@ export function Anchor({ at, ref }: Props) {
  * False in the first drawing. A part of Mantine that comes into the page open does not know where
  * the focus was before; one that opens then does.
  */
-export function useIsDrawn(): boolean {
+export function useHasMounted(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return isDrawn;

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import classes from './whole-ranges.module.css';
 
-const range = /(\$?\d[\w.]*[-–]\$?\d[\w.]*)/;
+const rangePattern = /(\$?\d[\w.]*[-–]\$?\d[\w.]*)/;
 
 /** A text whose ranges, '$100K–$750K', do not break over two lines. */
-export function WholeRanges({ text }: { text: string }) {
-  return text.split(range).map((part, index) =>
+export function UnbrokenRanges({ text }: { text: string }) {
+  return text.split(rangePattern).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
       <span key={index} className={classes.range}>

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { RouteMeta } from '#shared/api/audience.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import { ReadyJson } from '../api.ts';
+import { RawJson } from '../api.ts';
 import type { ApiContext } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
@@ -33,7 +33,7 @@ const codec = new StandardOpenAPICodec(
 );
 
 /** Answers the contract's routes under `/api`; any other address there is a JSON 404. */
-export function answerApi({ logger, contextOf }: Options): RequestHandler {
+export function serveApi({ logger, contextOf }: Options): RequestHandler {
   const handler = new StandardHandler<ApiContext>(router, new StandardOpenAPIMatcher(), codec, {
     interceptors: [
       async ({ next, context }) => {
@@ -46,7 +46,7 @@ export function answerApi({ logger, contextOf }: Options): RequestHandler {
     ],
     clientInterceptors: [
       async (options) => {
-        const context = await admit(options.context, options.procedure);
+        const context = await authorize(options.context, options.procedure);
         return options.next({ ...options, context });
       },
     ],
@@ -80,7 +80,7 @@ type Procedure = { '~orpc': { meta: RouteMeta; route: { path?: string } } };
  * The first thing that happens to every call: the contract says whom the route is for, the table
  * says whether the caller is that. Returns the context with the caller's session.
  */
-export async function admit(context: ApiContext, procedure: Procedure): Promise<ApiContext> {
+export async function authorize(context: ApiContext, procedure: Procedure): Promise<ApiContext> {
   const { meta, route } = procedure['~orpc'];
   context.facts.route = `/api${route.path ?? ''}`;
   if (meta.audience === 'anyone') return context;
@@ -92,14 +92,17 @@ export async function admit(context: ApiContext, procedure: Procedure): Promise<
   return { ...context, session };
 }
 
-type Answer = {
+type ApiResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
 };
 
 /** Sends JSON or a file, each in one piece. A route that answers with a file has named it. */
-async function sendAnswer(response: Response, { status, headers, body }: Answer): Promise<void> {
+async function sendAnswer(
+  response: Response,
+  { status, headers, body }: ApiResponse,
+): Promise<void> {
   const isFile = body instanceof File;
   const content = isFile ? Buffer.from(await body.arrayBuffer()) : toJson(body);
   if (response.destroyed) return;
@@ -110,5 +113,5 @@ async function sendAnswer(response: Response, { status, headers, body }: Answer)
 }
 
 function toJson(body: unknown): string | undefined {
-  return body instanceof ReadyJson ? body.text : JSON.stringify(body);
+  return body instanceof RawJson ? body.text : JSON.stringify(body);
 }

@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/client';
 import { ValidationError } from '@orpc/contract';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { isRefusedText, isUnavailable } from '#db/database-errors.ts';
+import { isDatabaseUnavailable, isInvalidText } from '#db/database-errors.ts';
 import { AppError, type ErrorCode, type FieldIssue } from '#shared/errors.ts';
-import { factsOf, type RequestFacts } from './request-log.ts';
+import { type RequestFacts, requestFacts } from './request-log.ts';
 
 type ErrorReply = {
   status: number;
@@ -18,7 +18,7 @@ type ErrorReply = {
   };
 };
 
-const mostIssues = 20;
+const maxIssues = 20;
 
 /**
  * What a caller is told of a failure: `{code, message, issues?}` and the code's status. A failure
@@ -28,9 +28,12 @@ export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger
   const known = toAppError(error);
   facts.code = known.code;
   if (known.code === 'unexpected') {
-    logger.error({ reference: facts.id, route: facts.route, error: describe(error) }, 'unexpected');
+    logger.error(
+      { reference: facts.id, route: facts.route, error: describeForLog(error) },
+      'unexpected',
+    );
   } else if (known.code === 'unavailable' && error !== known) {
-    logger.warn({ requestId: facts.id, error: describe(error) }, 'database unavailable');
+    logger.warn({ requestId: facts.id, error: describeForLog(error) }, 'database unavailable');
   }
   const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 2 : undefined);
   return {
@@ -49,7 +52,7 @@ export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger
 /** Express's last middleware. */
 export function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error, _request, response, next) => {
-    const reply = toErrorReply(error, factsOf(response), logger);
+    const reply = toErrorReply(error, requestFacts(response), logger);
     if (response.headersSent) return next(error);
     response.status(reply.status).set(reply.headers).set('Cache-Control', 'no-store');
     response.json(reply.body);
@@ -58,18 +61,18 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof ORPCError) return ofValidation(error);
-  const code = ofStatus(error);
+  if (error instanceof ORPCError) return fromValidationError(error);
+  const code = codeOfHttpStatus(error);
   if (code) return new AppError(code);
-  if (isUnavailable(error)) return new AppError('unavailable');
-  return new AppError(isRefusedText(error) ? 'bad_request' : 'unexpected');
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable');
+  return new AppError(isInvalidText(error) ? 'bad_request' : 'unexpected');
 }
 
 /** The input did not fit the contract. (That an output does not is our own mistake.) */
-function ofValidation(error: ORPCError<string, unknown>): AppError {
+function fromValidationError(error: ORPCError<string, unknown>): AppError {
   if (error.code !== 'BAD_REQUEST') return new AppError('unexpected');
   if (!(error.cause instanceof ValidationError)) return new AppError('bad_request');
-  const issues = error.cause.issues.flatMap(toFieldIssues).slice(0, mostIssues);
+  const issues = error.cause.issues.flatMap(toFieldIssues).slice(0, maxIssues);
   return new AppError('invalid_input', { issues });
 }
 
@@ -89,7 +92,7 @@ function toFieldIssues(issue: SchemaIssue): FieldIssue[] {
 }
 
 /** Errors of Express and its body parser carry the status of the caller's mistake. */
-function ofStatus(error: unknown): ErrorCode | null {
+function codeOfHttpStatus(error: unknown): ErrorCode | null {
   if (!(error instanceof Error) || !('status' in error)) return null;
   if (error.status === 413) return 'too_large';
   if (error.status === 415) return 'unsupported_media';
@@ -100,9 +103,15 @@ function ofStatus(error: unknown): ErrorCode | null {
 }
 
 /** An allow-list: an error's other fields may hold what a person typed. */
-function describe(error: unknown): Record<string, unknown> {
+function describeForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const { name, message, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;
-  return { name, message, code, stack, ...(cause instanceof Error && { cause: describe(cause) }) };
+  return {
+    name,
+    message,
+    code,
+    stack,
+    ...(cause instanceof Error && { cause: describeForLog(cause) }),
+  };
 }

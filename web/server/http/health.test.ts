@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
-import { startDatabaseGate } from '#db/testing/database-proxy.ts';
+import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
 
 describe('health', () => {
   it('tells a process that runs from one that can serve', async () => {
-    const gate = await startDatabaseGate(database().url);
+    const gate = await startDatabaseProxy(database().url);
     const handle = openDatabase({ url: gate.url });
     const web = await startTestWeb({ ...handle, url: gate.url });
     const browser = new Browser(web);
@@ -41,10 +41,10 @@ describe('health', () => {
   });
 
   it('returns after the server vanished without a word, leaving dead connections behind', async () => {
-    const gate = await startDatabaseGate(database().url);
+    const gate = await startDatabaseProxy(database().url);
     const handle = openDatabase({ url: gate.url });
     const web = await startTestWeb({ ...handle, url: gate.url });
-    const browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+    const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
     await Promise.all(Array.from({ length: 5 }, () => browser.get('/api/overview')));
     expect(handle.pool.idleCount).toBeGreaterThan(3);
 

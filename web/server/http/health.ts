@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { isReady } from '#db/queries/is-ready.ts';
-import { factsOf } from './request-log.ts';
+import { requestFacts } from './request-log.ts';
 
-const patienceMs = 2_000;
+const readinessTimeoutMs = 2_000;
 
 type Options = { handle: Pick<DatabaseHandle, 'db' | 'pool'>; isClosing: () => boolean };
 
@@ -11,12 +11,12 @@ type Options = { handle: Pick<DatabaseHandle, 'db' | 'pool'>; isClosing: () => b
 export function serveHealth({ handle, isClosing }: Options): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    factsOf(response).route = '/healthz';
+    requestFacts(response).route = '/healthz';
     response.set('Cache-Control', 'no-store').json({ ok: true });
   });
   router.get('/readyz', async (_request, response) => {
-    factsOf(response).route = '/readyz';
-    const ok = !isClosing() && (await isReadyInTime(handle));
+    requestFacts(response).route = '/readyz';
+    const ok = !isClosing() && (await isReadyWithinTimeout(handle));
     response.set('Cache-Control', 'no-store');
     if (!ok) response.status(503).set('Retry-After', '2');
     response.json({ ok });
@@ -24,13 +24,16 @@ export function serveHealth({ handle, isClosing }: Options): Router {
   return router;
 }
 
-async function isReadyInTime(handle: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<boolean> {
+async function isReadyWithinTimeout(handle: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
+    timer = setTimeout(() => resolve(false), readinessTimeoutMs);
   });
   try {
-    return await Promise.race([isReady(handle, { patienceMs }).catch(() => false), tooLate]);
+    return await Promise.race([
+      isReady(handle, { patienceMs: readinessTimeoutMs }).catch(() => false),
+      tooLate,
+    ]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { sayOutcome } from '#db/operations/introductions/answer-introduction.ts';
+import { recordIntroductionOutcome } from '#db/operations/introductions/answer-introduction.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { type OutcomeLink, readOutcomeToken } from '#db/signed-links.ts';
 import {
@@ -8,12 +8,12 @@ import {
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
-import { smallPage } from '#shared/small-page.ts';
-import { factsOf } from './request-log.ts';
+import { renderServerPage } from '#shared/small-page.ts';
+import { requestFacts } from './request-log.ts';
 
 type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 
-type Asked = OutcomeLink & { outcome: IntroductionOutcome; otherName: string };
+type OutcomeRequest = OutcomeLink & { outcome: IntroductionOutcome; otherName: string };
 
 /**
  * The links of the mail that asks what came of an introduction. Opening one changes nothing, for
@@ -24,16 +24,16 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
   const path = '/introduction/:token/:outcome';
 
   const withLink =
-    (answer: (asked: Asked, action: string) => Promise<string>): RequestHandler =>
+    (answer: (asked: OutcomeRequest, action: string) => Promise<string>): RequestHandler =>
     async (request: Request, response: Response) => {
-      factsOf(response).route = '/introduction/{token}/{outcome}';
+      requestFacts(response).route = '/introduction/{token}/{outcome}';
       response.set('Cache-Control', 'no-store').type('html');
       const token = String(request.params.token);
       const outcome = introductionOutcomes.find((each) => each === request.params.outcome);
       const link = outcome && readOutcomeToken(appSecret, token);
       const found = link && (await findIntroduction(db, link));
       if (!outcome || !link || found?.state !== 'accepted') {
-        response.status(404).send(smallPage(unknown));
+        response.status(404).send(renderServerPage(unknownLink));
         return;
       }
       const otherName = found[link.side === 'asker' ? 'asked' : 'asker'].name;
@@ -44,7 +44,7 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
   router.get(
     path,
     withLink(async ({ outcome, otherName }, action) =>
-      smallPage({
+      renderServerPage({
         title: `What came of your introduction to ${otherName}?`,
         text: `Your answer: “${outcomeLabels[outcome]}”.`,
         button: { label: 'Send this answer', action },
@@ -54,8 +54,8 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
   router.post(
     path,
     withLink(async ({ introductionId, side, outcome }) => {
-      await sayOutcome(db, { introductionId, by: side, outcome, now: now() });
-      return smallPage({
+      await recordIntroductionOutcome(db, { introductionId, by: side, outcome, now: now() });
+      return renderServerPage({
         title: 'Thank you',
         text: `Your answer is noted: “${outcomeLabels[outcome]}”. Another link of the mail changes it.`,
       });
@@ -64,7 +64,7 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
   return router;
 }
 
-const unknown = {
+const unknownLink = {
   title: 'This link does not work',
   text: 'It is not complete, or the introduction it was about is gone. Please open it from the mail again.',
 };

@@ -1,16 +1,20 @@
 import express, { type RequestHandler, Router } from 'express';
 import { AppError } from '#shared/errors.ts';
 
-const mostBytes = 100 * 1024;
-const deepest = 20;
+const maxBodyBytes = 100 * 1024;
+const maxDepth = 20;
 
 /**
  * Reads JSON bodies of the API, and nothing else: other types 415, more than 100 kB 413, what is
  * no JSON or was made to hurt 400. Compressed bodies are refused, so that none can explode.
  */
-export function readJson(): Router {
+export function parseJsonBody(): Router {
   const router = Router();
-  router.use(requireJson, express.json({ limit: mostBytes, inflate: false }), refuseOddValues);
+  router.use(
+    requireJson,
+    express.json({ limit: maxBodyBytes, inflate: false }),
+    refuseUnsafeValues,
+  );
   return router;
 }
 
@@ -23,20 +27,20 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next(hasBody && !isJson ? new AppError('unsupported_media') : undefined);
 };
 
-const refuseOddValues: RequestHandler = (request, _response, next) => {
+const refuseUnsafeValues: RequestHandler = (request, _response, next) => {
   // PostgreSQL's text has no NUL.
-  const isOdd = /%00/.test(request.originalUrl) || isOddValue(request.body);
+  const isOdd = /%00/.test(request.originalUrl) || isUnsafeValue(request.body);
   next(isOdd ? new AppError('bad_request') : undefined);
 };
 
 /** Nested beyond reason, with a NUL, or with a key that means something to JavaScript itself. */
-function isOddValue(body: unknown): boolean {
+function isUnsafeValue(body: unknown): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string' && value.includes('\u0000')) return true;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === deepest) return true;
+    if (depth === maxDepth) return true;
     for (const [key, inner] of Object.entries(value)) {
       if (key === '__proto__' || key.includes('\u0000')) return true;
       waiting.push({ value: inner, depth: depth + 1 });

@@ -1,19 +1,19 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { sendLiveHint } from '#db/live.ts';
-import { closeSessionsOf } from '#db/operations/accounts/sessions.ts';
+import { publishLiveEvent } from '#db/live.ts';
+import { closeAllSessions } from '#db/operations/accounts/sessions.ts';
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
-import { startDatabaseGate } from '#db/testing/database-proxy.ts';
+import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { founderTopics, investorTopics } from '#shared/api/live.ts';
 import {
   Browser,
-  browserWithSession,
-  investorBrowser,
-  signedIn,
+  newBrowserWithSession,
+  newInvestorBrowser,
+  signInFounder,
 } from '#web/server/testing/browser.ts';
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
@@ -39,7 +39,7 @@ async function open(at: { url: string }, who: { cookie: string | null }): Promis
 
 async function founderPage(cohortId?: string) {
   const founder = await newFounderAccount(database().db, { cohortId });
-  const browser = await signedIn(web, founder.email);
+  const browser = await signInFounder(web, founder.email);
   const page = await open(web, browser);
   await page.heard(1);
   return { founder, browser, page };
@@ -61,7 +61,7 @@ describe('/api/live', () => {
   it('is for founders and investors', async () => {
     const { db } = database();
     expect((await open(web, { cookie: null })).response.status).toBe(401);
-    const { browser } = await browserWithSession(db, web, { audience: 'admin' });
+    const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
     expect((await open(web, browser)).response.status).toBe(403);
   });
 
@@ -69,11 +69,11 @@ describe('/api/live', () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const { founder, browser: asked } = await founderPage(cohortId);
-    const investor = await investorBrowser(db, web);
+    const investor = await newInvestorBrowser(db, web);
     const page = await open(web, investor.browser);
     const all = { topics: [...investorTopics] };
     expect(await page.heard(1)).toEqual([all]);
-    await sendLiveHint(db, { founderId: founder.id, cohortId });
+    await publishLiveEvent(db, { founderId: founder.id, cohortId });
     const note = { founderId: founder.id, note: 'Hello' };
     const { id } = (await investor.browser.post('/api/introductions', note)).body;
     expect(await page.heard(2)).toEqual([all, all]);
@@ -97,7 +97,7 @@ describe('/api/live', () => {
       await founderPage(cohortId),
       await founderPage(),
     ];
-    await sendLiveHint(db, { founderId: me.founder.id, cohortId });
+    await publishLiveEvent(db, { founderId: me.founder.id, cohortId });
     expect(await me.page.heard(2)).toEqual([
       everything,
       { topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'] },
@@ -106,7 +106,7 @@ describe('/api/live', () => {
       everything,
       { topics: ['notifications', 'overview', 'leaderboard', 'cohort'] },
     ]);
-    await sendLiveHint(db, { founderId: stranger.founder.id, cohortId: null });
+    await publishLiveEvent(db, { founderId: stranger.founder.id, cohortId: null });
     expect(await stranger.page.heard(2)).toEqual([everything, everything]);
     expect([me.page.messages.length, peer.page.messages.length]).toEqual([2, 2]);
   });
@@ -138,7 +138,7 @@ describe('/api/live', () => {
   it('ends when the session is closed elsewhere', async () => {
     const { page, founder } = await founderPage();
     const { page: bystander } = await founderPage();
-    await closeSessionsOf(database().db, { accountId: founder.accountId });
+    await closeAllSessions(database().db, { accountId: founder.accountId });
     await page.ended();
     expect(bystander.hasEnded).toBe(false);
   });
@@ -164,7 +164,7 @@ describe('/api/live', () => {
       .execute();
     const someone = await newFounderAccount(db, { cohortId });
     await vi.waitUntil(async () => {
-      await sendLiveHint(db, { founderId: someone.id, cohortId });
+      await publishLiveEvent(db, { founderId: someone.id, cohortId });
       return page.messages.length > 1;
     });
   });
@@ -188,7 +188,7 @@ describe('/api/live', () => {
 
   it('drops a page that does not read', async () => {
     const founder = await newFounderAccount(database().db);
-    const { cookie } = await signedIn(web, founder.email);
+    const { cookie } = await signInFounder(web, founder.email);
     const socket = connect(Number(new URL(web.url).port), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`GET /api/live HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
@@ -208,23 +208,23 @@ describe('/api/live', () => {
 
 describe('a database that goes away', () => {
   it('is listened to again, and everybody reads everything', async () => {
-    const gate = await startDatabaseGate(database().url);
+    const gate = await startDatabaseProxy(database().url);
     const handle: DatabaseHandle = openDatabase({ url: gate.url });
     const behind = await startTestWeb({ ...handle, url: gate.url });
     const founder = await newFounderAccount(database().db);
-    const browser = await signedIn(behind, founder.email);
+    const browser = await signInFounder(behind, founder.email);
     const page = await open(behind, browser);
     await page.heard(1);
 
     gate.cut();
-    await sendLiveHint(database().db, { founderId: founder.id, cohortId: null });
+    await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
     expect((await browser.get('/api/me')).status).toBe(503);
     expect([page.messages.length, page.hasEnded]).toEqual([1, false]);
     gate.mend();
     expect(await page.heard(2)).toEqual([everything, everything]);
     await vi.waitUntil(async () => (await browser.get('/api/me')).status === 200);
 
-    await sendLiveHint(database().db, { founderId: founder.id, cohortId: null });
+    await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
     await page.heard(3);
     await behind.close();
     await page.ended();
@@ -236,7 +236,7 @@ describe('a database that goes away', () => {
 it('closing ends every page and refuses readiness', async () => {
   const closing = await startTestWeb(database());
   const founder = await newFounderAccount(database().db);
-  const browser = await signedIn(closing, founder.email);
+  const browser = await signInFounder(closing, founder.email);
   const page = await open(closing, browser);
   expect((await new Browser(closing).get('/readyz')).status).toBe(200);
   await closing.web.close();

@@ -1,15 +1,15 @@
 import type { RequestHandler, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { type ChangeHint, listenForHints } from '#db/live.ts';
+import { type InvalidationEvent, listenForLiveEvents } from '#db/live.ts';
 import { listOpenSessions } from '#db/queries/sessions.ts';
 import { founderTopics, investorTopics, type LiveTopic } from '#shared/api/live.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import { factsOf } from './request-log.ts';
+import { requestFacts } from './request-log.ts';
 import { resumeSession, sessionCookie } from './session.ts';
 
 /** A page that reads nothing is dropped before its unread hints fill our memory. */
-const mostUnreadBytes = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 
 type Options = {
   handle: Pick<DatabaseHandle, 'db'>;
@@ -21,7 +21,7 @@ type Options = {
 /** `GET /api/live`: server-sent events that say what is out of date. */
 export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHandler {
   return async (request, response) => {
-    const facts = factsOf(response);
+    const facts = requestFacts(response);
     facts.route = '/api/live';
     const { token } = sessionCookie(request, response, publicUrl);
     const session = await resumeSession(handle, { token, now: now() });
@@ -33,7 +33,7 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
     // The page may have gone while the session was read.
     if (response.destroyed) return;
 
-    hub.checkRoom(session.accountId);
+    hub.assertMayOpen(session.accountId);
     facts.isStream = true;
     openStream(response);
     const remove = hub.add({
@@ -43,7 +43,7 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
       cohortId: session.founder?.cohort?.id ?? null,
       token,
       write: (text) => writeOrDrop(response, text),
-      end: () => endSoon(response),
+      end: () => endStream(response),
     });
     response.once('close', remove);
   };
@@ -61,11 +61,11 @@ function openStream(response: Response): void {
 function writeOrDrop(response: Response, text: string): void {
   if (response.writableEnded || response.destroyed) return;
   response.write(text);
-  if (response.writableLength > mostUnreadBytes) response.destroy();
+  if (response.writableLength > maxUnreadBytes) response.destroy();
 }
 
 /** In good order if the page takes what is left, by force if it does not. */
-function endSoon(response: Response): void {
+function endStream(response: Response): void {
   response.end();
   setTimeout(() => response.destroy(), 1_000).unref();
 }
@@ -88,7 +88,7 @@ type LiveStream = {
 /** What a founder sees of their own change, and of one in their cohort. */
 const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'];
 const cohortTopics: LiveTopic[] = ['notifications', 'overview', 'leaderboard', 'cohort'];
-const mostPerAccount = 8;
+const maxStreamsPerAccount = 8;
 
 /** The open pages of this process, and which of them a hint concerns. */
 export class LiveHub {
@@ -99,19 +99,19 @@ export class LiveHub {
   }
 
   /** Refuses an account that has as many pages open as anybody could look at. */
-  checkRoom(accountId: string): void {
+  assertMayOpen(accountId: string): void {
     const own = [...this.#streams].filter((stream) => stream.accountId === accountId);
-    if (own.length >= mostPerAccount) throw new AppError('rate_limited', { retryAfter: 30 });
+    if (own.length >= maxStreamsPerAccount) throw new AppError('rate_limited', { retryAfter: 30 });
   }
 
   /** Adds a page and tells it to read everything; returns what takes it out again. */
   add(stream: LiveStream): () => void {
     this.#streams.add(stream);
-    stream.write(hintText(stream.topics));
+    stream.write(formatEvent(stream.topics));
     return () => this.#streams.delete(stream);
   }
 
-  send(hint: ChangeHint): void {
+  send(hint: InvalidationEvent): void {
     if ('founderIds' in hint) {
       this.#sendToOwners(new Set(hint.founderIds), ownTopics);
       return;
@@ -122,14 +122,14 @@ export class LiveHub {
     }
     if ('investorId' in hint) {
       for (const stream of this.#streams) {
-        if (stream.personId === hint.investorId) stream.write(hintText(stream.topics));
+        if (stream.personId === hint.investorId) stream.write(formatEvent(stream.topics));
       }
       return;
     }
     const { founderId, cohortId } = hint;
     // Without a cohort it may be the founder's own bell that changed, in another window.
-    const own = hintText(cohortId === null ? founderTopics : ownTopics);
-    const cohort = hintText(cohortTopics);
+    const own = formatEvent(cohortId === null ? founderTopics : ownTopics);
+    const cohort = formatEvent(cohortTopics);
     for (const stream of this.#streams) {
       if (stream.personId === founderId) stream.write(own);
       else if (cohortId !== null && stream.cohortId === cohortId) stream.write(cohort);
@@ -137,17 +137,17 @@ export class LiveHub {
   }
 
   #sendToOwners(founderIds: Set<string>, topics: LiveTopic[]): void {
-    const own = hintText(topics);
+    const own = formatEvent(topics);
     for (const stream of this.#streams) if (founderIds.has(stream.personId)) stream.write(own);
   }
 
   /** Hints may have been missed: everybody reads everything. */
   sendAll(): void {
-    for (const stream of this.#streams) stream.write(hintText(stream.topics));
+    for (const stream of this.#streams) stream.write(formatEvent(stream.topics));
   }
 
   /** Keeps proxies from closing quiet streams, and notices those that nobody reads. */
-  beat(): void {
+  sendHeartbeat(): void {
     for (const stream of this.#streams) stream.write(': still here\n\n');
   }
 
@@ -160,7 +160,7 @@ export class LiveHub {
   }
 
   /** Ends the pages whose session is not among the open ones; notes the others' cohort. */
-  keep(asked: string[], open: Map<string, { cohortId: string | null }>): void {
+  endExpiredSessions(asked: string[], open: Map<string, { cohortId: string | null }>): void {
     const known = new Set(asked);
     for (const stream of this.#streams) {
       if (!known.has(stream.token)) continue;
@@ -179,41 +179,45 @@ export class LiveHub {
   }
 }
 
-function hintText(topics: readonly LiveTopic[]): string {
+function formatEvent(topics: readonly LiveTopic[]): string {
   return `event: hint\ndata: ${JSON.stringify({ topics })}\n\n`;
 }
 
-type StartLiveOptions = {
+type LiveOptions = {
   handle: Pick<DatabaseHandle, 'db'>;
   databaseUrl: string;
   /** The listening connection broke, or sessions could not be read: it is tried again. */
   onError(error: unknown): void;
-  beatMs?: number;
+  heartbeatMs?: number;
   /** How long a stream may outlive a session that ended without a word, by its date. */
   sweepMs?: number;
 };
 
-export type Live = { hub: LiveHub; close(): Promise<void> };
+export type LiveService = { hub: LiveHub; close(): Promise<void> };
 
 /** One listening connection for all open pages of this process. */
 export async function startLive({
   handle,
   databaseUrl,
   onError,
-  beatMs = 25_000,
+  heartbeatMs: beatMs = 25_000,
   sweepMs = 30_000,
-}: StartLiveOptions): Promise<Live> {
+}: LiveOptions): Promise<LiveService> {
   const hub = new LiveHub();
-  const listener = await listenForHints(databaseUrl, {
-    onHint: (hint) => {
-      if ('accountId' in hint) void endClosed(handle, hub, hint.accountId).catch(onError);
+  const listener = await listenForLiveEvents(databaseUrl, {
+    onEvent: (hint) => {
+      if ('accountId' in hint)
+        void endStreamsOfClosedSessions(handle, hub, hint.accountId).catch(onError);
       else hub.send(hint);
     },
     onReconnect: () => hub.sendAll(),
     onError,
   });
-  const beat = setInterval(() => hub.beat(), beatMs);
-  const sweep = setInterval(() => void endClosed(handle, hub).catch(onError), sweepMs);
+  const beat = setInterval(() => hub.sendHeartbeat(), beatMs);
+  const sweep = setInterval(
+    () => void endStreamsOfClosedSessions(handle, hub).catch(onError),
+    sweepMs,
+  );
   return {
     hub,
     async close() {
@@ -225,7 +229,7 @@ export async function startLive({
   };
 }
 
-async function endClosed(
+async function endStreamsOfClosedSessions(
   { db }: Pick<DatabaseHandle, 'db'>,
   hub: LiveHub,
   accountId?: string,
@@ -233,5 +237,5 @@ async function endClosed(
   const tokens = hub.tokens(accountId);
   if (tokens.length === 0) return;
   const open = await listOpenSessions(db, { tokens, now: new Date() });
-  hub.keep(tokens, new Map(open.map((session) => [session.token, session])));
+  hub.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
 }

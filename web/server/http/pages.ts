@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSecretPage, originMark, publicPages, resolvePage } from '#shared/pages.ts';
-import { factsOf } from './request-log.ts';
+import { isSecretPage, originPlaceholder, publicPages, resolvePage } from '#shared/pages.ts';
+import { requestFacts } from './request-log.ts';
 
 /**
  * The built client, told where it runs. Files are looked up in a list made at the start, so a path
@@ -26,12 +26,12 @@ export function servePages(dist: string, facts: SiteFacts): Router {
 
   function sendFile(request: Request, response: Response, file: string): void {
     const isHashed = file.startsWith('assets/');
-    factsOf(response).route = isHashed ? '/assets/*' : `/${file}`;
+    requestFacts(response).route = isHashed ? '/assets/*' : `/${file}`;
     response.set(
       'Cache-Control',
       isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     );
-    const packed = packings(request).find(({ ending }) => files.has(file + ending));
+    const packed = acceptedEncodings(request).find(({ ending }) => files.has(file + ending));
     if (files.has(`${file}.br`) || files.has(`${file}.gz`)) response.vary('Accept-Encoding');
     if (packed) response.set('Content-Encoding', packed.encoding).type(path.extname(file));
     response.sendFile(file + (packed?.ending ?? ''), { root: dist, cacheControl: false });
@@ -42,12 +42,13 @@ export function servePages(dist: string, facts: SiteFacts): Router {
   function sendPage(request: Request, response: Response): void {
     const target = resolvePage(request.path);
     if ('redirect' in target) {
-      factsOf(response).route = '(elsewhere)';
+      requestFacts(response).route = '(elsewhere)';
       response.redirect(302, target.redirect);
       return;
     }
-    factsOf(response).route = target.page;
-    const page = pages.get(isBuilt(request) ? target.page : shell) ?? pages.get(shell);
+    requestFacts(response).route = target.page;
+    const page =
+      pages.get(isPrerendered(request) ? target.page : shellPage) ?? pages.get(shellPage);
     // A page of the shell may show what is private; the public ones are the same for everybody.
     response.set('Cache-Control', pages.has(target.page) ? 'no-cache' : 'no-store');
     if (isSecretPage(target.page)) response.set('Referrer-Policy', 'no-referrer');
@@ -55,23 +56,23 @@ export function servePages(dist: string, facts: SiteFacts): Router {
       response.status(503).type('txt').send('The client is not built. Run: npm run build');
       return;
     }
-    sendPacked(request, response, page);
+    sendEncodedPage(request, response, page);
   }
 }
 
-function sendPacked(request: Request, response: Response, page: Page): void {
-  const packed = packings(request)[0];
+function sendEncodedPage(request: Request, response: Response, page: EncodedPage): void {
+  const packed = acceptedEncodings(request)[0];
   response.type('html').vary('Accept-Encoding');
   if (packed) response.set('Content-Encoding', packed.encoding);
   response.end(packed ? page[packed.encoding] : page.plain);
 }
 
 /** Of a form in steps the build has rendered the first one. */
-function isBuilt({ query }: Request): boolean {
+function isPrerendered({ query }: Request): boolean {
   return query.step === undefined;
 }
 
-function packings(request: Request) {
+function acceptedEncodings(request: Request) {
   const wanted = [
     { encoding: 'br', ending: '.br' },
     { encoding: 'gzip', ending: '.gz' },
@@ -95,32 +96,32 @@ function listFiles(dist: string): Set<string> {
 }
 
 type SiteFacts = { publicUrl: string; supportEmail: string };
-type Page = { plain: Buffer; br: Buffer; gzip: Buffer };
+type EncodedPage = { plain: Buffer; br: Buffer; gzip: Buffer };
 
 /** The document of every page that has none of its own. */
-const shell = '(shell)';
+const shellPage = '(shell)';
 
 /**
  * The client's documents by address, with the operator's origin and mailbox in them: `index.html`
  * and what the build rendered into `pages/`. Empty when the client was not built.
  */
-function loadPages(dist: string, facts: SiteFacts): Map<string, Page> {
-  const pages = new Map<string, Page>();
+function loadPages(dist: string, facts: SiteFacts): Map<string, EncodedPage> {
+  const pages = new Map<string, EncodedPage>();
   const add = (page: string, ...file: string[]) => {
     const html = readFileSync(path.join(dist, ...file), 'utf8');
-    pages.set(page, pack(fillIn(html, facts)));
+    pages.set(page, encodePage(fillInSiteFacts(html, facts)));
   };
-  if (listFolder(dist).includes('index.html')) add(shell, 'index.html');
-  for (const file of listFolder(path.join(dist, 'pages'))) {
+  if (listFolderOrEmpty(dist).includes('index.html')) add(shellPage, 'index.html');
+  for (const file of listFolderOrEmpty(path.join(dist, 'pages'))) {
     const name = path.basename(file, '.html');
     add(name === 'index' ? '/' : `/${name}`, 'pages', file);
   }
   return pages;
 }
 
-function fillIn(html: string, { publicUrl, supportEmail }: SiteFacts): string {
+function fillInSiteFacts(html: string, { publicUrl, supportEmail }: SiteFacts): string {
   return html
-    .replaceAll(originMark, escapeHtml(publicUrl))
+    .replaceAll(originPlaceholder, escapeHtml(publicUrl))
     .replaceAll(brand.supportEmail, () => escapeHtml(supportEmail));
 }
 
@@ -128,11 +129,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function pack(html: string): Page {
+function encodePage(html: string): EncodedPage {
   return { plain: Buffer.from(html), br: brotliCompressSync(html), gzip: gzipSync(html) };
 }
 
-function listFolder(folder: string): string[] {
+function listFolderOrEmpty(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -141,20 +142,20 @@ function listFolder(folder: string): string[] {
 }
 
 /** Tells search engines which pages are for everybody, by the operator's own address. */
-export function serveSiteMap(publicUrl: string): Router {
+export function serveSitemap(publicUrl: string): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
-    factsOf(response).route = '/robots.txt';
-    response.set('Cache-Control', 'public, max-age=3600').type('txt').send(robots(publicUrl));
+    requestFacts(response).route = '/robots.txt';
+    response.set('Cache-Control', 'public, max-age=3600').type('txt').send(robotsTxt(publicUrl));
   });
   router.get('/sitemap.xml', (_request, response) => {
-    factsOf(response).route = '/sitemap.xml';
-    response.set('Cache-Control', 'public, max-age=3600').type('xml').send(siteMap(publicUrl));
+    requestFacts(response).route = '/sitemap.xml';
+    response.set('Cache-Control', 'public, max-age=3600').type('xml').send(sitemapXml(publicUrl));
   });
   return router;
 }
 
-function robots(publicUrl: string): string {
+function robotsTxt(publicUrl: string): string {
   const closed = ['/api/', '/app/', '/admin', '/founder/dashboard', '/slack/', '/sandbox/'];
   return [
     'User-agent: *',
@@ -167,7 +168,7 @@ function robots(publicUrl: string): string {
   ].join('\n');
 }
 
-function siteMap(publicUrl: string): string {
+function sitemapXml(publicUrl: string): string {
   const urls = publicPages.map((page) => `  <url><loc>${publicUrl}${page}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -9,7 +9,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-type Who = { audience: Audience; email: string; address: string };
+type SignInAttempt = { audience: Audience; email: string; address: string };
 
 export type SignInLimits = {
   /**
@@ -17,7 +17,7 @@ export type SignInLimits = {
    * to, or null. An attempt is counted before it is made, so that many at once don't slip through,
    * and taken back when it succeeds.
    */
-  attempt<Result>(who: Who, check: () => Promise<Result | null>): Promise<Result | null>;
+  attempt<Result>(who: SignInAttempt, check: () => Promise<Result | null>): Promise<Result | null>;
 };
 
 /**
@@ -37,9 +37,9 @@ export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Sign
 
   return {
     async attempt(who, check) {
-      const account = toLimitKey(`${who.audience} ${who.email}`);
-      const address = networkOf(who.address);
-      const pair = toLimitKey(`${account} ${address}`);
+      const account = hashLimitKey(`${who.audience} ${who.email}`);
+      const address = toNetwork(who.address);
+      const pair = hashLimitKey(`${account} ${address}`);
 
       const failures = (await accounts.get(account))?.consumedPoints ?? 0;
       const isGuessedAt = failures >= accounts.points && (await known.get(pair)) === null;
@@ -129,12 +129,12 @@ export type VisitorLimits = {
 export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): VisitorLimits {
   const perHour = (name: string, points: number) => {
     const limiter = createLimiter(pool, { name, points, seconds: hour });
-    return (address: string) => consumeLimit(limiter, networkOf(address));
+    return (address: string) => consumeLimit(limiter, toNetwork(address));
   };
   const signUps = perHour('sign-up', 30);
   const mailbox = (name: string, points: number, seconds: number) => {
     const limiter = createLimiter(pool, { name, points, seconds });
-    return (email: string) => consumeLimit(limiter, toLimitKey(email));
+    return (email: string) => consumeLimit(limiter, hashLimitKey(email));
   };
   const signUpsOfMailbox = mailbox('sign-up-mailbox', 10, day);
   return {
@@ -149,7 +149,7 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
   };
 }
 
-type Limit = {
+type LimiterOptions = {
   /** Tells this limit's counts from those of others. */
   name: string;
   points: number;
@@ -161,7 +161,7 @@ type Limit = {
 /** A limit that is kept in the database: it holds across processes and restarts. */
 function createLimiter(
   pool: DatabaseHandle['pool'],
-  { name, points, seconds, sweeps = false }: Limit,
+  { name, points, seconds, sweeps = false }: LimiterOptions,
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -185,7 +185,7 @@ async function consumeLimit(limiter: RateLimiterPostgres, key: string): Promise<
 }
 
 /** One IPv6 customer holds 2^64 addresses. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
   const [head = ''] = address.split('::');
@@ -194,6 +194,6 @@ function networkOf(address: string): string {
 }
 
 /** The key of a limit's count, which says nothing about who tried. */
-function toLimitKey(text: string): string {
+function hashLimitKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 
-const quiet = new Set(['/healthz', '/readyz']);
+const debugOnlyRoutes = new Set(['/healthz', '/readyz']);
 
 /**
  * Gives each request an id and, when it is over, one log line: an allow-list of facts, so that no
@@ -12,14 +12,14 @@ const quiet = new Set(['/healthz', '/readyz']);
 export function logRequests(logger: Logger, metrics: Metrics | undefined): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
-    const facts = beginFacts(response);
+    const facts = createRequestFacts(response);
     response.setHeader('X-Request-Id', facts.id);
     response.once('close', () => {
       const { id, accountId, code, isStream } = facts;
       const route = facts.route ?? 'unmatched';
       const ms = performance.now() - startedAt;
       const status = response.statusCode;
-      logger[quiet.has(route) ? 'debug' : 'info'](
+      logger[debugOnlyRoutes.has(route) ? 'debug' : 'info'](
         {
           requestId: id,
           method: request.method,
@@ -50,7 +50,7 @@ export type RequestFacts = {
   isStream: boolean;
 };
 
-function beginFacts(response: Response): RequestFacts {
+function createRequestFacts(response: Response): RequestFacts {
   const facts: RequestFacts = {
     id: randomUUID(),
     route: null,
@@ -62,6 +62,6 @@ function beginFacts(response: Response): RequestFacts {
   return facts;
 }
 
-export function factsOf(response: Response): RequestFacts {
+export function requestFacts(response: Response): RequestFacts {
   return response.locals.facts as RequestFacts;
 }

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -10,7 +10,7 @@ let web: TestWeb;
 let browser: Browser;
 beforeAll(async () => {
   web = await startTestWeb(database());
-  browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+  browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
 });
 afterAll(() => web?.close());
 

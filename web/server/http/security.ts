@@ -34,20 +34,20 @@ export function secureHeaders(publicUrl: string): RequestHandler {
   });
 }
 
-const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Refuses what another site makes a browser send. Browsers say where a request comes from
  * (`Sec-Fetch-Site`) or at least from which origin; a change that says neither is refused too.
  */
-export function refuseOtherSites(publicUrl: string): RequestHandler {
+export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (request, _response, next) => {
     const site = request.get('sec-fetch-site');
     const origin = request.get('origin');
     const isOurs =
       site === undefined ? origin === publicUrl : site === 'same-origin' || site === 'none';
     // Reading without a word about the origin is a person's address bar, a script or a monitor.
-    const mustTell = unsafe.has(request.method) || origin !== undefined;
+    const mustTell = unsafeMethods.has(request.method) || origin !== undefined;
     next(mustTell && !isOurs ? new AppError('cross_site') : undefined);
   };
 }

@@ -1,4 +1,4 @@
-import { takeSecondFactor } from '#db/operations/accounts/second-factor.ts';
+import { verifySecondFactor } from '#db/operations/accounts/second-factor.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import type { Actor } from '#db/operations/audit/record-audit.ts';
 import { verifyPassword } from '#db/passwords.ts';
@@ -10,9 +10,9 @@ import {
 } from '#db/queries/accounts.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
 import type { Me } from '#shared/api/session.ts';
-import { AppError, type ErrorCode, textOf } from '#shared/errors.ts';
+import { AppError, type ErrorCode, errorCodeText } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
-import { type ApiContext, sessionOf } from '../context.ts';
+import { type ApiContext, requireSession } from '../context.ts';
 
 type Credentials = { audience: Audience; email: string; password: string };
 
@@ -82,17 +82,17 @@ async function checkCode(
 ): Promise<boolean> {
   if (code === undefined) throw new AppError('second_factor_needed');
   return accountLimits.attemptCode(account.accountId, () =>
-    takeSecondFactor(db, { account, code, sealer, now }),
+    verifySecondFactor(db, { account, code, sealer, now }),
   );
 }
 
 /** The code of whoever is signed in; a wrong one marks the field. */
 export async function confirmCode(context: ApiContext, code: string | undefined): Promise<void> {
-  if (!(await checkCode(context, sessionOf(context), code))) throw wrongCode();
+  if (!(await checkCode(context, requireSession(context), code))) throw wrongCodeError();
 }
 
-export function wrongCode(): AppError {
-  const message = textOf('second_factor_wrong');
+export function wrongCodeError(): AppError {
+  const message = errorCodeText('second_factor_wrong');
   return new AppError('invalid_input', { issues: [{ path: 'code', message }] });
 }
 
@@ -102,7 +102,7 @@ export async function confirmPassword(
   { password, field }: { password: string; field: string },
 ): Promise<string> {
   const { db, accountLimits } = context;
-  const { accountId } = sessionOf(context);
+  const { accountId } = requireSession(context);
   const currentHash = await findPasswordHash(db, { accountId });
   const isRight = await accountLimits.attemptPassword(accountId, () =>
     verifyPassword(currentHash, password),
@@ -119,7 +119,7 @@ const minuteMs = 60_000;
  * session within so many minutes. The page then asks for it, and tries again.
  */
 export function requireRecentSignIn(context: ApiContext, minutes: number): void {
-  const { confirmedAt } = sessionOf(context);
+  const { confirmedAt } = requireSession(context);
   if (context.now.getTime() - confirmedAt.getTime() > minutes * minuteMs) {
     throw new AppError('confirm_sign_in');
   }
@@ -145,6 +145,6 @@ export async function beginSession(
 }
 
 /** What a browser is told of who is signed in. */
-export function toMe({ audience, accountId, email, founder, investor }: Session): Me {
+export function toMeView({ audience, accountId, email, founder, investor }: Session): Me {
   return { audience, accountId, email, founder, investor };
 }

@@ -4,19 +4,19 @@ import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
 import { setSearchMail } from '#db/operations/investors/saved-searches.ts';
 import { setPreference } from '#db/operations/settings/founder-settings.ts';
 import { isAcceptedFounder } from '#db/queries/founders.ts';
-import { findStoppable } from '#db/queries/investors/investors.ts';
+import { findUnsubscribeTarget } from '#db/queries/investors/investors.ts';
 import {
+  type FounderSubscription,
   type InvestorSubscription,
   readInvestorMailToken,
   readUnsubscribeToken,
-  type Subscription,
 } from '#db/signed-links.ts';
 import type { NotificationType } from '#shared/domain/notification-preferences.ts';
-import { smallPage } from '#shared/small-page.ts';
-import { factsOf } from './request-log.ts';
+import { renderServerPage } from '#shared/small-page.ts';
+import { requestFacts } from './request-log.ts';
 
 type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
-type MailSwitch = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+type MailSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /**
  * The link at the end of a mail. Opening it changes nothing, for mail scanners open links; the
@@ -27,14 +27,14 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   const router = Router();
 
   const withToken =
-    (answer: (subscription: MailSwitch, path: string) => Promise<string>): RequestHandler =>
+    (answer: (subscription: MailSubscription, path: string) => Promise<string>): RequestHandler =>
     async (request: Request, response: Response) => {
-      factsOf(response).route = '/unsubscribe/{token}';
+      requestFacts(response).route = '/unsubscribe/{token}';
       response.set('Cache-Control', 'no-store').type('html');
       const token = String(request.params.token);
       const subscription = await findSubscription({ db, appSecret, now: now() }, token);
       if (!subscription) {
-        response.status(404).send(smallPage(unknown));
+        response.status(404).send(renderServerPage(unknownLink));
         return;
       }
       response.send(await answer(subscription, `/unsubscribe/${token}`));
@@ -43,7 +43,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   router.get(
     '/unsubscribe/:token',
     withToken(async ({ words: { question, stops } }, path) =>
-      smallPage({
+      renderServerPage({
         title: question,
         text: stops,
         button: { label: 'Unsubscribe', action: path },
@@ -54,7 +54,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
     '/unsubscribe/:token',
     withToken(async ({ words: { stopped }, set }, path) => {
       await set(false);
-      return smallPage({
+      return renderServerPage({
         title: 'You are unsubscribed',
         text: stopped,
         button: { label: 'Subscribe again', action: `${path}/undo` },
@@ -65,7 +65,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
     '/unsubscribe/:token/undo',
     withToken(async ({ words: { again }, set }) => {
       await set(true);
-      return smallPage({
+      return renderServerPage({
         title: 'You are subscribed again',
         text: again,
       });
@@ -74,7 +74,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   return router;
 }
 
-const unknown = {
+const unknownLink = {
   title: 'This link does not work',
   text: 'It is not complete, or the account that it was for is closed. Please open it from the mail again.',
 };
@@ -85,15 +85,15 @@ type Db = DatabaseHandle['db'];
 async function findSubscription(
   { db, appSecret, now }: { db: Db; appSecret: Buffer; now: Date },
   token: string,
-): Promise<{ words: UnsubscribeWords; set: (isWanted: boolean) => Promise<void> } | null> {
+): Promise<{ words: UnsubscribeCopy; set: (isWanted: boolean) => Promise<void> } | null> {
   const ofFounder = readUnsubscribeToken(appSecret, token);
   if (ofFounder) return forFounder(db, ofFounder);
   const ofInvestor = readInvestorMailToken(appSecret, token);
   return ofInvestor && forInvestor(db, ofInvestor, now);
 }
 
-async function forFounder(db: Db, subscription: Subscription) {
-  const words = unsubscribeWords(subscription.type);
+async function forFounder(db: Db, subscription: FounderSubscription) {
+  const words = unsubscribeCopy(subscription.type);
   if (!words || !(await isAcceptedFounder(db, subscription))) return null;
   const set = (enabled: boolean) =>
     setPreference(db, { ...subscription, channel: 'email', enabled });
@@ -102,24 +102,24 @@ async function forFounder(db: Db, subscription: Subscription) {
 
 async function forInvestor(db: Db, { investorId, kind }: InvestorSubscription, now: Date) {
   const founderId = 'updatesOf' in kind ? kind.updatesOf : null;
-  const found = await findStoppable(db, { investorId, founderId });
+  const found = await findUnsubscribeTarget(db, { investorId, founderId });
   if (!found) return null;
   if (founderId === null) {
     const set = (isMailed: boolean) => setSearchMail(db, { investorId, isMailed, now });
-    return { words: searchMailWords, set };
+    return { words: searchMailCopy, set };
   }
   const set = (isWanted: boolean) => muteUpdates(db, { investorId, founderId, isMuted: !isWanted });
-  return { words: updateMailWords(found.startupName ?? 'this startup'), set };
+  return { words: updateMailCopy(found.startupName ?? 'this startup'), set };
 }
 
-type UnsubscribeWords = {
+type UnsubscribeCopy = {
   question: string;
   stops: string;
   stopped: string;
   again: string;
 };
 
-const copyByType: Partial<Record<NotificationType, UnsubscribeWords>> = {
+const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
   weekly_digest: {
     question: 'Stop the weekly digest?',
     stops: 'You will get no more e-mails on Mondays about your week and your cohort’s.',
@@ -154,12 +154,12 @@ const copyByType: Partial<Record<NotificationType, UnsubscribeWords>> = {
 };
 
 /** What a link stops and brings back, by kind; null for what is never mailed. */
-function unsubscribeWords(type: NotificationType): UnsubscribeWords | null {
+function unsubscribeCopy(type: NotificationType): UnsubscribeCopy | null {
   return copyByType[type] ?? null;
 }
 
 /** An investor's weekly mail about saved searches. */
-const searchMailWords: UnsubscribeWords = {
+const searchMailCopy: UnsubscribeCopy = {
   question: 'Stop the mails about your saved searches?',
   stops: 'You will get no more weekly e-mails about what is new in your saved searches.',
   stopped: 'What is new in your saved searches no longer comes by email. The searches stay.',
@@ -167,7 +167,7 @@ const searchMailWords: UnsubscribeWords = {
 };
 
 /** One startup's updates to an investor. */
-function updateMailWords(startupName: string): UnsubscribeWords {
+function updateMailCopy(startupName: string): UnsubscribeCopy {
   return {
     question: `Stop the updates of ${startupName}?`,
     stops: `You will get no more e-mails that the founder of ${startupName} sends to investors.`,

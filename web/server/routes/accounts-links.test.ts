@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import {
+  enableTotp,
   newAccount,
   newFounderAccount,
   testPassword,
-  turnOnTotp,
 } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Audience } from '#shared/options.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -73,7 +73,7 @@ describe('a link to set a password', () => {
 
   it('works once, also when it is used twice at the same moment, and ends the sessions', async () => {
     const founder = await newFounderAccount(database().db);
-    const old = await signedIn(web, founder.email);
+    const old = await signInFounder(web, founder.email);
     const token = await linkFor(founder.accountId);
     const answers = await Promise.all(
       [0, 1, 2].map(() => setPassword(new Browser(web), { token })),
@@ -125,7 +125,7 @@ describe('a link to set a password', () => {
   it('opens no session where a code is asked for besides: a mailbox is no second factor', async () => {
     const { db } = database();
     const account = await newAccount(db, 'admin');
-    await turnOnTotp(db, { actor: account, now: new Date() });
+    await enableTotp(db, { actor: account, now: new Date() });
     const browser = new Browser(web);
     const answer = await setPassword(browser, { token: await linkFor(account.accountId) });
     expect([answer.status, answer.body, browser.cookie]).toEqual([200, { me: null }, null]);

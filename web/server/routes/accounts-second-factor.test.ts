@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  codeAt,
+  enableTotp,
   newAccount,
   newFounderAccount,
   testPassword,
-  turnOnTotp,
+  totpCodeAt,
 } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -24,8 +24,8 @@ const signIn = (browser: Browser, email: string, wishes: Wishes = {}) =>
 
 async function withTotp() {
   const account = await newAccount(database().db, 'admin');
-  const made = await turnOnTotp(database().db, { actor: account, now: new Date() });
-  return { ...account, ...made, code: () => codeAt(made.secret, new Date()) };
+  const made = await enableTotp(database().db, { actor: account, now: new Date() });
+  return { ...account, ...made, code: () => totpCodeAt(made.secret, new Date()) };
 }
 
 async function signedInAdmin() {
@@ -124,7 +124,7 @@ describe('turning it on and off', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     const wrong = await browser.post('/api/second-factor', { code: '000000' });
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'code']);
-    const earlier = codeAt(secret, new Date(Date.now() - 30_000));
+    const earlier = totpCodeAt(secret, new Date(Date.now() - 30_000));
     const { recoveryCodes } = (await browser.post('/api/second-factor', { code: earlier })).body;
     expect(recoveryCodes).toHaveLength(10);
     const state = (await browser.get('/api/second-factor')).body;
@@ -182,7 +182,10 @@ describe('turning it on and off', () => {
 
   it('is confirmed for this session only, and open to founders too', async () => {
     const founder = await newFounderAccount(database().db);
-    const [one, other] = [await signedIn(web, founder.email), await signedIn(web, founder.email)];
+    const [one, other] = [
+      await signInFounder(web, founder.email),
+      await signInFounder(web, founder.email),
+    ];
     await age(founder.accountId, 60);
     await one.post('/api/session/confirmation', { password: testPassword });
     const rows = await database()

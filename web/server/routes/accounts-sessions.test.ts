@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { listSessions } from '#db/queries/sessions.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
-import { nextPassword, useSettings } from '#web/server/testing/use-settings.ts';
+import { changedPassword, useSettings } from '#web/server/testing/use-settings.ts';
 
 const { database, web, other, me, browser, changePassword } = useSettings();
 
 describe('a new password', () => {
   it('is set once the current one is given, and throws every other session out', async () => {
-    const second = await signedIn(web(), me().email);
+    const second = await signInFounder(web(), me().email);
     const page = await openLivePage(other(), second);
     await page.heard(1);
     const own = await openLivePage(web(), browser());
@@ -32,7 +32,7 @@ describe('a new password', () => {
     expect(own.hasEnded).toBe(false);
     own.leave();
     expect((await new Browser(web()).signIn(me().email)).status).toBe(401);
-    expect((await new Browser(web()).signIn(me().email, nextPassword)).status).toBe(200);
+    expect((await new Browser(web()).signIn(me().email, changedPassword)).status).toBe(200);
   });
 
   it('is set by one of two at once', async () => {
@@ -56,8 +56,8 @@ describe('a new password', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     // Only the one account waits.
     const neighbour = await newFounderAccount(database().db);
-    const theirs = await signedIn(web(), neighbour.email);
-    expect((await changePassword(testPassword, nextPassword, theirs)).status).toBe(200);
+    const theirs = await signInFounder(web(), neighbour.email);
+    expect((await changePassword(testPassword, changedPassword, theirs)).status).toBe(200);
   });
 });
 
@@ -97,7 +97,7 @@ describe('sessions', () => {
   });
 
   it('end at once when revoked, on every process, with their open pages', async () => {
-    const second = await signedIn(web(), me().email);
+    const second = await signInFounder(web(), me().email);
     const page = await openLivePage(other(), second);
     await page.heard(1);
     const { id } = (await list()).find((each: { isCurrent: boolean }) => !each.isCurrent);
@@ -110,7 +110,7 @@ describe('sessions', () => {
   });
 
   it('of others are not there to be ended', async () => {
-    const thief = await signedIn(web(), (await newFounderAccount(database().db)).email);
+    const thief = await signInFounder(web(), (await newFounderAccount(database().db)).email);
     const [{ id }] = await list();
     expect((await thief.delete(`/api/settings/sessions/${id}`)).status).toBe(404);
     expect((await browser().get('/api/me')).status).toBe(200);
@@ -119,7 +119,10 @@ describe('sessions', () => {
   });
 
   it('all end but this one', async () => {
-    const others = await Promise.all([signedIn(web(), me().email), signedIn(other(), me().email)]);
+    const others = await Promise.all([
+      signInFounder(web(), me().email),
+      signInFounder(other(), me().email),
+    ]);
     const page = await openLivePage(other(), others[1]);
     await page.heard(1);
     expect((await browser().delete('/api/settings/sessions')).status).toBe(200);

@@ -5,7 +5,7 @@ import { findSession } from '#db/queries/sessions.ts';
 import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -89,7 +89,7 @@ describe('sign-in', () => {
   it('leaves no session of before in that browser', async () => {
     const { db } = database();
     const [one, other] = [await newFounderAccount(db), await newFounderAccount(db)];
-    const browser = await signedIn(web, one.email);
+    const browser = await signInFounder(web, one.email);
     const before = browser.at(web);
     await browser.signIn(other.email);
     expect(browser.cookie).not.toBe(before.cookie);
@@ -142,7 +142,7 @@ describe('sign-out', () => {
     const second = await startTestWeb(database());
     try {
       const founder = await newFounderAccount(database().db);
-      const browser = await signedIn(web, founder.email);
+      const browser = await signInFounder(web, founder.email);
       const copy = browser.at(second);
       expect((await copy.get('/api/me')).status).toBe(200);
       const answer = await browser.delete('/api/session');
@@ -160,8 +160,8 @@ describe('sign-out', () => {
   it('leaves the founder’s other browsers signed in', async () => {
     const founder = await newFounderAccount(database().db);
     const [phone, laptop] = [
-      await signedIn(web, founder.email),
-      await signedIn(web, founder.email),
+      await signInFounder(web, founder.email),
+      await signInFounder(web, founder.email),
     ];
     await phone.delete('/api/session');
     expect((await laptop.get('/api/me')).status).toBe(200);
@@ -171,7 +171,7 @@ describe('sign-out', () => {
 it('a rejected founder is out at once', async () => {
   const { db } = database();
   const founder = await newFounderAccount(db);
-  const browser = await signedIn(web, founder.email);
+  const browser = await signInFounder(web, founder.email);
   await db
     .updateTable('startup_applications')
     .set({ status: 'rejected' })

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { deleteAccount } from '#db/operations/accounts/delete-founder.ts';
+import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { deleteInvestor } from '#db/operations/accounts/delete-investor.ts';
 import {
   changePassword,
-  requestReset,
+  requestPasswordReset,
   setPasswordByLink,
 } from '#db/operations/accounts/passwords.ts';
 import {
+  beginSecondFactorSetup,
   renewRecoveryCodes,
-  startSecondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '#db/operations/accounts/second-factor.ts';
@@ -19,16 +19,16 @@ import {
   revokeSession,
 } from '#db/operations/accounts/sessions.ts';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
-import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
+import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { hashPassword } from '#db/passwords.ts';
-import { findAccountLink, findSecondFactor } from '#db/queries/accounts.ts';
+import { findPasswordLink, findSecondFactor } from '#db/queries/accounts.ts';
 import { listSessions } from '#db/queries/sessions.ts';
 import { totpUri } from '#db/second-factor-codes.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { sessionOf } from '../context.ts';
+import { requireSession } from '../context.ts';
 import {
   beginSession,
   checkInvestorPassword,
@@ -37,12 +37,12 @@ import {
   confirmCode,
   confirmPassword,
   requireRecentSignIn,
-  toMe,
-  wrongCode,
+  toMeView,
+  wrongCodeError,
 } from '../http/sign-in.ts';
 
 export const sessionRoutes = {
-  me: api.session.me.handler(({ context }) => toMe(sessionOf(context))),
+  me: api.session.me.handler(({ context }) => toMeView(requireSession(context))),
 
   info: api.session.info.handler(({ context: { config } }) => ({
     name: brand.name,
@@ -61,27 +61,27 @@ export const sessionRoutes = {
     }
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('founder_credentials');
-    return toMe(session);
+    return toMeView(session);
   }),
 
   signInInvestor: api.session.signInInvestor.handler(async ({ input, context }) => {
     const account = await checkInvestorPassword(context, input);
     const session = account && (await beginSession(context, account.id));
     if (!session) throw new AppError('investor_credentials');
-    return toMe(session);
+    return toMeView(session);
   }),
 
   signInAdmin: api.session.signInAdmin.handler(async ({ input, context }) => {
     const account = await checkPasswordAndCode(context, { audience: 'admin', ...input });
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('admin_credentials');
-    return toMe(session);
+    return toMeView(session);
   }),
 
   confirm: api.session.confirm.handler(async ({ input, context }) => {
     const { db, cookie, now } = context;
     await confirmPassword(context, { password: input.password, field: 'password' });
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     if (await findSecondFactor(db, { accountId })) await confirmCode(context, input.code);
     await confirmSession(db, { token: cookie.token ?? '', now });
     return { ok: true as const };
@@ -98,13 +98,13 @@ export const sessionRoutes = {
 };
 
 /** Queueing a mail takes a few milliseconds: the answer's delay must not tell who has an account. */
-const resetMs = 120;
+const minResetMs = 120;
 
 export const accountLinkRoutes = {
   check: api.accountLinks.check.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countLink(client.address);
-    const link = await findAccountLink(db, { ...input, now });
+    const link = await findPasswordLink(db, { ...input, now });
     if (!link) throw new AppError('link_expired');
     const { purpose, audience, email, name } = link;
     return { purpose, audience, email, name };
@@ -118,20 +118,21 @@ export const accountLinkRoutes = {
     const session = await beginSession(context, set.accountId);
     if (!session) throw new AppError('link_expired');
     const { founder } = session;
-    if (!founder) return { me: toMe(session) };
+    if (!founder) return { me: toMeView(session) };
     const timeZone = input.timeZone ?? founder.timeZone;
     if (timeZone !== founder.timeZone) {
       await changeTimeZone(db, { founderId: founder.id, timeZone });
     }
     // A founder's first board is not empty.
-    if (set.purpose === 'invitation') await generateTasksFor(db, { founderId: founder.id, now });
-    return { me: toMe({ ...session, founder: { ...founder, timeZone } }) };
+    if (set.purpose === 'invitation')
+      await generateTasksForFounder(db, { founderId: founder.id, now });
+    return { me: toMeView({ ...session, founder: { ...founder, timeZone } }) };
   }),
 
   requestReset: api.accountLinks.requestReset.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countReset(client.address);
-    await takeAtLeast(resetMs, requestReset(db, { ...input, now }));
+    await withMinimumDuration(minResetMs, requestPasswordReset(db, { ...input, now }));
     return { ok: true as const };
   }),
 };
@@ -150,7 +151,7 @@ export const accountRoutes = {
       throw new AppError('invalid_input', { issues: [{ path: 'newPassword', message }] });
     }
     const isChanged = await changePassword(context.db, {
-      accountId: sessionOf(context).accountId,
+      accountId: requireSession(context).accountId,
       currentHash,
       newHash: await hashPassword(newPassword),
       keepToken: context.cookie.token,
@@ -164,30 +165,30 @@ export const accountRoutes = {
 
   sessions: api.account.sessions.handler(async ({ context }) => {
     const { db, cookie, now } = context;
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     return { sessions: await listSessions(db, { accountId, token: cookie.token, now }) };
   }),
 
   revokeSession: api.account.revokeSession.handler(async ({ input, context }) => {
-    await revokeSession(context.db, { accountId: sessionOf(context).accountId, ...input });
+    await revokeSession(context.db, { accountId: requireSession(context).accountId, ...input });
     return ok;
   }),
 
   revokeOtherSessions: api.account.revokeOtherSessions.handler(async ({ context }) => {
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     await revokeOtherSessions(context.db, { accountId, keepToken: context.cookie.token });
     return ok;
   }),
 
   delete: api.account.delete.handler(async ({ input, context }) => {
     const { db, now, cookie } = context;
-    const { founder, investor } = sessionOf(context);
+    const { founder, investor } = requireSession(context);
     await confirmPassword(context, { password: input.password, field: 'password' });
     if (!isSameName(input.name, founder?.startupName ?? investor?.name ?? '')) {
       const message = `That is not ${founder ? 'the name of your startup' : 'your name'}.`;
       throw new AppError('invalid_input', { issues: [{ path: 'name', message }] });
     }
-    if (founder) await deleteAccount(db, { founderId: founder.id, now });
+    if (founder) await deleteFounder(db, { founderId: founder.id, now });
     if (investor) await deleteInvestor(db, { investorId: investor.id, now });
     cookie.clear();
     return ok;
@@ -199,11 +200,11 @@ function isSameName(typed: string, name: string): boolean {
   return plain(typed) === plain(name);
 }
 
-const recentMinutes = 15;
+const recentSignInMinutes = 15;
 
 export const secondFactorRoutes = {
   get: api.secondFactor.get.handler(async ({ context }) => {
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     const factor = await findSecondFactor(context.db, { accountId });
     return {
       since: factor?.since.toISOString() ?? null,
@@ -212,17 +213,17 @@ export const secondFactorRoutes = {
   }),
 
   start: api.secondFactor.start.handler(async ({ context }) => {
-    requireRecentSignIn(context, recentMinutes);
+    requireRecentSignIn(context, recentSignInMinutes);
     const { db, sealer } = context;
-    const { accountId, email } = sessionOf(context);
-    const { secret } = await startSecondFactor(db, { accountId, sealer });
+    const { accountId, email } = requireSession(context);
+    const { secret } = await beginSecondFactorSetup(db, { accountId, sealer });
     return { secret, uri: totpUri({ secret, email }) };
   }),
 
   turnOn: api.secondFactor.turnOn.handler(async ({ input, context }) => {
-    requireRecentSignIn(context, recentMinutes);
+    requireRecentSignIn(context, recentSignInMinutes);
     const { db, sealer, cookie, now } = context;
-    const { accountId, email } = sessionOf(context);
+    const { accountId, email } = requireSession(context);
     const recoveryCodes = await turnOnSecondFactor(db, {
       actor: { accountId, email },
       code: input.code.replace(/\s/g, ''),
@@ -230,13 +231,13 @@ export const secondFactorRoutes = {
       keepToken: cookie.token,
       now,
     });
-    if (!recoveryCodes) throw wrongCode();
+    if (!recoveryCodes) throw wrongCodeError();
     return { recoveryCodes };
   }),
 
   turnOff: api.secondFactor.turnOff.handler(async ({ input, context }) => {
     const { db, now } = context;
-    const actor = sessionOf(context);
+    const actor = requireSession(context);
     if (!(await findSecondFactor(db, actor))) throw new AppError('second_factor_off');
     await confirmPassword(context, { password: input.password, field: 'password' });
     await confirmCode(context, input.code);
@@ -245,14 +246,14 @@ export const secondFactorRoutes = {
   }),
 
   renewRecoveryCodes: api.secondFactor.renewRecoveryCodes.handler(async ({ context }) => {
-    requireRecentSignIn(context, recentMinutes);
+    requireRecentSignIn(context, recentSignInMinutes);
     const { db, now } = context;
-    return { recoveryCodes: await renewRecoveryCodes(db, { actor: sessionOf(context), now }) };
+    return { recoveryCodes: await renewRecoveryCodes(db, { actor: requireSession(context), now }) };
   }),
 };
 
 /** Waits for some work, and for so many milliseconds: what took less can't be told apart. */
-async function takeAtLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+async function withMinimumDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, setTimeout(ms)]);
   if (result.status === 'rejected') throw result.reason;
   return result.value;

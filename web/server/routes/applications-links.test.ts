@@ -5,7 +5,11 @@ import { startReview } from '#db/operations/applications/review-application.ts';
 import { createApplicationToken } from '#db/signed-links.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
-import { answers, applicationSecret, useApplicants } from '#web/server/testing/use-applicants.ts';
+import {
+  applicationAnswers,
+  applicationSecret,
+  useApplicants,
+} from '#web/server/testing/use-applicants.ts';
 
 const { database, web, browser, submit, stored, submitted } = useApplicants();
 const admin = () => newAccount(database().db, 'admin');
@@ -23,13 +27,13 @@ describe('the private link', () => {
       canEdit: true,
       canWithdraw: true,
       canReapply: false,
-      values: { ...answers(email), websiteUrl: 'https://compilers.example' },
+      values: { ...applicationAnswers(email), websiteUrl: 'https://compilers.example' },
     });
   });
 
   it('changes the answers, and never the address', async () => {
     const { token, email } = await submitted();
-    const { founderEmail: _stays, ...rest } = answers(email);
+    const { founderEmail: _stays, ...rest } = applicationAnswers(email);
     const edit = (application: object) =>
       browser().post('/api/applications/edit', { token, application });
     const changed = await edit({ ...rest, startupName: 'Better Compilers' });
@@ -47,10 +51,10 @@ describe('the private link', () => {
     const withdraw = () => browser().post('/api/applications/withdrawal', { token });
     expect((await withdraw()).body).toMatchObject({ status: 'withdrawn', canReapply: true });
     expect((await withdraw()).status).toBe(200);
-    const { founderEmail: _stays, ...rest } = answers(email);
+    const { founderEmail: _stays, ...rest } = applicationAnswers(email);
     const edit = await browser().post('/api/applications/edit', { token, application: rest });
     expect(edit.status).toBe(409);
-    expect((await submit(answers(email))).status).toBe(201);
+    expect((await submit(applicationAnswers(email))).status).toBe(201);
     expect((await stored(email)).map(({ status }) => status).sort()).toEqual([
       'pending',
       'withdrawn',
@@ -64,7 +68,7 @@ describe('the private link', () => {
       actor: await admin(),
       now: new Date(),
     });
-    const { founderEmail: _stays, ...rest } = answers(email);
+    const { founderEmail: _stays, ...rest } = applicationAnswers(email);
     const edit = await browser().post('/api/applications/edit', { token, application: rest });
     expect([edit.status, edit.body.code]).toEqual([409, 'application_in_review']);
     const { body } = await browser().post('/api/applications/status', { token });
@@ -93,7 +97,7 @@ describe('the private link', () => {
     const other = await newApplication(database().db);
     const [, signature] = token.split('.');
     const [otherId] = createApplicationToken(applicationSecret, other.id).split('.');
-    const { founderEmail: _stays, ...application } = answers(email);
+    const { founderEmail: _stays, ...application } = applicationAnswers(email);
     for (const wrong of [
       id,
       `${token}A`,

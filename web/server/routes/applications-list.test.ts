@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
-import { type Browser, browserWithSession } from '#web/server/testing/browser.ts';
+import { type Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
@@ -12,7 +12,7 @@ beforeEach(async () => {
   ({ browser: admin, email } = await newAdmin());
 });
 
-const newAdmin = () => browserWithSession(database().db, web(), { audience: 'admin' });
+const newAdmin = () => newBrowserWithSession(database().db, web(), { audience: 'admin' });
 
 describe('the list over HTTP', () => {
   it.each([
@@ -93,7 +93,7 @@ describe('the export', () => {
   it('is for who signed in within the hour', async () => {
     const { db } = database();
     const now = new Date(Date.now() - 61 * 60_000);
-    const { browser } = await browserWithSession(db, web(), { audience: 'admin', now });
+    const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin', now });
     expect((await browser.get('/api/admin/applications')).status).toBe(200);
     const answer = await browser.get(path);
     expect([answer.status, answer.body.code]).toEqual([403, 'confirm_sign_in']);

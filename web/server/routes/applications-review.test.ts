@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
-import { type Browser, browserWithSession, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ browser: admin, email } = await newAdmin());
 });
 
-const newAdmin = () => browserWithSession(database().db, web(), { audience: 'admin' });
+const newAdmin = () => newBrowserWithSession(database().db, web(), { audience: 'admin' });
 
 async function newSubject() {
   const application = await newApplication(database().db);
@@ -146,7 +146,7 @@ describe('a review over HTTP', () => {
 it('a founder reads neither list nor review', async () => {
   const { path } = await newSubject();
   const founder = await newFounderAccount(database().db);
-  const browser = await signedIn(web(), founder.email);
+  const browser = await signInFounder(web(), founder.email);
   for (const address of [
     path,
     '/api/admin/applications',

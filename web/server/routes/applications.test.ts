@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answers, someEmail, useApplicants } from '#web/server/testing/use-applicants.ts';
+import { applicationAnswers, newEmail, useApplicants } from '#web/server/testing/use-applicants.ts';
 
 const mostPerHour = 30;
 const { database, browser, submit, stored } = useApplicants();
@@ -12,8 +12,8 @@ function mailsTo(email: string) {
 
 describe('submitting', () => {
   it('stores the application in the zone of the browser and has it confirmed', async () => {
-    const email = someEmail();
-    const { status, body } = await submit(answers(email), { timeZone: 'Asia/Tokyo' });
+    const email = newEmail();
+    const { status, body } = await submit(applicationAnswers(email), { timeZone: 'Asia/Tokyo' });
     expect([status, body]).toEqual([201, { ok: true }]);
     expect(await stored(email)).toMatchObject([
       { status: 'pending', cohort_id: null, startup_name: 'Compilers', time_zone: 'Asia/Tokyo' },
@@ -22,10 +22,10 @@ describe('submitting', () => {
   });
 
   it('again with the same key, also at the same moment, makes one', async () => {
-    const email = someEmail();
+    const email = newEmail();
     const clientKey = randomUUID();
     const all = await Promise.all(
-      Array.from({ length: 6 }, () => submit(answers(email), { clientKey })),
+      Array.from({ length: 6 }, () => submit(applicationAnswers(email), { clientKey })),
     );
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
     expect(await stored(email)).toHaveLength(1);
@@ -33,9 +33,12 @@ describe('submitting', () => {
   });
 
   it('with an address that has one is answered to the letter as any other', async () => {
-    const email = someEmail();
-    const first = await submit(answers(email));
-    const second = await submit({ ...answers(email.toUpperCase()), startupName: 'Another' });
+    const email = newEmail();
+    const first = await submit(applicationAnswers(email));
+    const second = await submit({
+      ...applicationAnswers(email.toUpperCase()),
+      startupName: 'Another',
+    });
     expect([second.status, second.text]).toEqual([first.status, first.text]);
     expect(Object.keys(Object.fromEntries(second.headers)).sort()).toEqual(
       Object.keys(Object.fromEntries(first.headers)).sort(),
@@ -50,8 +53,8 @@ describe('submitting', () => {
   it.each(['status', 'cohort_id', 'reviewed_at', 'submittedAt', 'slack_user_id', 'founder_name'])(
     'refuses to be told %s',
     async (field) => {
-      const email = someEmail();
-      const { status, body } = await submit({ ...answers(email), [field]: 'accepted' });
+      const email = newEmail();
+      const { status, body } = await submit({ ...applicationAnswers(email), [field]: 'accepted' });
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       expect(body.issues).toEqual([
         { path: `application.${field}`, message: 'This field is not accepted here.' },
@@ -60,7 +63,7 @@ describe('submitting', () => {
     },
   );
 
-  it.each<[keyof ReturnType<typeof answers>, unknown]>([
+  it.each<[keyof ReturnType<typeof applicationAnswers>, unknown]>([
     ['founderName', ''],
     ['founderName', 'x'.repeat(121)],
     ['founderName', 'Grace\r\nBcc: victim@example.test'],
@@ -88,8 +91,8 @@ describe('submitting', () => {
     ['lookingForFunding', 'yes'],
     ['fundingAmount', '5m'],
   ])('refuses %s %j at its field', async (field, value) => {
-    const email = someEmail();
-    const { status, body } = await submit({ ...answers(email), [field]: value });
+    const email = newEmail();
+    const { status, body } = await submit({ ...applicationAnswers(email), [field]: value });
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.issues[0].path).toBe(`application.${field}`);
     expect(await stored(email)).toEqual([]);
@@ -112,17 +115,17 @@ describe('submitting', () => {
     { timeZone: 'Mars/Olympus' },
     { status: 'accepted' },
   ])('refuses %j beside it', async (beside) => {
-    const email = someEmail();
-    expect((await submit(answers(email), beside)).status).toBe(400);
+    const email = newEmail();
+    expect((await submit(applicationAnswers(email), beside)).status).toBe(400);
     expect(await stored(email)).toEqual([]);
   });
 
   it('is limited per address', async () => {
     for (let sent = 0; sent < mostPerHour; sent += 1) {
-      expect((await submit(answers(someEmail()))).status).toBe(201);
+      expect((await submit(applicationAnswers(newEmail()))).status).toBe(201);
     }
-    const email = someEmail();
-    const { status, body } = await submit(answers(email));
+    const email = newEmail();
+    const { status, body } = await submit(applicationAnswers(email));
     expect([status, body.code]).toEqual([429, 'rate_limited']);
     expect(await stored(email)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import {
   addApplicationNote,
   deleteApplicationNote,
   rateApplication,
-  recordExport,
+  recordApplicationExport,
   startReview,
 } from '#db/operations/applications/review-application.ts';
 import {
@@ -24,7 +24,7 @@ import type { Review } from '#shared/api/review.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, sessionOf } from '../context.ts';
+import { type ApiContext, requireSession } from '../context.ts';
 import { requireRecentSignIn } from '../http/sign-in.ts';
 
 export const applicationRoutes = {
@@ -36,24 +36,24 @@ export const applicationRoutes = {
   }),
 
   status: api.applications.status.handler(async ({ input, context }) =>
-    findApplication(context.db, await named(context, input)),
+    findApplication(context.db, await findByLink(context, input)),
   ),
 
   edit: api.applications.edit.handler(async ({ input: { token, application }, context }) => {
-    const asked = await named(context, { token });
+    const asked = await findByLink(context, { token });
     await editApplication(context.db, { ...asked, application });
     return findApplication(context.db, asked);
   }),
 
   withdraw: api.applications.withdraw.handler(async ({ input, context }) => {
-    const asked = await named(context, input);
+    const asked = await findByLink(context, input);
     await withdrawApplication(context.db, asked);
     return findApplication(context.db, asked);
   }),
 };
 
 /** The application that a private link names. */
-async function named(
+async function findByLink(
   { config, client, visitorLimits, now }: ApiContext,
   { token }: { token: string },
 ): Promise<{ applicationId: string; now: Date }> {
@@ -77,60 +77,63 @@ export const reviewRoutes = {
   export: api.review.export.handler(async ({ input, context }) => {
     const { db, accountLimits, now } = context;
     requireRecentSignIn(context, 60);
-    await accountLimits.countExport(sessionOf(context).accountId);
+    await accountLimits.countExport(requireSession(context).accountId);
     const lines = await exportApplications(db, input);
     const details = { ...input, applications: lines.length - 1 };
-    await recordExport(db, { details, ...by(context) });
+    await recordApplicationExport(db, { details, ...actorAndTime(context) });
     const name = `applications-${now.toISOString().slice(0, 10)}.csv`;
     context.answerAsFile(name);
     return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
   }),
 
-  get: api.review.get.handler(({ input, context }) => view(context, input)),
+  get: api.review.get.handler(({ input, context }) => reviewView(context, input)),
 
   neighbours: api.review.neighbours.handler(({ input, context }) =>
     findNeighbours(context.db, input),
   ),
 
   start: api.review.start.handler(async ({ input, context }) => {
-    await startReview(context.db, { ...input, ...by(context) });
-    return view(context, input);
+    await startReview(context.db, { ...input, ...actorAndTime(context) });
+    return reviewView(context, input);
   }),
 
   decide: api.review.decide.handler(async ({ input, context }) => {
     const cohortId = input.decision === 'accepted' ? input.cohortId : null;
-    await decideApplication(context.db, { ...input, cohortId, ...by(context) });
-    return view(context, input);
+    await decideApplication(context.db, { ...input, cohortId, ...actorAndTime(context) });
+    return reviewView(context, input);
   }),
 
   undo: api.review.undo.handler(async ({ input, context }) => {
-    await undoDecision(context.db, { ...input, ...by(context) });
-    return view(context, input);
+    await undoDecision(context.db, { ...input, ...actorAndTime(context) });
+    return reviewView(context, input);
   }),
 
   rate: api.review.rate.handler(async ({ input: { applicationId, ...scores }, context }) => {
-    await rateApplication(context.db, { applicationId, scores, ...by(context) });
-    return view(context, { applicationId });
+    await rateApplication(context.db, { applicationId, scores, ...actorAndTime(context) });
+    return reviewView(context, { applicationId });
   }),
 
   addNote: api.review.addNote.handler(async ({ input, context }) => {
-    await addApplicationNote(context.db, { ...input, ...by(context) });
-    return view(context, input);
+    await addApplicationNote(context.db, { ...input, ...actorAndTime(context) });
+    return reviewView(context, input);
   }),
 
   deleteNote: api.review.deleteNote.handler(async ({ input, context }) => {
-    await deleteApplicationNote(context.db, { ...input, ...by(context) });
-    return view(context, input);
+    await deleteApplicationNote(context.db, { ...input, ...actorAndTime(context) });
+    return reviewView(context, input);
   }),
 };
 
 /** Who does it, and when: for the history and the audit log. */
-function by(context: ApiContext) {
-  const { accountId, email } = sessionOf(context);
+function actorAndTime(context: ApiContext) {
+  const { accountId, email } = requireSession(context);
   return { actor: { accountId, email }, now: context.now };
 }
 
-function view(context: ApiContext, { applicationId }: { applicationId: string }): Promise<Review> {
-  const { accountId } = sessionOf(context);
+function reviewView(
+  context: ApiContext,
+  { applicationId }: { applicationId: string },
+): Promise<Review> {
+  const { accountId } = requireSession(context);
   return findReview(context.db, { applicationId, accountId, now: context.now });
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimQuestion, keepAnswer, settleAnswer } from '#db/operations/coach/answer-question.ts';
+import {
+  claimQuestion,
+  finishAnswer,
+  saveAnswerProgress,
+} from '#db/operations/coach/answer-question.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { browserWithSession, signedIn } from '#web/server/testing/browser.ts';
+import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -21,7 +25,7 @@ afterAll(async () => {
 
 async function founder(at = web) {
   const account = await newFounderAccount(database().db);
-  return { ...account, browser: await signedIn(at, account.email) };
+  return { ...account, browser: await signInFounder(at, account.email) };
 }
 
 const question = { question: 'What now?' };
@@ -77,13 +81,13 @@ describe('the coach', () => {
   it('an answer grows on a page of another process, and a reload finds it where it is', async () => {
     const { db } = database();
     const { email, browser } = await founder();
-    const elsewhere = await signedIn(other, email);
+    const elsewhere = await signInFounder(other, email);
     const page = await openLivePage(other, elsewhere);
     await page.heard(1);
     const { body: asked } = await browser.post('/api/coach/questions', question);
     const attempt = { exchangeId: asked.id, attempt: 1, now: new Date() };
     await claimQuestion(db, attempt);
-    await keepAnswer(db, { ...attempt, text: 'Talk to' });
+    await saveAnswerProgress(db, { ...attempt, text: 'Talk to' });
     await page.heard(4);
     expect(page.messages.slice(1)).toEqual(Array(3).fill({ topics: ['coach'] }));
     expect((await elsewhere.get('/api/coach')).body.exchanges).toMatchObject([
@@ -113,7 +117,7 @@ it('another founder’s question is not found and stays as it is', async () => {
   expect((await thief.browser.get(before)).body.exchanges).toEqual([]);
   expect((await owner.browser.get(before)).body.exchanges).toHaveLength(1);
   await db.transaction().execute((trx) =>
-    settleAnswer(trx, {
+    finishAnswer(trx, {
       exchangeId: asked.id,
       attempt: 1,
       now: new Date(),
@@ -128,7 +132,7 @@ it('another founder’s question is not found and stays as it is', async () => {
 
 it('an admin sees what it costs, by day, and no word of it', async () => {
   const { db } = database();
-  const { browser } = await browserWithSession(db, web, { audience: 'admin' });
+  const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
   const { body } = await browser.get('/api/admin/coach');
   expect(body).toMatchObject({
     answersFrom: 'model',

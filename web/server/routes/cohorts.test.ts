@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -23,7 +23,7 @@ beforeEach(async () => {
     cohortId: me.cohortId,
     slackUserId: `U${crypto.randomUUID()}`,
   });
-  browser = await signedIn(web, me.email);
+  browser = await signInFounder(web, me.email);
 });
 
 const change = (id: string, values: object) =>

@@ -10,36 +10,40 @@ import { findInstalledTeam } from '#db/queries/slack/workspace.ts';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, founderOf, sessionOf } from '../context.ts';
+import { type ApiContext, requireFounder, requireSession } from '../context.ts';
 
-export const cohortsRoutes = {
-  list: api.cohorts.list.handler(({ context }) => view(context)),
+export const cohortAdminRoutes = {
+  list: api.cohorts.list.handler(({ context }) => cohortListView(context)),
 
   create: api.cohorts.create.handler(async ({ input, context }) => {
-    await createCohort(context.db, { ...toFacts(input), ...by(context) });
-    return view(context);
+    await createCohort(context.db, { ...toFacts(input), ...actorAndTime(context) });
+    return cohortListView(context);
   }),
 
   update: api.cohorts.update.handler(async ({ input: { params, body }, context }) => {
-    await updateCohort(context.db, { ...params, ...toFacts(body), ...by(context) });
-    return view(context);
+    await updateCohort(context.db, { ...params, ...toFacts(body), ...actorAndTime(context) });
+    return cohortListView(context);
   }),
 
   open: api.cohorts.open.handler(async ({ input, context }) => {
-    await setApplicationWindow(context.db, { ...input, isOpen: true, ...by(context) });
-    return view(context);
+    await setApplicationWindow(context.db, { ...input, isOpen: true, ...actorAndTime(context) });
+    return cohortListView(context);
   }),
 
   close: api.cohorts.close.handler(async ({ input, context }) => {
-    await setApplicationWindow(context.db, { ...input, isOpen: false, ...by(context) });
-    return view(context);
+    await setApplicationWindow(context.db, { ...input, isOpen: false, ...actorAndTime(context) });
+    return cohortListView(context);
   }),
 
   chooseChannel: api.cohorts.chooseChannel.handler(async ({ input, context }) => {
     if (!(await isSlackInstalled(context))) throw new AppError('slack_not_installed');
     const channel = input.channel || null;
-    await chooseChannel(context.db, { cohortId: input.cohortId, channel, ...by(context) });
-    return view(context);
+    await chooseChannel(context.db, {
+      cohortId: input.cohortId,
+      channel,
+      ...actorAndTime(context),
+    });
+    return cohortListView(context);
   }),
 };
 
@@ -52,12 +56,12 @@ function toFacts({ opensAt, closesAt, ...facts }: CohortDraft) {
 }
 
 /** Who does it, and when: for the audit log. */
-function by(context: ApiContext) {
-  const { accountId, email } = sessionOf(context);
+function actorAndTime(context: ApiContext) {
+  const { accountId, email } = requireSession(context);
   return { actor: { accountId, email }, now: context.now };
 }
 
-async function view(context: ApiContext): Promise<CohortList> {
+async function cohortListView(context: ApiContext): Promise<CohortList> {
   const [slackInstalled, cohorts] = await Promise.all([
     isSlackInstalled(context),
     listCohorts(context.db),
@@ -69,13 +73,13 @@ async function isSlackInstalled({ db, config }: ApiContext): Promise<boolean> {
   return config.hasSlackToken || (await findInstalledTeam(db)) !== null;
 }
 
-export const cohortRoutes = {
+export const ownCohortRoutes = {
   get: api.cohort.get.handler(({ context }) =>
-    findCohort(context.db, { viewer: founderOf(context), now: context.now }),
+    findCohort(context.db, { viewer: requireFounder(context), now: context.now }),
   ),
 
   peer: api.cohort.peer.handler(({ input: { founderId }, context }) =>
-    findPeer(context.db, { viewer: founderOf(context), founderId, now: context.now }),
+    findPeer(context.db, { viewer: requireFounder(context), founderId, now: context.now }),
   ),
 };
 

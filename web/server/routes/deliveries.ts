@@ -2,7 +2,7 @@ import { dropDelivery, retryDelivery } from '#db/operations/deliveries/deliverie
 import { countDeliveries, listDeliveries } from '#db/queries/deliveries.ts';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { api } from '../api.ts';
-import { type ApiContext, sessionOf } from '../context.ts';
+import { type ApiContext, requireSession } from '../context.ts';
 
 const pageSize = 50;
 const ok = { ok: true } as const;
@@ -17,19 +17,19 @@ export const deliveryRoutes = {
   }),
 
   retry: api.delivery.retry.handler(async ({ input, context }) => {
-    await retryDelivery(context.db, toInput(input, context));
+    await retryDelivery(context.db, toDeliveryInput(input, context));
     return ok;
   }),
 
   drop: api.delivery.drop.handler(async ({ input, context }) => {
-    await dropDelivery(context.db, toInput(input, context));
+    await dropDelivery(context.db, toDeliveryInput(input, context));
     return ok;
   }),
 };
 
-type One = { kind: DeliveryKind; deliveryId: string };
+type DeliveryRef = { kind: DeliveryKind; deliveryId: string };
 
-function toInput({ kind, deliveryId }: One, context: ApiContext) {
-  const { accountId, email } = sessionOf(context);
+function toDeliveryInput({ kind, deliveryId }: DeliveryRef, context: ApiContext) {
+  const { accountId, email } = requireSession(context);
   return { kind, id: deliveryId, actor: { accountId, email }, now: context.now };
 }

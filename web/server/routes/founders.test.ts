@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dumpFounder } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -16,13 +16,14 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 beforeEach(async () => {
   founder = await newFounderAccount(database().db, { name: 'Ada Park' });
-  browser = await signedIn(web, founder.email);
+  browser = await signInFounder(web, founder.email);
 });
 
 const patch = (body: object) => browser.send('/api/profile', { method: 'PATCH', body });
 const change = (milestones: object, version = 0) => patch({ version, milestones });
 const add = (changes: object = {}) => change({ added: [{ ...milestone, ...changes }] });
-const row = async (id = founder.id) => (await dumpFounder(database().db, id)).startup_applications;
+const row = async (id = founder.id) =>
+  (await readFounderRows(database().db, id)).startup_applications;
 const milestone = { id: '1750000000000', title: 'First sale', date: '2026-01-31' };
 
 describe('the profile', () => {
@@ -115,7 +116,7 @@ describe('the profile', () => {
 describe('milestones', () => {
   it('are added and deleted by the founder alone, and ring the others’ bells', async () => {
     const peer = await newFounderAccount(database().db, { cohortId: founder.cohortId });
-    const peers = await signedIn(web, peer.email);
+    const peers = await signInFounder(web, peer.email);
     const added = await add();
     const view = { ...milestone, description: null, type: 'product', achieved: true };
     expect([added.status, added.body.milestones]).toEqual([200, [view]]);

@@ -3,7 +3,7 @@ import { createOutcomeToken } from '#db/signed-links.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import { type Browser, browserWithSession, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -24,9 +24,9 @@ beforeEach(async () => {
   await db.deleteFrom('introductions').execute();
   const from = await newFounderAccount(db, { name: 'Ada' });
   const to = await newFounderAccount(db, { name: 'Bo' });
-  asker = await signedIn(web, from.email);
-  asked = await signedIn(web, to.email);
-  stranger = await signedIn(web, (await newFounderAccount(db)).email);
+  asker = await signInFounder(web, from.email);
+  asked = await signInFounder(web, to.email);
+  stranger = await signInFounder(web, (await newFounderAccount(db)).email);
   emails = { asker: from.email, asked: to.email };
   request = { founderId: to.id, note: 'You know retail.' };
 });
@@ -118,7 +118,7 @@ it.each([
 describe('an investor', () => {
   it('asks once verified and approved, and never sees a founder’s address before', async () => {
     const { db } = database();
-    const { email, browser: investor } = await browserWithSession(db, web, {
+    const { email, browser: investor } = await newBrowserWithSession(db, web, {
       audience: 'investor',
     });
     const approve = (approvedAt: Date | null) =>

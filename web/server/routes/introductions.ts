@@ -1,61 +1,61 @@
 import {
   acceptIntroduction,
   declineIntroduction,
-  sayOutcome,
+  recordIntroductionOutcome,
   withdrawIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
-import { askIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import {
   countIntroductions,
-  findParty,
-  findStandings,
+  findParticipant,
+  findRelationships,
   listIntroductions,
-  type Party,
+  type Participant,
 } from '#db/queries/introductions.ts';
 import { api } from '../api.ts';
-import { type ApiContext, founderOf, sessionOf } from '../context.ts';
+import { type ApiContext, requireFounder, requireSession } from '../context.ts';
 
 const { introductions } = api;
 const pageSize = 20;
 
 export const introductionRoutes = {
   ask: introductions.ask.handler(async ({ input, context }) => {
-    const asker = await partyOf(context);
-    return askIntroduction(context.db, { asker, ...input, now: context.now });
+    const asker = await requireParticipant(context);
+    return requestIntroduction(context.db, { asker, ...input, now: context.now });
   }),
 
   list: introductions.list.handler(async ({ input, context }) => {
-    const party = await partyOf(context);
+    const party = await requireParticipant(context);
     return listIntroductions(context.db, { party, ...input, pageSize, now: context.now });
   }),
 
   standings: introductions.standings.handler(async ({ context }) =>
-    findStandings(context.db, { party: await partyOf(context) }),
+    findRelationships(context.db, { party: await requireParticipant(context) }),
   ),
 
   withdraw: introductions.withdraw.handler(async ({ input, context }) => {
-    const asker = await partyOf(context);
+    const asker = await requireParticipant(context);
     return withdrawIntroduction(context.db, { asker, ...input, now: context.now });
   }),
 
   accept: introductions.accept.handler(({ input, context }) => {
-    const founderId = founderOf(context).id;
+    const founderId = requireFounder(context).id;
     return acceptIntroduction(context.db, { founderId, ...input, now: context.now });
   }),
 
   decline: introductions.decline.handler(({ input, context }) => {
-    const founderId = founderOf(context).id;
+    const founderId = requireFounder(context).id;
     return declineIntroduction(context.db, { founderId, ...input, now: context.now });
   }),
 
   sayOutcome: introductions.sayOutcome.handler(async ({ input, context }) => {
-    const by = await partyOf(context);
-    return sayOutcome(context.db, { by, ...input, now: context.now });
+    const by = await requireParticipant(context);
+    return recordIntroductionOutcome(context.db, { by, ...input, now: context.now });
   }),
 
   counts: introductions.counts.handler(({ context }) => countIntroductions(context.db)),
 };
 
-function partyOf(context: ApiContext): Promise<Party> {
-  return findParty(context.db, { accountId: sessionOf(context).accountId });
+function requireParticipant(context: ApiContext): Promise<Participant> {
+  return findParticipant(context.db, { accountId: requireSession(context).accountId });
 }

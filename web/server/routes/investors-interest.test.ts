@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import type { TestFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Browser, goTo, investorBrowser, signedIn } from '#web/server/testing/browser.ts';
+import {
+  type Browser,
+  navigateTo,
+  newInvestorBrowser,
+  signInFounder,
+} from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -10,7 +15,7 @@ const deck = 'https://nimbus.example/deck.pdf';
 let web: TestWeb;
 let nimbus: TestFounder;
 let founder: Browser;
-let investor: Awaited<ReturnType<typeof investorBrowser>>;
+let investor: Awaited<ReturnType<typeof newInvestorBrowser>>;
 
 beforeAll(async () => {
   web = await startTestWeb(database());
@@ -19,9 +24,9 @@ afterAll(() => web?.close());
 beforeEach(async () => {
   const { db } = database();
   nimbus = await newFounderAccount(db);
-  founder = await signedIn(web, nimbus.email);
+  founder = await signInFounder(web, nimbus.email);
   await set({ pitch_deck_url: deck, website_url: 'nimbus.example' });
-  investor = await investorBrowser(db, web, { name: 'Ines Ortega', company: 'North Fund' });
+  investor = await newInvestorBrowser(db, web, { name: 'Ines Ortega', company: 'North Fund' });
 });
 
 const set = (columns: object) =>
@@ -31,7 +36,7 @@ const set = (columns: object) =>
     .where('id', '=', nimbus.id)
     .execute();
 const open = (browser: Browser, kind = 'deck', headers: Record<string, string> = {}) =>
-  goTo(`${web.url}/investor/open/${nimbus.id}/${kind}`, { cookie: browser.cookie, headers });
+  navigateTo(`${web.url}/investor/open/${nimbus.id}/${kind}`, { cookie: browser.cookie, headers });
 const interest = async () => (await founder.get('/api/investor-interest')).body;
 
 describe('an investor opens a deck or a website', () => {
@@ -59,7 +64,7 @@ describe('an investor opens a deck or a website', () => {
       all: 1,
       saved: 0,
     });
-    const other = await signedIn(web, (await newFounderAccount(database().db)).email);
+    const other = await signInFounder(web, (await newFounderAccount(database().db)).email);
     expect((await other.get('/api/investor-interest')).body.all).toBe(0);
   });
 
@@ -75,14 +80,14 @@ describe('an investor opens a deck or a website', () => {
   ])('%s is led on and not counted', async (_what, headers) => {
     expect((await open(investor.browser, 'deck', headers)).status).toBe(303);
     const { cookie } = investor.browser;
-    await goTo(`${web.url}/investor/open/${nimbus.id}/deck`, { cookie, method: 'HEAD' });
+    await navigateTo(`${web.url}/investor/open/${nimbus.id}/deck`, { cookie, method: 'HEAD' });
     expect((await interest()).all).toBe(0);
   });
 
   it('the owner is led on and not counted, under the same address as an investor neither', async () => {
     expect((await open(founder)).location).toBe(deck);
     const { db } = database();
-    const own = await investorBrowser(db, web);
+    const own = await newInvestorBrowser(db, web);
     const { email } = nimbus;
     await db.updateTable('accounts').set({ email }).where('email', '=', own.email).execute();
     expect((await open(own.browser)).status).toBe(303);
@@ -91,8 +96,8 @@ describe('an investor opens a deck or a website', () => {
 
   it('only who is approved; another founder and a visitor are not led on', async () => {
     const { db } = database();
-    const waiting = await investorBrowser(db, web, { approved_at: null });
-    const other = await signedIn(web, (await newFounderAccount(db)).email);
+    const waiting = await newInvestorBrowser(db, web, { approved_at: null });
+    const other = await signInFounder(web, (await newFounderAccount(db)).email);
     for (const browser of [waiting.browser, other]) {
       const { status, location, text } = await open(browser);
       expect([status, location]).toEqual([403, null]);
@@ -132,7 +137,7 @@ describe('saved searches', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const { searches, isMailed } = await list(browser);
     expect([searches.length, isMailed]).toEqual([1, true]);
-    const { browser: other } = await investorBrowser(database().db, web);
+    const { browser: other } = await newInvestorBrowser(database().db, web);
     expect((await other.delete(`${path}/${searches[0].id}`)).status).toBe(404);
     expect((await list(other)).searches).toEqual([]);
     for (let index = 0; index < 9; index += 1) await browser.post(path, { search: `${index}` });

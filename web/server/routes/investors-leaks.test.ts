@@ -5,7 +5,7 @@ import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { contract } from '#shared/api/contract.ts';
-import { type Browser, investorBrowser } from '#web/server/testing/browser.ts';
+import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -46,8 +46,8 @@ beforeAll(async () => {
     .insertInto('application_notes')
     .values({ application_id: ada.id, account_id: accountId, text: secret, created_at: new Date() })
     .execute();
-  browsers.approved = (await investorBrowser(db, web)).browser;
-  browsers.waiting = (await investorBrowser(db, web, { approved_at: null })).browser;
+  browsers.approved = (await newInvestorBrowser(db, web)).browser;
+  browsers.waiting = (await newInvestorBrowser(db, web, { approved_at: null })).browser;
   const asked = await browsers.approved.post('/api/introductions', {
     founderId: ada.id,
     note: 'Hello',

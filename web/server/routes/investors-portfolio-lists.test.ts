@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
-import { type Browser, investorBrowser } from '#web/server/testing/browser.ts';
-import { newNimbus } from '#web/server/testing/new-detailed-startup.ts';
+import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
+import { newDetailedStartup } from '#web/server/testing/new-detailed-startup.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
@@ -16,8 +16,8 @@ const names = (body: { startups: Card[] }) => body.startups.map(({ startupName }
 
 beforeAll(async () => {
   const { db } = database();
-  ({ browser: approved, id: approvedId } = await investorBrowser(db, web()));
-  nimbus = await newNimbus(db);
+  ({ browser: approved, id: approvedId } = await newInvestorBrowser(db, web()));
+  nimbus = await newDetailedStartup(db);
   await newFounder(db, { stage: 'idea' });
   await newApplication(db, { startupName: 'Undecided' });
 });
@@ -71,8 +71,8 @@ describe('the portfolio', () => {
 describe('saved startups', () => {
   it('are each investor’s own, saved once however often, and gone when the startup is', async () => {
     const { db } = database();
-    const { browser: mine } = await investorBrowser(db, web());
-    const { browser: others } = await investorBrowser(db, web());
+    const { browser: mine } = await newInvestorBrowser(db, web());
+    const { browser: others } = await newInvestorBrowser(db, web());
     const startup = await newFounder(db);
     const path = `/api/investor/startups/${startup.id}/saved`;
     const answers = await Promise.all([1, 2, 3].map(() => mine.send(path, { method: 'PUT' })));

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { portfolioCardSchema } from '#shared/api/portfolio.ts';
-import { type Browser, investorBrowser } from '#web/server/testing/browser.ts';
-import { newNimbus } from '#web/server/testing/new-detailed-startup.ts';
+import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
+import { newDetailedStartup } from '#web/server/testing/new-detailed-startup.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
@@ -16,9 +16,9 @@ type Card = { founderId: string; startupName: string };
 
 beforeAll(async () => {
   const { db } = database();
-  ({ browser: approved } = await investorBrowser(db, web()));
-  ({ browser: waiting } = await investorBrowser(db, web(), { approved_at: null }));
-  nimbus = await newNimbus(db);
+  ({ browser: approved } = await newInvestorBrowser(db, web()));
+  ({ browser: waiting } = await newInvestorBrowser(db, web(), { approved_at: null }));
+  nimbus = await newDetailedStartup(db);
   await newFounder(db, { stage: 'idea' });
   await newApplication(db, { startupName: 'Undecided' });
 });
@@ -64,7 +64,7 @@ describe('what an investor sees of a startup', () => {
     ['declined', { approved_at: null, declined_at: new Date() }],
     ['revoked', { approved_at: null, revoked_at: new Date() }],
   ])('who is %s opens no profile, and asks for no introduction', async (_state, columns) => {
-    const { browser } = await investorBrowser(database().db, web(), columns);
+    const { browser } = await newInvestorBrowser(database().db, web(), columns);
     for (const id of [nimbus.id, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await browser.get(`/api/investor/startups/${id}`);
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
@@ -77,7 +77,7 @@ describe('what an investor sees of a startup', () => {
   });
 
   it('closes at once when the approval is withdrawn', async () => {
-    const { browser, id } = await investorBrowser(database().db, web());
+    const { browser, id } = await newInvestorBrowser(database().db, web());
     const look = () => browser.get(`/api/investor/startups/${nimbus.id}`);
     expect((await look()).status).toBe(200);
     await database()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { newAccount } from '#db/testing/new-account.ts';
-import { nextNumber } from '#db/testing/new-founder.ts';
+import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
@@ -17,7 +17,7 @@ afterAll(() => web?.close());
 const password = 'four unrelated words';
 const someone = (wishes: object = {}) => ({
   name: 'Ada Fund',
-  email: `ada-${nextNumber()}@fund.test`,
+  email: `ada-${nextUniqueNumber()}@fund.test`,
   password,
   ...wishes,
 });
@@ -43,7 +43,7 @@ const verify = (token: string) => new Browser(web).post('/api/investors/verifica
 
 describe('an investor signs up', () => {
   it('is let in at once, and stored as told', async () => {
-    const email = `Grace-${nextNumber()}@Fund.test`;
+    const email = `Grace-${nextUniqueNumber()}@Fund.test`;
     const { browser, answer } = await signUp({
       email,
       company: ' North ',

@@ -1,9 +1,9 @@
-import { resendVerification, verifyEmail } from '#db/operations/accounts/verify-email.ts';
+import { resendVerificationMail, verifyEmail } from '#db/operations/accounts/verify-email.ts';
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
 import { sendUpdate } from '#db/operations/investors/investor-updates.ts';
 import {
-  removeSearch,
+  removeSavedSearch,
   saveSearch,
   setSearchMail,
 } from '#db/operations/investors/saved-searches.ts';
@@ -12,20 +12,24 @@ import { hashPassword } from '#db/passwords.ts';
 import { listInterest } from '#db/queries/investors/interest.ts';
 import {
   findInvestor,
-  findPreferences,
+  findInvestorPreferences,
   findVerification,
   listInvestors,
 } from '#db/queries/investors/investors.ts';
-import { findPortfolioStartup, listSaved, portfolioCard } from '#db/queries/investors/portfolio.ts';
-import { listSearches } from '#db/queries/investors/saved-searches.ts';
+import {
+  findPortfolioStartup,
+  listSavedStartups,
+  portfolioCard,
+} from '#db/queries/investors/portfolio.ts';
+import { listSavedSearches } from '#db/queries/investors/saved-searches.ts';
 import { findStartupsByMatch, findStartupsByName } from '#db/queries/investors/search-portfolio.ts';
 import { findUpdates } from '#db/queries/investors/updates.ts';
 import { findStartups } from '#db/queries/startups/search-startups.ts';
 import type { Portfolio } from '#shared/api/portfolio.ts';
 import { AppError } from '#shared/errors.ts';
-import { api, ReadyJson, readyApi } from '../api.ts';
-import { type ApiContext, founderOf, investorOf, sessionOf } from '../context.ts';
-import { beginSession, toMe } from '../http/sign-in.ts';
+import { api, RawJson, rawJsonApi } from '../api.ts';
+import { type ApiContext, requireFounder, requireInvestor, requireSession } from '../context.ts';
+import { beginSession, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
 
@@ -38,7 +42,7 @@ export const investorRoutes = {
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });
     const session = await beginSession(context, accountId);
     if (!session) throw new AppError('unexpected');
-    return toMe(session);
+    return toMeView(session);
   }),
 
   checkVerification: api.investors.checkVerification.handler(async ({ input, context }) => {
@@ -56,9 +60,9 @@ export const investorRoutes = {
   }),
 
   resendVerification: api.investors.resendVerification.handler(async ({ context }) => {
-    const { accountId, email } = sessionOf(context);
+    const { accountId, email } = requireSession(context);
     await context.visitorLimits.countVerificationMail(email);
-    await resendVerification(context.db, { accountId, now: context.now });
+    await resendVerificationMail(context.db, { accountId, now: context.now });
     return ok;
   }),
 };
@@ -71,7 +75,7 @@ export const investorReviewRoutes = {
   ),
 
   decide: api.investorReview.decide.handler(async ({ input, context }) => {
-    const { accountId, email } = sessionOf(context);
+    const { accountId, email } = requireSession(context);
     await decideInvestor(context.db, { ...input, actor: { accountId, email }, now: context.now });
     return findInvestor(context.db, input);
   }),
@@ -80,94 +84,96 @@ export const investorReviewRoutes = {
 const portfolioPageSize = 24;
 
 export const portfolioRoutes = {
-  list: readyApi.portfolio.list.handler(async ({ input, context }) => {
+  list: rawJsonApi.portfolio.list.handler(async ({ input, context }) => {
     const { db, now, shareReads } = context;
     const { after, sort, ...filter } = input;
-    const isApproved = seesAll(context);
+    const isApproved = isApprovedInvestor(context);
     const card = portfolioCard({ isApproved, now });
     const page = { card, filter, after, pageSize: portfolioPageSize, isAnonymous: !isApproved };
     // The same for every investor who may see as much, and by match who looks for the same.
     const key = ['portfolio', isApproved, sort, filter, after];
     if (sort === 'match') {
-      const investor = await findPreferences(db, { investorId: investorOf(context).id });
+      const investor = await findInvestorPreferences(db, {
+        investorId: requireInvestor(context).id,
+      });
       const json = await shareReads(JSON.stringify([...key, investor]), () =>
         findStartupsByMatch(db, { ...page, investor, now }),
       );
-      return ReadyJson.of<Portfolio>(json);
+      return RawJson.of<Portfolio>(json);
     }
     const find = sort === 'name' ? findStartupsByName : findStartups;
     const json = await shareReads(JSON.stringify(key), () => find(db, page));
-    return ReadyJson.of<Portfolio>(json);
+    return RawJson.of<Portfolio>(json);
   }),
 
   preferences: api.portfolio.preferences.handler(({ context }) =>
-    findPreferences(context.db, { investorId: investorOf(context).id }),
+    findInvestorPreferences(context.db, { investorId: requireInvestor(context).id }),
   ),
 
   saved: api.portfolio.saved.handler(async ({ context }) => {
     const { db, now } = context;
-    const card = portfolioCard({ isApproved: seesAll(context), now });
-    const startups = await listSaved(db, { investorId: investorOf(context).id, card });
+    const card = portfolioCard({ isApproved: isApprovedInvestor(context), now });
+    const startups = await listSavedStartups(db, { investorId: requireInvestor(context).id, card });
     return { startups };
   }),
 
   get: api.portfolio.get.handler(({ input, context }) => {
-    if (!seesAll(context)) throw new AppError('investor_not_approved');
+    if (!isApprovedInvestor(context)) throw new AppError('investor_not_approved');
     const { db, now } = context;
-    return findPortfolioStartup(db, { ...input, investorId: investorOf(context).id, now });
+    return findPortfolioStartup(db, { ...input, investorId: requireInvestor(context).id, now });
   }),
 
   save: api.portfolio.save.handler(async ({ input, context }) => {
     const { db, now } = context;
-    await saveStartup(db, { ...input, investorId: investorOf(context).id, now });
+    await saveStartup(db, { ...input, investorId: requireInvestor(context).id, now });
     return ok;
   }),
 
   unsave: api.portfolio.unsave.handler(async ({ input, context }) => {
-    await unsaveStartup(context.db, { ...input, investorId: investorOf(context).id });
+    await unsaveStartup(context.db, { ...input, investorId: requireInvestor(context).id });
     return ok;
   }),
 };
 
 /** Verified and approved, as the database has it now. */
-function seesAll(context: ApiContext): boolean {
-  return investorOf(context).state === 'approved';
+function isApprovedInvestor(context: ApiContext): boolean {
+  return requireInvestor(context).state === 'approved';
 }
 
 export const savedSearchRoutes = {
   list: api.savedSearches.list.handler(({ context }) =>
-    listSearches(context.db, { investorId: investorOf(context).id }),
+    listSavedSearches(context.db, { investorId: requireInvestor(context).id }),
   ),
 
   save: api.savedSearches.save.handler(({ input: wish, context }) => {
     const { db, now } = context;
-    return saveSearch(db, { investorId: investorOf(context).id, wish, now });
+    return saveSearch(db, { investorId: requireInvestor(context).id, criteria: wish, now });
   }),
 
   remove: api.savedSearches.remove.handler(async ({ input, context }) => {
-    await removeSearch(context.db, { investorId: investorOf(context).id, ...input });
+    await removeSavedSearch(context.db, { investorId: requireInvestor(context).id, ...input });
     return ok;
   }),
 
   setMail: api.savedSearches.setMail.handler(async ({ input, context }) => {
     const { db, now } = context;
-    await setSearchMail(db, { investorId: investorOf(context).id, ...input, now });
+    await setSearchMail(db, { investorId: requireInvestor(context).id, ...input, now });
     return ok;
   }),
 };
 
 export const investorInterestRoutes = {
   opens: api.investorInterest.opens.handler(({ context }) =>
-    listInterest(context.db, { founderId: founderOf(context).id }),
+    listInterest(context.db, { founderId: requireFounder(context).id }),
   ),
 
   updates: api.investorInterest.updates.handler(({ context }) => {
     const { db, now } = context;
-    return findUpdates(db, { founderId: founderOf(context).id, now });
+    return findUpdates(db, { founderId: requireFounder(context).id, now });
   }),
 
   sendUpdate: api.investorInterest.sendUpdate.handler(({ input: update, context }) => {
     const { db, now } = context;
-    return sendUpdate(db, { founderId: founderOf(context).id, update, now });
+    return sendUpdate(db, { founderId: requireFounder(context).id, update, now });
   }),
 };

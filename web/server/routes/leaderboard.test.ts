@@ -3,7 +3,7 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { leaderboardSchema } from '#shared/api/leaderboard.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { db } = database();
   me = await newFounderAccount(db, { name: 'Ada', slackUserId: `U${crypto.randomUUID()}` });
   await newFounderAccount(db, { name: 'Bert', cohortId: me.cohortId });
-  browser = await signedIn(web, me.email);
+  browser = await signInFounder(web, me.email);
 });
 
 const board = async (query = '') => (await browser.get(`/api/leaderboard${query}`)).body;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -18,8 +18,8 @@ beforeEach(async () => {
   const { db } = database();
   const from = await newFounderAccount(db);
   const to = await newFounderAccount(db, { cohortId: from.cohortId, name: 'Bo Lind' });
-  giver = await signedIn(web, from.email);
-  helper = await signedIn(web, to.email);
+  giver = await signInFounder(web, from.email);
+  helper = await signInFounder(web, to.email);
   thanks = { founderId: to.id, forWhat: 'the intro' };
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { signedIn } from '#web/server/testing/browser.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -14,8 +14,11 @@ afterAll(() => web?.close());
 it('tells a founder of their own points and days', async () => {
   const { db } = database();
   const me = await newFounderAccount(db);
-  const browser = await signedIn(web, me.email);
-  const other = await signedIn(web, (await newFounderAccount(db, { cohortId: me.cohortId })).email);
+  const browser = await signInFounder(web, me.email);
+  const other = await signInFounder(
+    web,
+    (await newFounderAccount(db, { cohortId: me.cohortId })).email,
+  );
   const { id } = (await browser.post('/api/tasks', { title: 'Call Ada' })).body;
   await browser.post(`/api/tasks/${id}/completion`);
   const ledger = (await browser.get('/api/points/ledger')).body;
@@ -46,7 +49,7 @@ it.each([
   ['/api/streak/days?before=2026-13-01', 'before'],
   ['/api/streak/days?before=0001-01-01', 'before'],
 ])('refuses %s', async (address, field) => {
-  const browser = await signedIn(web, (await newFounderAccount(database().db)).email);
+  const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
   const { status, body } = await browser.get(address);
   expect([status, body.code]).toEqual([400, 'invalid_input']);
   expect(body.issues).toMatchObject([{ path: field }]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -21,7 +21,7 @@ let browser: Browser;
 beforeEach(async () => {
   me = await newFounderAccount(database().db);
   other = await newFounderAccount(database().db);
-  browser = await signedIn(web, me.email);
+  browser = await signInFounder(web, me.email);
 });
 
 const none = { offered: true, demo: false, active: false, subscription: null, isPaidTwice: false };
@@ -41,7 +41,7 @@ describe('paying', () => {
       prefilled_email: me.email,
     });
     expect(body.url).not.toContain(me.id);
-    const second = await signedIn(web, me.email);
+    const second = await signInFounder(web, me.email);
     expect((await second.post('/api/premium/checkout', {})).body).toEqual(body);
   });
 
@@ -92,10 +92,10 @@ describe('messages', () => {
     const sent = await messageTo(other.id);
     expect([sent.status, sent.body.to.id]).toEqual([201, other.id]);
     expect(sent.text).not.toContain(other.email);
-    const theirs = await signedIn(web, other.email);
+    const theirs = await signInFounder(web, other.email);
     const { body } = await theirs.get('/api/messages/received');
     expect(body.messages).toMatchObject([{ text: 'Hello', from: { id: me.id, email: me.email } }]);
-    const third = await signedIn(web, (await newFounderAccount(database().db)).email);
+    const third = await signInFounder(web, (await newFounderAccount(database().db)).email);
     for (const side of ['received', 'sent']) {
       const foreign = await third.get(`/api/messages/${side}?after=${sent.body.id}`);
       expect(foreign.body).toEqual({ messages: [], next: null });
@@ -105,7 +105,7 @@ describe('messages', () => {
   it('of a founder who was blocked are refused; nobody can block for another', async () => {
     await upgrade();
     await messageTo(other.id);
-    const theirs = await signedIn(web, other.email);
+    const theirs = await signInFounder(web, other.email);
     const path = `/api/messages/blocks/${me.id}`;
     const stranger = await browser.send(`/api/messages/blocks/${other.id}`, { method: 'PUT' });
     expect([stranger.status, stranger.body.code]).toEqual([404, 'member_not_found']);

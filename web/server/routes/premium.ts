@@ -3,7 +3,7 @@ import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-
 import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, founderOf, sessionOf } from '../context.ts';
+import { type ApiContext, requireFounder, requireSession } from '../context.ts';
 
 export const premiumRoutes = {
   get: api.premium.get.handler(async ({ context }) => {
@@ -11,17 +11,17 @@ export const premiumRoutes = {
     return {
       offered: config.paymentLink !== null,
       demo: config.paymentDemo,
-      ...(await findPremium(db, { founderId: founderOf(context).id, now })),
+      ...(await findPremium(db, { founderId: requireFounder(context).id, now })),
     };
   }),
 
   checkout: api.premium.checkout.handler(async ({ context }) => {
     const { db, now, config } = context;
     if (!config.paymentLink) throw new AppError('premium_not_offered');
-    const { reference } = await startCheckout(db, { founderId: founderOf(context).id, now });
+    const { reference } = await startCheckout(db, { founderId: requireFounder(context).id, now });
     const url = new URL(config.paymentLink);
     url.searchParams.set('client_reference_id', reference);
-    url.searchParams.set('prefilled_email', sessionOf(context).email);
+    url.searchParams.set('prefilled_email', requireSession(context).email);
     return { url: url.href };
   }),
 };
@@ -34,17 +34,17 @@ export const paymentRoutes = {
   })),
 
   attach: api.payments.attach.handler(async ({ input, context }) => {
-    await attachPayment(context.db, { ...input, ...byAdmin(context) });
+    await attachPayment(context.db, { ...input, ...actorAndTime(context) });
     return ok;
   }),
 
   dismiss: api.payments.dismiss.handler(async ({ input, context }) => {
-    await dismissPayment(context.db, { ...input, ...byAdmin(context) });
+    await dismissPayment(context.db, { ...input, ...actorAndTime(context) });
     return ok;
   }),
 };
 
-function byAdmin(context: ApiContext) {
-  const { accountId, email } = sessionOf(context);
+function actorAndTime(context: ApiContext) {
+  const { accountId, email } = requireSession(context);
   return { actor: { accountId, email }, now: context.now };
 }

@@ -1,10 +1,10 @@
 import { findProgress } from '#db/queries/progress.ts';
 import { api } from '../api.ts';
-import { founderOf } from '../context.ts';
+import { requireFounder } from '../context.ts';
 
 export const progressRoutes = {
   get: api.progress.get.handler(({ context }) => {
     const { db, now } = context;
-    return findProgress(db, { founderId: founderOf(context).id, now });
+    return findProgress(db, { founderId: requireFounder(context).id, now });
   }),
 };

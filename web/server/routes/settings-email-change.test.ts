@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { testPassword } from '#db/testing/new-account.ts';
-import { nextNumber } from '#db/testing/new-founder.ts';
+import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, browserWithSession, investorBrowser } from '#web/server/testing/browser.ts';
+import { Browser, newBrowserWithSession, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
 let web: TestWeb;
-let me: Awaited<ReturnType<typeof investorBrowser>>;
+let me: Awaited<ReturnType<typeof newInvestorBrowser>>;
 let next: string;
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
-  me = await investorBrowser(database().db, web, { name: 'Grace Bell' });
-  next = `grace-${nextNumber()}@new.test`;
+  me = await newInvestorBrowser(database().db, web, { name: 'Grace Bell' });
+  next = `grace-${nextUniqueNumber()}@new.test`;
 });
 
 const path = '/api/investor/settings/email';
@@ -109,7 +109,7 @@ describe('another address of an investor', () => {
     const own = await ask(me.email);
     expect(own.body.issues).toEqual([{ path: 'email', message: 'That is your address already.' }]);
     for (const audience of ['founder', 'admin'] as const) {
-      const other = await browserWithSession(database().db, web, { audience });
+      const other = await newBrowserWithSession(database().db, web, { audience });
       expect((await ask(next, {}, other.browser)).status).toBe(403);
     }
   });
@@ -137,7 +137,7 @@ describe('another address of an investor', () => {
       body: { currentPassword: testPassword, newPassword: 'four unrelated words' },
     });
     expect((await confirm(token)).status).toBe(410);
-    const other = await investorBrowser(database().db, web);
+    const other = await newInvestorBrowser(database().db, web);
     await ask(next, {}, other.browser);
     const dayAgo = new Date(Date.now() - 24 * 60 * 60_000 - 1);
     expect((await confirm(await linkTo(next, dayAgo, other.email))).status).toBe(410);
@@ -146,7 +146,7 @@ describe('another address of an investor', () => {
   });
 
   it('that somebody has is not told apart, and never taken', async () => {
-    const owner = await investorBrowser(database().db, web);
+    const owner = await newInvestorBrowser(database().db, web);
     const [free, taken] = [await ask(), await ask(owner.email)];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     expect((await confirm(await linkTo(owner.email))).status).toBe(410);
@@ -155,7 +155,7 @@ describe('another address of an investor', () => {
   });
 
   it('goes to one of two who prove it at the same moment', async () => {
-    const other = await investorBrowser(database().db, web);
+    const other = await newInvestorBrowser(database().db, web);
     await ask();
     await ask(next, {}, other.browser);
     const links = [await linkTo(), await linkTo(next, new Date(), other.email)];
@@ -185,7 +185,7 @@ describe('another address of an investor', () => {
   });
 
   it('proves who mistyped theirs at sign-up, without a word to the mistyped one', async () => {
-    const wrong = `typo-${nextNumber()}@fund.test`;
+    const wrong = `typo-${nextUniqueNumber()}@fund.test`;
     const browser = new Browser(web);
     await browser.post('/api/investors', { name: 'Ada', email: wrong, password: testPassword });
     const accountId = await accountOf(wrong);

@@ -4,12 +4,12 @@ import { saveStartup } from '#db/operations/investors/startup-interest.ts';
 import { testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, investorBrowser } from '#web/server/testing/browser.ts';
+import { Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
 let web: TestWeb;
-let me: Awaited<ReturnType<typeof investorBrowser>>;
+let me: Awaited<ReturnType<typeof newInvestorBrowser>>;
 
 beforeAll(async () => {
   web = await startTestWeb(database(), { sweepMs: 600_000 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
-  me = await investorBrowser(database().db, web, { name: 'Grace Bell', company: 'North Fund' });
+  me = await newInvestorBrowser(database().db, web, { name: 'Grace Bell', company: 'North Fund' });
 });
 
 const path = '/api/investor/settings';
@@ -83,7 +83,7 @@ describe('an investor’s details', () => {
         details: { changed: ['name', 'company', 'title'] },
       },
     ]);
-    const waiting = await investorBrowser(database().db, web, { approved_at: null });
+    const waiting = await newInvestorBrowser(database().db, web, { approved_at: null });
     await put('details', details, waiting.browser);
     expect(await audit(waiting.id)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('an investor’s mails', () => {
   it('of all startups or of one are stopped and come again, for nobody else', async () => {
     const { db } = database();
     const { id: founderId } = await newFounder(db);
-    const other = await investorBrowser(db, web);
+    const other = await newInvestorBrowser(db, web);
     for (const { id } of [me, other]) {
       await muteUpdates(db, { investorId: id, founderId, isMuted: true });
     }

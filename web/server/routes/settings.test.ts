@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
-import { completeNewTask } from '#db/testing/new-task.ts';
-import { Browser, signedIn } from '#web/server/testing/browser.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
-import { nextPassword, useSettings } from '#web/server/testing/use-settings.ts';
+import { changedPassword, useSettings } from '#web/server/testing/use-settings.ts';
 
 const { database, web, other, me, browser, put } = useSettings();
 
@@ -46,7 +46,11 @@ describe('settings', () => {
     ['notifications/peer_help/in_app', { enabled: false, founder_id: 'x' }, 'founder_id'],
     ['password', { currentPassword: 'x', newPassword: 'short' }, 'newPassword'],
     ['password', { currentPassword: 'x', newPassword: 'Password123' }, 'newPassword'],
-    ['password', { currentPassword: 'x', newPassword: nextPassword, accountId: 'y' }, 'accountId'],
+    [
+      'password',
+      { currentPassword: 'x', newPassword: changedPassword, accountId: 'y' },
+      'accountId',
+    ],
   ])('PUT %s %j is refused, with the field named', async (path, body, field) => {
     const before = (await browser().get('/api/settings')).body;
     const answer = await put(path, body);
@@ -69,9 +73,9 @@ describe('an export', () => {
   it('is a file of one’s own, with nothing that opens anything and nobody else’s address', async () => {
     const { db, pool } = database();
     const peer = await newFounderAccount(db, { cohortId: me().cohortId, name: 'Bo Lind' });
-    await completeNewTask(db, { founderId: me().id, at: new Date(), title: 'Call ten' });
-    await completeNewTask(db, { founderId: peer.id, at: new Date(), title: 'Their own' });
-    const helper = await signedIn(web(), peer.email);
+    await newCompletedTask(db, { founderId: me().id, at: new Date(), title: 'Call ten' });
+    await newCompletedTask(db, { founderId: peer.id, at: new Date(), title: 'Their own' });
+    const helper = await signInFounder(web(), peer.email);
     await helper.post('/api/thanks', { founderId: me().id, forWhat: 'the intro' });
     await browser().post('/api/thanks', { founderId: peer.id, forWhat: 'the review' });
     await put('notifications/peer_help/slack', { enabled: true });
@@ -139,7 +143,7 @@ describe('leaving', () => {
   });
 
   it('signs out everywhere, for good', async () => {
-    const second = await signedIn(other(), me().email);
+    const second = await signInFounder(other(), me().email);
     const page = await openLivePage(other(), second);
     await page.heard(1);
     const name = `  ${(await startup()).toUpperCase()} `;

@@ -4,14 +4,14 @@ import {
   requestEmailChange,
   resendEmailChange,
 } from '#db/operations/accounts/change-email.ts';
-import { changeDetails } from '#db/operations/investors/investor-account.ts';
+import { changeInvestorDetails } from '#db/operations/investors/investor-account.ts';
 import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-updates.ts';
 import {
   changeTimeZone,
   pauseMessages,
+  setMomentumSharing,
   setPreference,
   setQuietHours,
-  shareMomentum,
 } from '#db/operations/settings/founder-settings.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { findEmailChange } from '#db/queries/accounts.ts';
@@ -23,7 +23,7 @@ import { findSlackLink } from '#db/queries/slack/linked-founders.ts';
 import { AppError } from '#shared/errors.ts';
 import { listTimeZones } from '#shared/time.ts';
 import { api } from '../api.ts';
-import { founderOf, investorOf, sessionOf } from '../context.ts';
+import { requireFounder, requireInvestor, requireSession } from '../context.ts';
 import { confirmPassword } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
@@ -31,64 +31,64 @@ const ok = { ok: true } as const;
 export const settingsRoutes = {
   get: api.settings.get.handler(async ({ context }) => {
     const { db, config } = context;
-    const { id: founderId } = founderOf(context);
+    const { id: founderId } = requireFounder(context);
     const [settings, slack] = await Promise.all([
       findSettings(db, { founderId, now: context.now }),
       findSlackLink(db, { founderId, hasOwnToken: config.hasSlackToken }),
     ]);
     const openUrl = slack.openUrl && (config.slackPage ?? slack.openUrl);
-    return { email: sessionOf(context).email, ...settings, slack: { ...slack, openUrl } };
+    return { email: requireSession(context).email, ...settings, slack: { ...slack, openUrl } };
   }),
 
   timeZones: api.settings.timeZones.handler(() => ({ timeZones: listTimeZones() })),
 
   setTimeZone: api.settings.setTimeZone.handler(async ({ input: { timeZone }, context }) => {
-    await changeTimeZone(context.db, { founderId: founderOf(context).id, timeZone });
+    await changeTimeZone(context.db, { founderId: requireFounder(context).id, timeZone });
     return ok;
   }),
 
   setQuietHours: api.settings.setQuietHours.handler(async ({ input, context }) => {
-    await setQuietHours(context.db, { founderId: founderOf(context).id, quietHours: input });
+    await setQuietHours(context.db, { founderId: requireFounder(context).id, quietHours: input });
     return ok;
   }),
 
   endQuietHours: api.settings.endQuietHours.handler(async ({ context }) => {
-    await setQuietHours(context.db, { founderId: founderOf(context).id, quietHours: null });
+    await setQuietHours(context.db, { founderId: requireFounder(context).id, quietHours: null });
     return ok;
   }),
 
   pauseMessages: api.settings.pauseMessages.handler(async ({ input, context }) => {
     const { db, now } = context;
-    await pauseMessages(db, { founderId: founderOf(context).id, ...input, now });
+    await pauseMessages(db, { founderId: requireFounder(context).id, ...input, now });
     return ok;
   }),
 
   resumeMessages: api.settings.resumeMessages.handler(async ({ context }) => {
     const { db, now } = context;
-    await pauseMessages(db, { founderId: founderOf(context).id, until: null, now });
+    await pauseMessages(db, { founderId: requireFounder(context).id, until: null, now });
     return ok;
   }),
 
   setPreference: api.settings.setPreference.handler(async ({ input, context }) => {
-    await setPreference(context.db, { founderId: founderOf(context).id, ...input });
+    await setPreference(context.db, { founderId: requireFounder(context).id, ...input });
     return ok;
   }),
 
   shareMomentum: api.settings.shareMomentum.handler(async ({ input, context }) => {
-    await shareMomentum(context.db, { founderId: founderOf(context).id, ...input });
+    await setMomentumSharing(context.db, { founderId: requireFounder(context).id, ...input });
     return ok;
   }),
 
   disconnectSlack: api.settings.disconnectSlack.handler(async ({ context }) => {
-    await unlinkFounderSlack(context.db, { founderId: founderOf(context).id });
+    await unlinkFounderSlack(context.db, { founderId: requireFounder(context).id });
     return ok;
   }),
 
   export: api.settings.export.handler(async ({ context }) => {
     const { db, now, accountLimits } = context;
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     await accountLimits.countExport(accountId);
-    const own = await exportFounder(db, { founderId: founderOf(context).id, accountId, now });
+    const own = await exportFounder(db, { founderId: requireFounder(context).id, accountId, now });
     context.answerAsFile(exportFileName(now));
     return own;
   }),
@@ -96,20 +96,25 @@ export const settingsRoutes = {
 
 export const investorSettingsRoutes = {
   get: api.investorSettings.get.handler(({ context }) =>
-    findInvestorSettings(context.db, { investorId: investorOf(context).id, now: context.now }),
+    findInvestorSettings(context.db, { investorId: requireInvestor(context).id, now: context.now }),
   ),
 
   changeDetails: api.investorSettings.changeDetails.handler(async ({ input, context }) => {
     const { db, now } = context;
-    const { accountId, email } = sessionOf(context);
+    const { accountId, email } = requireSession(context);
     const actor = { accountId, email };
-    await changeDetails(db, { investorId: investorOf(context).id, details: input, actor, now });
+    await changeInvestorDetails(db, {
+      investorId: requireInvestor(context).id,
+      details: input,
+      actor,
+      now,
+    });
     return ok;
   }),
 
   requestEmail: api.investorSettings.requestEmail.handler(async ({ input, context }) => {
     const { db, now, accountLimits, visitorLimits } = context;
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     const { email, password } = input;
     await confirmPassword(context, { password, field: 'password' });
     await accountLimits.countEmailChange(accountId);
@@ -123,14 +128,14 @@ export const investorSettingsRoutes = {
 
   resendEmail: api.investorSettings.resendEmail.handler(async ({ context }) => {
     const { db, now, accountLimits } = context;
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     await accountLimits.countEmailChange(accountId);
     await resendEmailChange(db, { accountId, now });
     return ok;
   }),
 
   cancelEmail: api.investorSettings.cancelEmail.handler(async ({ context }) => {
-    await cancelEmailChange(context.db, { accountId: sessionOf(context).accountId });
+    await cancelEmailChange(context.db, { accountId: requireSession(context).accountId });
     return ok;
   }),
 
@@ -150,21 +155,25 @@ export const investorSettingsRoutes = {
 
   setUpdateMail: api.investorSettings.setUpdateMail.handler(async ({ input, context }) => {
     const { db, now } = context;
-    await setUpdateMail(db, { investorId: investorOf(context).id, ...input, now });
+    await setUpdateMail(db, { investorId: requireInvestor(context).id, ...input, now });
     return ok;
   }),
 
   resumeUpdates: api.investorSettings.resumeUpdates.handler(async ({ input, context }) => {
-    const investorId = investorOf(context).id;
+    const investorId = requireInvestor(context).id;
     await muteUpdates(context.db, { investorId, ...input, isMuted: false });
     return ok;
   }),
 
   export: api.investorSettings.export.handler(async ({ context }) => {
     const { db, now, accountLimits } = context;
-    const { accountId } = sessionOf(context);
+    const { accountId } = requireSession(context);
     await accountLimits.countExport(accountId);
-    const own = await exportInvestor(db, { investorId: investorOf(context).id, accountId, now });
+    const own = await exportInvestor(db, {
+      investorId: requireInvestor(context).id,
+      accountId,
+      now,
+    });
     context.answerAsFile(exportFileName(now));
     return own;
   }),

@@ -1,8 +1,8 @@
 import { nudgeToConnect } from '#db/operations/slack/founder-links.ts';
-import { askSlackHealth } from '#db/operations/slack/installations.ts';
+import { requestSlackHealthCheck } from '#db/operations/slack/installations.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { api } from '../api.ts';
-import { sessionOf } from '../context.ts';
+import { requireSession } from '../context.ts';
 
 const ok = { ok: true } as const;
 
@@ -13,12 +13,12 @@ export const slackRoutes = {
   })),
 
   check: api.slack.check.handler(async ({ context }) => {
-    await askSlackHealth(context.db);
+    await requestSlackHealthCheck(context.db);
     return ok;
   }),
 
   nudge: api.slack.nudge.handler(async ({ input, context }) => {
-    const { accountId, email } = sessionOf(context);
+    const { accountId, email } = requireSession(context);
     const { db, now } = context;
     await nudgeToConnect(db, { ...input, actor: { accountId, email }, now });
     return ok;

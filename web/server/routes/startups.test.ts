@@ -4,7 +4,7 @@ import { newApplication, newStartups } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { directorySchema } from '#shared/api/startups.ts';
-import { type Browser, signedIn } from '#web/server/testing/browser.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { db } = database();
   await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
   me = await newFounderAccount(db, { name: 'Ada' });
-  browser = await signedIn(web, me.email);
+  browser = await signInFounder(web, me.email);
 });
 
 const secrets = /@example|founder_?email|slack|T000000001|S3CRET|note|session|time_?zone|cohort/i;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { zoneWhereItIs } from '#db/testing/new-founder.ts';
+import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { signedIn } from '#web/server/testing/browser.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -16,7 +16,7 @@ afterAll(() => web?.close());
 
 it('a task’s whole life, through HTTP', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signedIn(web, founder.email);
+  const browser = await signInFounder(web, founder.email);
   const made = await browser.post('/api/tasks', { title: '  Call ten users ', difficulty: 'hard' });
   expect([made.status, made.body]).toMatchObject([201, { title: 'Call ten users', points: 35 }]);
   const { id } = made.body;
@@ -49,7 +49,7 @@ it('a task’s whole life, through HTTP', async () => {
 
 it('what a rule forbids is said with its own code', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signedIn(web, founder.email);
+  const browser = await signInFounder(web, founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
   await browser.post(`/api/tasks/${id}/completion`);
   const answer = await browser.post(`/api/tasks/${id}/snooze`, { days: 1 });
@@ -62,7 +62,7 @@ it('what a rule forbids is said with its own code', async () => {
 it('adds what was done yesterday in the morning, and not after noon', async () => {
   const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
-  const browser = await signedIn(web, email);
+  const browser = await signInFounder(web, email);
   const now = new Date(Date.now() - 86_400_000);
   const [first, second] = [
     await newTask(db, { founderId, now }),
@@ -70,12 +70,12 @@ it('adds what was done yesterday in the morning, and not after noon', async () =
   ];
   const doneYesterday = (id: string) =>
     browser.post(`/api/tasks/${id}/completion`, { doneYesterday: true });
-  await changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(13) });
+  await changeTimeZone(db, { founderId, timeZone: timeZoneWhereHourIs(13) });
   expect(await doneYesterday(first.id)).toMatchObject({
     status: 409,
     body: { code: 'too_late_for_yesterday', message: 'Yesterday could be added until noon.' },
   });
-  await changeTimeZone(db, { founderId, timeZone: zoneWhereItIs(8) });
+  await changeTimeZone(db, { founderId, timeZone: timeZoneWhereHourIs(8) });
   expect((await doneYesterday(first.id)).body).toMatchObject({
     isNew: true,
     streak: 1,
@@ -87,7 +87,7 @@ it('adds what was done yesterday in the morning, and not after noon', async () =
 
 it('twenty completions at once earn once', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signedIn(web, founder.email);
+  const browser = await signInFounder(web, founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => browser.post(`/api/tasks/${id}/completion`)),
@@ -99,7 +99,7 @@ it('twenty completions at once earn once', async () => {
 
 it('says the same twice when asked twice at once', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signedIn(web, founder.email);
+  const browser = await signInFounder(web, founder.email);
   const task = { title: 'Once', clientKey: '3f0cf1f4-6d77-4d5c-9b3e-0f5f4b8a7a11' };
   const [one, other] = await Promise.all([
     browser.post('/api/tasks', task),
@@ -110,7 +110,7 @@ it('says the same twice when asked twice at once', async () => {
 
 it('generates the tasks of today and this week', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signedIn(web, founder.email);
+  const browser = await signInFounder(web, founder.email);
   const generate = async () => {
     const { status, body } = await browser.post('/api/tasks/generation');
     return [status, body];

@@ -1,58 +1,58 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
-import { generateTasksFor } from '#db/operations/tasks/generate-tasks.ts';
+import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from '#db/operations/tasks/update-task.ts';
 import { findBoard } from '#db/queries/tasks.ts';
 import { api } from '../api.ts';
-import { type ApiContext, founderOf } from '../context.ts';
+import { type ApiContext, requireFounder } from '../context.ts';
 
 export const taskRoutes = {
-  board: api.tasks.board.handler(({ context }) => findBoard(context.db, asker(context))),
+  board: api.tasks.board.handler(({ context }) => findBoard(context.db, founderAndTime(context))),
 
   create: api.tasks.create.handler(({ input, context }) =>
-    createTask(context.db, { ...asker(context), task: input }),
+    createTask(context.db, { ...founderAndTime(context), task: input }),
   ),
 
   generate: api.tasks.generate.handler(({ context }) =>
-    generateTasksFor(context.db, asker(context)),
+    generateTasksForFounder(context.db, founderAndTime(context)),
   ),
 
   update: api.tasks.update.handler(({ input: { taskId, ...patch }, context }) =>
-    updateTask(context.db, { ...asker(context), taskId, patch }),
+    updateTask(context.db, { ...founderAndTime(context), taskId, patch }),
   ),
 
   delete: api.tasks.delete.handler(async ({ input, context }) => {
-    await deleteTask(context.db, { ...asker(context), ...input });
+    await deleteTask(context.db, { ...founderAndTime(context), ...input });
     return { ok: true as const };
   }),
 
   restore: api.tasks.restore.handler(({ input, context }) =>
-    restoreTask(context.db, { ...asker(context), ...input }),
+    restoreTask(context.db, { ...founderAndTime(context), ...input }),
   ),
 
   move: api.tasks.move.handler(({ input, context }) =>
-    moveTask(context.db, { ...asker(context), ...input }),
+    moveTask(context.db, { ...founderAndTime(context), ...input }),
   ),
 
   complete: api.tasks.complete.handler(({ input, context }) =>
-    completeTask(context.db, { ...asker(context), ...input, source: 'web' }),
+    completeTask(context.db, { ...founderAndTime(context), ...input, source: 'web' }),
   ),
 
   reopen: api.tasks.reopen.handler(({ input, context }) =>
-    reopenTask(context.db, { ...asker(context), ...input }),
+    reopenTask(context.db, { ...founderAndTime(context), ...input }),
   ),
 
   snooze: api.tasks.snooze.handler(({ input, context }) =>
-    snoozeTask(context.db, { ...asker(context), ...input }),
+    snoozeTask(context.db, { ...founderAndTime(context), ...input }),
   ),
 
   pledge: api.tasks.pledge.handler(({ input, context }) =>
-    pledgeTask(context.db, { ...asker(context), ...input }),
+    pledgeTask(context.db, { ...founderAndTime(context), ...input }),
   ),
 };
 
-function asker(context: ApiContext): { founderId: string; now: Date } {
-  return { founderId: founderOf(context).id, now: context.now };
+function founderAndTime(context: ApiContext): { founderId: string; now: Date } {
+  return { founderId: requireFounder(context).id, now: context.now };
 }

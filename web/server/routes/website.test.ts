@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimAnalysis, settleAnalysis } from '#db/operations/website/website-analysis.ts';
+import { claimAnalysis, finishAnalysis } from '#db/operations/website/website-analysis.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackTasks } from '#shared/domain/website-proposals.ts';
-import { signedIn } from '#web/server/testing/browser.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -23,7 +23,7 @@ async function founder() {
     .set({ website_url: 'https://petal.example' })
     .where('id', '=', account.id)
     .execute();
-  return { ...account, browser: await signedIn(web, account.email) };
+  return { ...account, browser: await signInFounder(web, account.email) };
 }
 
 /** As the job would, with a list of its own. */
@@ -32,7 +32,7 @@ async function finish(founderId: string, runId: string) {
   await claimAnalysis(db, { founderId, runId });
   const proposals = fallbackTasks('mvp');
   const outcome = { state: 'done', proposals, pageRead: true, fallback: null } as const;
-  await settleAnalysis(db, { founderId, runId, outcome, now: new Date() });
+  await finishAnalysis(db, { founderId, runId, outcome, now: new Date() });
 }
 
 describe('a website analysis', () => {
@@ -42,7 +42,7 @@ describe('a website analysis', () => {
     const started = await browser.post(path);
     expect([started.status, started.body]).toMatchObject([202, { state: 'running', left: 4 }]);
     const { runId } = started.body;
-    const elsewhere = await signedIn(web, email);
+    const elsewhere = await signInFounder(web, email);
     expect((await elsewhere.post(path)).body).toMatchObject({ runId, left: 4 });
     await finish(id, runId);
     const { body } = await elsewhere.get(path);

@@ -4,8 +4,13 @@ import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount, testPassword } from '#db/testing/new-account.ts';
 import type { Audience } from '#shared/options.ts';
 
-type Send = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
-type Answer = {
+type RequestOptions = {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  raw?: string;
+};
+type ApiResponse = {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came.
@@ -29,7 +34,10 @@ export class Browser {
     return other;
   }
 
-  async send(path: string, { method = 'GET', body, raw, headers }: Send = {}): Promise<Answer> {
+  async send(
+    path: string,
+    { method = 'GET', body, raw, headers }: RequestOptions = {},
+  ): Promise<ApiResponse> {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(this.#url + path, {
       method,
@@ -58,38 +66,38 @@ export class Browser {
     };
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<ApiResponse> {
     return this.send(path);
   }
 
-  post(path: string, body?: unknown): Promise<Answer> {
+  post(path: string, body?: unknown): Promise<ApiResponse> {
     return this.send(path, { method: 'POST', body });
   }
 
-  delete(path: string, body?: unknown): Promise<Answer> {
+  delete(path: string, body?: unknown): Promise<ApiResponse> {
     return this.send(path, { method: 'DELETE', body });
   }
 
-  signIn(email: string, password: string = testPassword): Promise<Answer> {
+  signIn(email: string, password: string = testPassword): Promise<ApiResponse> {
     return this.post('/api/session/founder', { email, password });
   }
 }
 
 /** A browser with a signed-in founder. */
-export async function signedIn(web: { url: string }, email: string): Promise<Browser> {
+export async function signInFounder(web: { url: string }, email: string): Promise<Browser> {
   const browser = new Browser(web);
   const answer = await browser.signIn(email);
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
   return browser;
 }
 
-type Wishes = { audience: Audience; now?: Date };
+type BrowserSessionInput = { audience: Audience; now?: Date };
 
 /** Somebody new of that audience in a browser, signed in at `now` without a request. */
-export async function browserWithSession(
+export async function newBrowserWithSession(
   db: DatabaseHandle['db'],
   web: { url: string },
-  { audience, now = new Date() }: Wishes,
+  { audience, now = new Date() }: BrowserSessionInput,
 ) {
   const account = await newAccount(db, audience);
   const { token } = await openSession(db, { ...account, userAgent: null, now });
@@ -101,12 +109,12 @@ export async function browserWithSession(
 type Investor = { id: string; email: string; browser: Browser };
 
 /** An approved investor with a browser; `columns` changes who they are. */
-export async function investorBrowser(
+export async function newInvestorBrowser(
   db: DatabaseHandle['db'],
   web: { url: string },
   columns: Record<string, unknown> = {},
 ): Promise<Investor> {
-  const { email, browser } = await browserWithSession(db, web, { audience: 'investor' });
+  const { email, browser } = await newBrowserWithSession(db, web, { audience: 'investor' });
   const { id } = await db
     .updateTable('investors')
     .set({ email, ...columns })
@@ -116,17 +124,24 @@ export async function investorBrowser(
   return { id, email, browser };
 }
 
-type GoToAnswer = {
+type NavigationResponse = {
   status: number;
   location: string | null;
   referrerPolicy: string | null;
   text: string;
 };
 
-type Go = { cookie: string | null; method?: string; headers?: Record<string, string> };
+type NavigationOptions = {
+  cookie: string | null;
+  method?: string;
+  headers?: Record<string, string>;
+};
 
 /** Goes to a page as a browser's window does; `fetch` always says that it is a fetch. */
-export function goTo(url: string, { cookie, method = 'GET', headers }: Go): Promise<GoToAnswer> {
+export function navigateTo(
+  url: string,
+  { cookie, method = 'GET', headers }: NavigationOptions,
+): Promise<NavigationResponse> {
   const all = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
     'sec-fetch-site': 'same-origin',

@@ -8,7 +8,7 @@ import { createWebApp, type Mount } from '#web/server/app.ts';
 import type { WebConfig } from '#web/server/config.ts';
 import { startLive } from '#web/server/http/live.ts';
 
-type Wishes = {
+type TestWebOptions = {
   config?: Partial<WebConfig>;
   dist?: string;
   mounts?: Mount[];
@@ -21,13 +21,13 @@ type LogLine = Record<string, unknown> & { msg: string };
 export type TestWeb = Awaited<ReturnType<typeof startTestWeb>>;
 
 /** One process's web side on a free port, over a database that several may share. */
-export async function startTestWeb(database: TestDatabase, wishes: Wishes = {}) {
+export async function startTestWeb(database: TestDatabase, wishes: TestWebOptions = {}) {
   const { logger, lines } = keepLines();
   const live = await startLive({
     handle: database,
     databaseUrl: database.url,
     onError: (error) => logger.warn({ error: String(error) }, 'live'),
-    beatMs: wishes.beatMs,
+    heartbeatMs: wishes.beatMs,
     sweepMs: wishes.sweepMs,
   });
   const config: WebConfig = {

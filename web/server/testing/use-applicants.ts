@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { createApplicationToken } from '#db/signed-links.ts';
-import { nextNumber } from '#db/testing/new-founder.ts';
+import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { Browser } from './browser.ts';
 import { useTestWeb } from './start-test-web.ts';
 export const applicationSecret = Buffer.alloc(32, 7);
-export const someEmail = () => `grace-${nextNumber()}@example.test`;
-export const answers = (email: string) => ({
+export const newEmail = () => `grace-${nextUniqueNumber()}@example.test`;
+export const applicationAnswers = (email: string) => ({
   founderName: 'Grace Hopper',
   founderEmail: email,
   startupName: 'Compilers',
@@ -39,8 +39,8 @@ export function useApplicants() {
 
   /** An application that has come in, with the token of its private link. */
   async function submitted(): Promise<{ id: string; token: string; email: string }> {
-    const email = someEmail();
-    await submit(answers(email));
+    const email = newEmail();
+    await submit(applicationAnswers(email));
     const id = (await stored(email))[0]?.id ?? '';
     return { id, token: createApplicationToken(applicationSecret, id), email };
   }

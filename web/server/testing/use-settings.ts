@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { type Browser, signedIn } from './browser.ts';
+import { type Browser, signInFounder } from './browser.ts';
 import { startTestWeb, type TestWeb } from './start-test-web.ts';
 
 type Session = { me: Awaited<ReturnType<typeof newFounderAccount>>; browser: Browser };
 
-export const nextPassword = 'tide.carries.seven';
+export const changedPassword = 'tide.carries.seven';
 
 /** Two processes over one database, and for each test a founder who is signed in at the first. */
 export function useSettings() {
@@ -22,7 +22,7 @@ export function useSettings() {
   beforeEach(async () => {
     await database().pool.query('delete from rate_limits');
     const me = await newFounderAccount(database().db);
-    session = { me, browser: await signedIn(web(), me.email) };
+    session = { me, browser: await signInFounder(web(), me.email) };
   });
 
   const webAt = (index: number): TestWeb => {
@@ -47,7 +47,7 @@ export function useSettings() {
     me,
     browser,
     put,
-    changePassword: (currentPassword: string, newPassword = nextPassword, who = browser()) =>
+    changePassword: (currentPassword: string, newPassword = changedPassword, who = browser()) =>
       put('password', { currentPassword, newPassword }, who),
   };
 }

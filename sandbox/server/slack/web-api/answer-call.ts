@@ -77,7 +77,7 @@ function setSession({ memory }: SlackWorkspace, _token: string, args: SlackArgum
 }
 
 /** What Slack tells of somebody's “do not disturb”, in seconds; 1 stands for no time at all. */
-function describeRest(
+function describeDoNotDisturb(
   { memory }: SlackWorkspace,
   _token: string,
   args: SlackArguments,
@@ -123,7 +123,7 @@ const answers: Record<string, Answer> = {
     return { ok: true };
   },
   'assistant.threads.setTitle': () => ({ ok: true }),
-  'dnd.info': describeRest,
+  'dnd.info': describeDoNotDisturb,
   'auth.revoke': async (workspace) => {
     await uninstallApp(workspace);
     return { ok: true, revoked: true };
@@ -150,7 +150,7 @@ export async function answerCall(workspace: SlackWorkspace, call: WebApiCall): P
   if (!isKnownToken(workspace, token)) {
     return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
   }
-  const mistakes = findMistakes(call.args);
+  const mistakes = findErrors(call.args);
   if (mistakes.length > 0) {
     return {
       ok: false,
@@ -158,7 +158,7 @@ export async function answerCall(workspace: SlackWorkspace, call: WebApiCall): P
       response_metadata: { messages: mistakes.map((mistake) => `[ERROR] ${mistake}`) },
     };
   }
-  const args = nameBlocks(call.args);
+  const args = assignMissingBlockIds(call.args);
   const reply = answer
     ? await answer(workspace, token, args)
     : await workspace.emulator.call(token, method, args);
@@ -172,12 +172,12 @@ function isKnownToken({ secrets, memory }: SlackWorkspace, token: string): boole
   return token === secrets.botToken || memory.userTokens.has(token);
 }
 
-function findMistakes(args: SlackArguments): string[] {
+function findErrors(args: SlackArguments): string[] {
   if (args.view) return checkView(args.view as Partial<View>);
   return args.blocks === undefined ? [] : checkBlocks(args.blocks, 'message');
 }
 
-function nameBlocks(args: SlackArguments): SlackArguments {
+function assignMissingBlockIds(args: SlackArguments): SlackArguments {
   if (args.view) {
     const view = args.view as View;
     return { ...args, view: { ...view, blocks: assignBlockIds(view.blocks) } };

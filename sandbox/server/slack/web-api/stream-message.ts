@@ -30,7 +30,7 @@ export async function appendStream(
   token: string,
   args: SlackArguments,
 ): Promise<SlackReply> {
-  return grow(workspace, token, args, []);
+  return updateStream(workspace, token, args, []);
 }
 
 export async function stopStream(
@@ -39,13 +39,13 @@ export async function stopStream(
   args: SlackArguments,
 ): Promise<SlackReply> {
   const blocks = Array.isArray(args.blocks) ? (args.blocks as Block[]) : [];
-  const reply = await grow(workspace, token, args, blocks);
+  const reply = await updateStream(workspace, token, args, blocks);
   workspace.memory.streams.delete(messageKey(String(args.channel), String(args.ts)));
   if (reply.ok) workspace.memory.sessions.delete(String(args.channel));
   return reply;
 }
 
-async function grow(
+async function updateStream(
   workspace: SlackWorkspace,
   token: string,
   args: SlackArguments,

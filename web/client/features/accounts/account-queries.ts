@@ -14,7 +14,7 @@ export function useAccountLink(token: string) {
   });
 }
 
-export function useRequestReset() {
+export function useRequestPasswordReset() {
   return useMutation({
     mutationFn: (who: { audience: Audience; email: string }) => api.accountLinks.requestReset(who),
   });

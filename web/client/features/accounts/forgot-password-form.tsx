@@ -3,16 +3,16 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Audience } from '#shared/options.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import classes from './account-form.module.css';
-import { useRequestReset } from './account-queries.ts';
+import { useRequestPasswordReset } from './account-queries.ts';
 
-const check = lazySchema(async () => {
+const checkResetRequest = lazyValidator(async () => {
   return (await import('#shared/api/accounts.ts')).resetRequestSchema;
 });
 
-const choices: { value: Audience; label: string }[] = [
+const audienceChoices: { value: Audience; label: string }[] = [
   { value: 'founder', label: 'Founder' },
   { value: 'investor', label: 'Investor' },
   { value: 'admin', label: 'Admin' },
@@ -20,11 +20,11 @@ const choices: { value: Audience; label: string }[] = [
 
 /** Asks for a link. What it answers is the same whoever asks. Null: who asks has to say as what. */
 export function ForgotPasswordForm({ audience }: { audience: Audience | null }) {
-  useEffect(check.preload, []);
-  const request = useRequestReset();
+  useEffect(checkResetRequest.preload, []);
+  const request = useRequestPasswordReset();
   const form = useForm<{ audience: Audience; email: string }>({
     initialValues: { audience: audience ?? 'founder', email: '' },
-    validate: check,
+    validate: checkResetRequest,
     onValuesChange: () => request.reset(),
   });
   if (request.isSuccess) {
@@ -51,7 +51,7 @@ export function ForgotPasswordForm({ audience }: { audience: Audience | null }) 
         <SegmentedControl
           aria-label="Your account"
           fullWidth
-          data={choices}
+          data={audienceChoices}
           {...form.getInputProps('audience')}
         />
       )}

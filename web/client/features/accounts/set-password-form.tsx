@@ -57,7 +57,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
   );
 }
 
-const words = { good: 'That will do. Longer is stronger.', strong: 'A strong password.' };
+const strengthTexts = { good: 'That will do. Longer is stronger.', strong: 'A strong password.' };
 
 type PasswordStrengthProps = {
   password: string;
@@ -69,7 +69,7 @@ type PasswordStrengthProps = {
 function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
   const strength = password ? passwordStrength(password) : null;
   const text =
-    strength === null || strength === 'weak' ? passwordProblem(password) : words[strength];
+    strength === null || strength === 'weak' ? passwordProblem(password) : strengthTexts[strength];
   return (
     <div className={passwordStrengthClasses.strength} data-strength={strength ?? undefined}>
       <span aria-hidden="true" className={passwordStrengthClasses.bars}>

@@ -1,11 +1,11 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { ChoiceControl, FormField } from '../../ui/form-field.tsx';
+import { FormField, NativeSelect } from '../../ui/form-field.tsx';
 import {
+  type AnswerChoice,
   type Answers,
-  type Choice,
+  answerLabels,
   fundingAmountChoices,
   fundingRaisedChoices,
-  labels,
   monthlyRevenueChoices,
   stageChoices,
   teamSizeChoices,
@@ -17,13 +17,13 @@ import type { AnswerForm } from './use-answer-form.ts';
 export function FounderFields({ form, withEmail }: { form: AnswerForm; withEmail: boolean }) {
   return (
     <>
-      <TextAnswer form={form} field="founderName" most={120} required autoComplete="name" />
+      <TextAnswer form={form} field="founderName" maxLength={120} required autoComplete="name" />
       {withEmail && (
         <TextAnswer
           form={form}
           field="founderEmail"
           type="email"
-          most={254}
+          maxLength={254}
           required
           hint="We send the confirmation and our answer here."
           autoComplete="email"
@@ -36,19 +36,25 @@ export function FounderFields({ form, withEmail }: { form: AnswerForm; withEmail
 export function StartupFields({ form }: { form: AnswerForm }) {
   return (
     <>
-      <TextAnswer form={form} field="startupName" most={120} required autoComplete="organization" />
+      <TextAnswer
+        form={form}
+        field="startupName"
+        maxLength={120}
+        required
+        autoComplete="organization"
+      />
       <ChoiceAnswer form={form} field="stage" choices={stageChoices} required />
       <TextAnswer
         form={form}
         field="industry"
-        most={80}
+        maxLength={80}
         required
         hint="In a word or two, like FinTech or Climate Tech."
       />
       <TextAnswer
         form={form}
         field="description"
-        most={2000}
+        maxLength={2000}
         lines={5}
         required
         hint="What do you make, for whom, and why you? A few plain sentences are enough."
@@ -57,7 +63,7 @@ export function StartupFields({ form }: { form: AnswerForm }) {
         form={form}
         field="websiteUrl"
         type="url"
-        most={500}
+        maxLength={500}
         placeholder="https://"
         hint="Optional."
         autoComplete="url"
@@ -66,7 +72,7 @@ export function StartupFields({ form }: { form: AnswerForm }) {
         form={form}
         field="pitchDeckUrl"
         type="url"
-        most={500}
+        maxLength={500}
         placeholder="https://"
         hint="Optional. A link that we may open."
       />
@@ -98,7 +104,7 @@ export function TractionFields({ form }: { form: AnswerForm }) {
           checked={form.answers.lookingForFunding}
           onChange={(event) => form.change('lookingForFunding', event.currentTarget.checked)}
         />
-        {labels.lookingForFunding}
+        {answerLabels.lookingForFunding}
       </label>
       {form.answers.lookingForFunding && (
         <ChoiceAnswer
@@ -121,10 +127,10 @@ type TextField =
   | 'websiteUrl'
   | 'pitchDeckUrl';
 
-type Props = {
+type TextAnswerProps = {
   form: AnswerForm;
   field: TextField;
-  most: number;
+  maxLength: number;
   type?: 'text' | 'email' | 'url';
   lines?: number;
   required?: boolean;
@@ -133,12 +139,19 @@ type Props = {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 };
 
-function TextAnswer({ form, field, most, type = 'text', lines = 1, ...props }: Props) {
+function TextAnswer({
+  form,
+  field,
+  maxLength: most,
+  type = 'text',
+  lines = 1,
+  ...props
+}: TextAnswerProps) {
   const { required, hint, placeholder, autoComplete = 'off' } = props;
   return (
     <FormField
       name={field}
-      label={labels[field]}
+      label={answerLabels[field]}
       required={required}
       hint={hint}
       error={form.errors[field]}
@@ -177,7 +190,7 @@ type ChoiceField = 'stage' | 'teamSize' | 'fundingRaised' | 'monthlyRevenue' | '
 type ChoiceAnswerProps<Field extends ChoiceField> = {
   form: AnswerForm;
   field: Field;
-  choices: readonly Choice<Answers[Field]>[];
+  choices: readonly AnswerChoice<Answers[Field]>[];
   required?: boolean;
   hint?: string;
 };
@@ -187,13 +200,13 @@ function ChoiceAnswer<Field extends ChoiceField>(props: ChoiceAnswerProps<Field>
   return (
     <FormField
       name={field}
-      label={labels[field]}
+      label={answerLabels[field]}
       required={required}
       hint={hint}
       error={form.errors[field]}
     >
       {(control) => (
-        <ChoiceControl
+        <NativeSelect
           control={control}
           choices={choices}
           value={form.answers[field]}

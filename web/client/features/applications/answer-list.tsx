@@ -1,11 +1,11 @@
 import classes from './answer-list.module.css';
 import {
+  type AnswerChoice,
   type AnswerField,
   type Answers,
-  type Choice,
+  answerLabels,
   fundingAmountChoices,
   fundingRaisedChoices,
-  labels,
   monthlyRevenueChoices,
   stageChoices,
   teamSizeChoices,
@@ -22,7 +22,7 @@ export function AnswerList({ answers, fields }: Props) {
         const text = answerText(answers, field);
         return (
           <div key={field} className={classes.answer}>
-            <dt>{labels[field]}</dt>
+            <dt>{answerLabels[field]}</dt>
             <dd data-empty={text === null}>{text ?? 'Not given'}</dd>
           </div>
         );
@@ -35,15 +35,15 @@ export function AnswerList({ answers, fields }: Props) {
 function answerText(answers: Answers, field: AnswerField): string | null {
   switch (field) {
     case 'stage':
-      return labelOf(stageChoices, answers.stage);
+      return choiceLabel(stageChoices, answers.stage);
     case 'teamSize':
-      return labelOf(teamSizeChoices, answers.teamSize);
+      return choiceLabel(teamSizeChoices, answers.teamSize);
     case 'fundingRaised':
-      return labelOf(fundingRaisedChoices, answers.fundingRaised);
+      return choiceLabel(fundingRaisedChoices, answers.fundingRaised);
     case 'monthlyRevenue':
-      return labelOf(monthlyRevenueChoices, answers.monthlyRevenue);
+      return choiceLabel(monthlyRevenueChoices, answers.monthlyRevenue);
     case 'fundingAmount':
-      return labelOf(fundingAmountChoices, answers.fundingAmount);
+      return choiceLabel(fundingAmountChoices, answers.fundingAmount);
     case 'lookingForFunding':
       return answers.lookingForFunding ? 'Yes' : 'No';
     default:
@@ -51,6 +51,6 @@ function answerText(answers: Answers, field: AnswerField): string | null {
   }
 }
 
-function labelOf<Value>(choices: readonly Choice<Value>[], value: Value): string | null {
+function choiceLabel<Value>(choices: readonly AnswerChoice<Value>[], value: Value): string | null {
   return choices.find((choice) => choice.value === value)?.label ?? null;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
-import { isUntouched, readAnswers, toApplication, toEdit } from './answers.ts';
+import { isUntouched, parseAnswers, toApplicationEdit, toApplicationInput } from './answers.ts';
 
-const filled = readAnswers({
+const filled = parseAnswers({
   founderName: 'Ada Lovelace',
   founderEmail: 'ada@example.test',
   startupName: 'Analytical Engines',
@@ -11,7 +11,7 @@ const filled = readAnswers({
 });
 
 it('begins with the defaults of the form', () => {
-  expect(readAnswers()).toEqual({
+  expect(parseAnswers()).toEqual({
     founderName: '',
     founderEmail: '',
     startupName: '',
@@ -26,9 +26,9 @@ it('begins with the defaults of the form', () => {
     lookingForFunding: false,
     fundingAmount: '',
   });
-  expect(isUntouched(readAnswers())).toBe(true);
+  expect(isUntouched(parseAnswers())).toBe(true);
   expect(isUntouched(filled)).toBe(false);
-  expect(isUntouched(readAnswers({ teamSize: 2 }))).toBe(false);
+  expect(isUntouched(parseAnswers({ teamSize: 2 }))).toBe(false);
 });
 
 it.each([
@@ -39,11 +39,11 @@ it.each([
   { stage: 'unicorn', teamSize: '2', founderName: 12, lookingForFunding: 'yes', fundingAmount: 9 },
   { monthlyRevenue: null, websiteUrl: null, status: 'accepted' },
 ])('reads %j as nothing but defaults', (kept) => {
-  expect(readAnswers(kept)).toEqual(readAnswers());
+  expect(parseAnswers(kept)).toEqual(parseAnswers());
 });
 
 it('sends what was left empty as null', () => {
-  expect(applicationSchema.parse(toApplication(filled))).toMatchObject({
+  expect(applicationSchema.parse(toApplicationInput(filled))).toMatchObject({
     founderName: 'Ada Lovelace',
     websiteUrl: null,
     pitchDeckUrl: null,
@@ -54,12 +54,12 @@ it('sends what was left empty as null', () => {
 
 it('sends an amount only of a startup that looks for funding', () => {
   const choice = { ...filled, fundingAmount: '1m-5m' as const };
-  expect(toApplication(choice).fundingAmount).toBeNull();
-  expect(toApplication({ ...choice, lookingForFunding: true }).fundingAmount).toBe('1m-5m');
+  expect(toApplicationInput(choice).fundingAmount).toBeNull();
+  expect(toApplicationInput({ ...choice, lookingForFunding: true }).fundingAmount).toBe('1m-5m');
 });
 
 it('changes everything but the address', () => {
-  const edit = toEdit({ ...filled, websiteUrl: ' engines.example ' });
+  const edit = toApplicationEdit({ ...filled, websiteUrl: ' engines.example ' });
   expect(edit).not.toHaveProperty('founderEmail');
   expect(applicationEditSchema.parse(edit)).toMatchObject({
     websiteUrl: 'https://engines.example',

@@ -28,7 +28,7 @@ export type Answers = {
 export type AnswerField = keyof Answers;
 
 /** Answers from wherever they were kept. What is missing or none of the choices is the default. */
-export function readAnswers(source: unknown = {}): Answers {
+export function parseAnswers(source: unknown = {}): Answers {
   const kept: Record<string, unknown> = Object(source);
   const text = (field: AnswerField) => {
     const value = kept[field];
@@ -57,11 +57,11 @@ function oneOf<Value>(choices: readonly Value[], value: unknown, otherwise: Valu
 
 /** Whether nothing was typed or chosen yet. */
 export function isUntouched(answers: Answers): boolean {
-  return JSON.stringify(answers) === JSON.stringify(readAnswers());
+  return JSON.stringify(answers) === JSON.stringify(parseAnswers());
 }
 
 /** As the API takes them: what was left empty is null. */
-export function toApplication(answers: Answers): ApplicationInput {
+export function toApplicationInput(answers: Answers): ApplicationInput {
   return {
     ...answers,
     websiteUrl: answers.websiteUrl.trim() || null,
@@ -72,17 +72,17 @@ export function toApplication(answers: Answers): ApplicationInput {
 }
 
 /** The same without the address, which stays as it is. */
-export function toEdit(answers: Answers): ApplicationEdit {
-  const { founderEmail: _stays, ...edit } = toApplication(answers);
+export function toApplicationEdit(answers: Answers): ApplicationEdit {
+  const { founderEmail: _stays, ...edit } = toApplicationInput(answers);
   return edit;
 }
 
-export function answersOf({ values }: ApplicantView): Answers {
-  return readAnswers(values);
+export function answersFromView({ values }: ApplicantView): Answers {
+  return parseAnswers(values);
 }
 
 /** What each question is called, in the form and wherever the answers are listed. */
-export const labels: Record<AnswerField, string> = {
+export const answerLabels: Record<AnswerField, string> = {
   founderName: 'Full Name',
   founderEmail: 'Email Address',
   startupName: 'Startup Name',
@@ -98,7 +98,7 @@ export const labels: Record<AnswerField, string> = {
   fundingAmount: 'Funding Amount Seeking',
 };
 
-export type Choice<Value> = { value: Value; label: string };
+export type AnswerChoice<Value> = { value: Value; label: string };
 
 export const stageChoices = stages.map((value) => ({
   value,
@@ -116,12 +116,12 @@ export const fundingRaisedChoices = fundingStages.map((value) => ({
   label: fundingStageLabels[value],
 }));
 
-export const monthlyRevenueChoices: Choice<Answers['monthlyRevenue']>[] = [
+export const monthlyRevenueChoices: AnswerChoice<Answers['monthlyRevenue']>[] = [
   { value: '', label: 'No revenue' },
   ...monthlyRevenues.map((value) => ({ value, label: value })),
 ];
 
-export const fundingAmountChoices: Choice<Answers['fundingAmount']>[] = [
+export const fundingAmountChoices: AnswerChoice<Answers['fundingAmount']>[] = [
   { value: '', label: 'Not decided yet' },
   ...fundingAmounts.map((value) => ({ value, label: value })),
 ];

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { type Answers, toApplication, toEdit } from './answers.ts';
-import { type Draft, forgetDraft } from './draft.ts';
+import { type Answers, toApplicationEdit, toApplicationInput } from './answers.ts';
+import { clearDraft, type Draft } from './draft.ts';
 
 function applicationQuery(token: string) {
   return queryOptions({
@@ -17,18 +17,18 @@ export function useApplication(token: string) {
   return useQuery({ ...applicationQuery(token), refetchOnWindowFocus: true });
 }
 
-const mostMs = 30_000;
+const submitTimeoutMs = 30_000;
 
 /** Sends a draft. Sent again after a lost answer, it is still one application. */
 export function useSubmitApplication() {
   return useMutation({
     mutationFn: ({ answers, clientKey }: Draft) =>
       api.applications.submit(
-        { application: toApplication(answers), clientKey, timeZone: readTimeZone() },
-        { signal: AbortSignal.timeout(mostMs) },
+        { application: toApplicationInput(answers), clientKey, timeZone: readTimeZone() },
+        { signal: AbortSignal.timeout(submitTimeoutMs) },
       ),
     // Also when the page was left before the answer came.
-    onSuccess: forgetDraft,
+    onSuccess: clearDraft,
   });
 }
 
@@ -37,7 +37,7 @@ export function useEditApplication(token: string) {
   const { queryKey } = applicationQuery(token);
   return useMutation({
     mutationFn: (answers: Answers) =>
-      api.applications.edit({ token, application: toEdit(answers) }),
+      api.applications.edit({ token, application: toApplicationEdit(answers) }),
     onSuccess: (view) => queryClient.setQueryData(queryKey, view),
     // The review may have begun: the page shows what is so now.
     onError: () => queryClient.invalidateQueries({ queryKey }),

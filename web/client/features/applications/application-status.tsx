@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicantView } from '#shared/api/applications.ts';
-import { textOf } from '#shared/errors.ts';
+import { errorCodeText } from '#shared/errors.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, LinkButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { answersOf } from './answers.ts';
+import { answersFromView } from './answers.ts';
 import { useWithdrawApplication } from './application-queries.ts';
 import classes from './application-status.module.css';
 import { newDraft, saveDraft } from './draft.ts';
-import { EditForm } from './edit-form.tsx';
-import { statusWords, type TimelineEntry, timelineOf } from './status-copy.ts';
-import { steps } from './steps.ts';
+import { EditAnswersForm } from './edit-form.tsx';
+import { buildTimeline, statusCopy, type TimelineEntry } from './status-copy.ts';
+import { wizardSteps } from './steps.ts';
 import timelineClasses from './timeline.module.css';
 import withdrawDialogClasses from './withdraw-dialog.module.css';
 
@@ -33,11 +33,11 @@ export function ApplicationStatus({ token, application }: Props) {
     if (shownStatus.current === status) return;
     shownStatus.current = status;
     // What was being typed can't be saved any more.
-    setNotice(isEditing ? { text: textOf('application_in_review'), tone: 'plain' } : null);
+    setNotice(isEditing ? { text: errorCodeText('application_in_review'), tone: 'plain' } : null);
     setIsEditing(false);
     heading.current?.focus();
   }, [status, isEditing]);
-  const { title, text } = statusWords(application);
+  const { title, text } = statusCopy(application);
   const done = (said: Notice | null) => {
     setIsEditing(false);
     setNotice(said);
@@ -48,7 +48,7 @@ export function ApplicationStatus({ token, application }: Props) {
     setNotice(null);
     setIsEditing(true);
   };
-  const answers = answersOf(application);
+  const answers = answersFromView(application);
   return (
     <>
       <p className={classes.startup}>{answers.startupName}</p>
@@ -62,7 +62,7 @@ export function ApplicationStatus({ token, application }: Props) {
       {status === 'accepted' && <LinkButton to={paths.founderSignIn}>Go to sign in</LinkButton>}
       {canReapply && <ActionButton onClick={() => reapply(application)}>Apply again</ActionButton>}
       <section aria-label="Progress" className={classes.part}>
-        <Timeline entries={timelineOf(application)} />
+        <Timeline entries={buildTimeline(application)} />
       </section>
       <section aria-labelledby="answers" className={classes.part}>
         <div className={classes.head}>
@@ -76,14 +76,14 @@ export function ApplicationStatus({ token, application }: Props) {
           )}
         </div>
         {isEditing && canEdit ? (
-          <EditForm
+          <EditAnswersForm
             token={token}
             application={application}
             onSaved={() => done({ text: 'Your changes are saved.', tone: 'good' })}
             onCancel={() => done(null)}
           />
         ) : (
-          <AnswerList answers={answers} fields={steps.flatMap(({ fields }) => fields)} />
+          <AnswerList answers={answers} fields={wizardSteps.flatMap(({ fields }) => fields)} />
         )}
       </section>
       {canWithdraw && !isEditing && (
@@ -95,7 +95,7 @@ export function ApplicationStatus({ token, application }: Props) {
   );
 }
 
-const spoken = { done: 'done', now: 'now', ahead: 'still to come' };
+const spokenStates = { done: 'done', now: 'now', ahead: 'still to come' };
 
 function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
@@ -107,7 +107,7 @@ function Timeline({ entries }: { entries: TimelineEntry[] }) {
           </span>
           <span className={timelineClasses.name}>
             {name}
-            <span className="visually-hidden">{`, ${spoken[state]}`}</span>
+            <span className="visually-hidden">{`, ${spokenStates[state]}`}</span>
           </span>
           {detail && <span className={timelineClasses.detail}>{detail}</span>}
         </li>
@@ -159,7 +159,7 @@ function WithdrawDialog({ token }: { token: string }) {
 function useReapply() {
   const navigate = useNavigate();
   return (application: ApplicantView) => {
-    saveDraft(newDraft(answersOf(application)));
+    saveDraft(newDraft(answersFromView(application)));
     void navigate(paths.apply);
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readAnswers } from './answers.ts';
-import { forgetDraft, loadDraft, newDraft, parseDraft, saveDraft } from './draft.ts';
+import { parseAnswers } from './answers.ts';
+import { clearDraft, loadDraft, newDraft, parseDraft, saveDraft } from './draft.ts';
 
-const answers = readAnswers({
+const answers = parseAnswers({
   founderName: 'Ada',
   founderEmail: 'ada@example.test',
   startupName: 'Engines',
@@ -39,18 +39,18 @@ it('goes no further than its answers lead', () => {
   const half = { answers: { ...answers, industry: '' }, step: 4, clientKey };
   expect(parseDraft(JSON.stringify(half))?.step).toBe(2);
   expect(parseDraft(JSON.stringify({ clientKey, step: 'x', answers: 3 }))).toEqual({
-    answers: readAnswers(),
+    answers: parseAnswers(),
     step: 1,
     clientKey,
   });
 });
 
 afterEach(() => {
-  forgetDraft();
+  clearDraft();
   vi.unstubAllGlobals();
 });
 
-const draft = newDraft(readAnswers({ founderName: 'Ada' }));
+const draft = newDraft(parseAnswers({ founderName: 'Ada' }));
 
 it('keeps a draft until it is forgotten', () => {
   const kept = new Map<string, string>();
@@ -62,9 +62,9 @@ it('keeps a draft until it is forgotten', () => {
   expect(saveDraft(draft)).toBe(true);
   expect([...kept.values()].map(parseDraft)).toEqual([draft]);
   expect(loadDraft()).toEqual(draft);
-  forgetDraft();
+  clearDraft();
   expect(kept.size).toBe(0);
-  expect(loadDraft().answers).toEqual(readAnswers());
+  expect(loadDraft().answers).toEqual(parseAnswers());
 });
 
 it('takes no harm from a browser that keeps nothing', () => {
@@ -74,6 +74,6 @@ it('takes no harm from a browser that keeps nothing', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   expect(saveDraft(draft)).toBe(false);
   expect(loadDraft()).toEqual(draft);
-  forgetDraft();
-  expect(loadDraft().answers).toEqual(readAnswers());
+  clearDraft();
+  expect(loadDraft().answers).toEqual(parseAnswers());
 });

@@ -1,7 +1,7 @@
 import { makeUuid } from '../../lib/browser.ts';
-import { type Answers, readAnswers } from './answers.ts';
-import { draftKey } from './before-hydration.ts';
-import { allowedStep, type StepNumber } from './steps.ts';
+import { type Answers, parseAnswers } from './answers.ts';
+import { draftStorageKey } from './before-hydration.ts';
+import { clampStep, type StepNumber } from './steps.ts';
 
 /** An application that is not sent yet. */
 export type Draft = {
@@ -12,18 +12,18 @@ export type Draft = {
   clientKey: string;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function newDraft(answers: Answers = readAnswers()): Draft {
+export function newDraft(answers: Answers = parseAnswers()): Draft {
   return { answers, step: 1, clientKey: makeUuid() };
 }
 
 /** A draft from the text in which it was kept; null when that is none of ours. */
 export function parseDraft(text: string | null): Draft | null {
   const kept = parseJson(text);
-  if (typeof kept?.clientKey !== 'string' || !uuid.test(kept.clientKey)) return null;
-  const answers = readAnswers(kept.answers);
-  return { answers, step: allowedStep(Number(kept.step), answers), clientKey: kept.clientKey };
+  if (typeof kept?.clientKey !== 'string' || !uuidPattern.test(kept.clientKey)) return null;
+  const answers = parseAnswers(kept.answers);
+  return { answers, step: clampStep(Number(kept.step), answers), clientKey: kept.clientKey };
 }
 
 function parseJson(text: string | null): Record<string, unknown> | null {
@@ -35,27 +35,27 @@ function parseJson(text: string | null): Record<string, unknown> | null {
 }
 
 /** For browsers that keep nothing, or no more: good until the page is closed. */
-let memory: string | null = null;
+let memoryDraft: string | null = null;
 
 export function loadDraft(): Draft {
-  return parseDraft(memory ?? readStorage()) ?? newDraft();
+  return parseDraft(memoryDraft ?? readStorage()) ?? newDraft();
 }
 
 /** Whether the browser will still have it after a reload. */
 export function saveDraft(draft: Draft): boolean {
-  memory = JSON.stringify(draft);
+  memoryDraft = JSON.stringify(draft);
   try {
-    localStorage.setItem(draftKey, memory);
+    localStorage.setItem(draftStorageKey, memoryDraft);
     return true;
   } catch {
     return false;
   }
 }
 
-export function forgetDraft(): void {
-  memory = null;
+export function clearDraft(): void {
+  memoryDraft = null;
   try {
-    localStorage.removeItem(draftKey);
+    localStorage.removeItem(draftStorageKey);
   } catch {
     // Switched off: there is nothing to forget.
   }
@@ -63,7 +63,7 @@ export function forgetDraft(): void {
 
 function readStorage(): string | null {
   try {
-    return localStorage.getItem(draftKey);
+    return localStorage.getItem(draftStorageKey);
   } catch {
     return null;
   }

@@ -5,10 +5,15 @@ import { errorText } from '../../lib/errors.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
-import { answersOf } from './answers.ts';
+import { answersFromView } from './answers.ts';
 import { useEditApplication } from './application-queries.ts';
 import classes from './edit-form.module.css';
-import { type AnswerErrors, checkAnswers, serverErrors, useAnswerForm } from './use-answer-form.ts';
+import {
+  type AnswerErrors,
+  serverAnswerErrors,
+  useAnswerForm,
+  validateAnswers,
+} from './use-answer-form.ts';
 
 type Props = {
   token: string;
@@ -18,9 +23,9 @@ type Props = {
 };
 
 /** The wizard's questions on one page; all but the address, which the link was sent to. */
-export function EditForm({ token, application, onSaved, onCancel }: Props) {
+export function EditAnswersForm({ token, application, onSaved, onCancel }: Props) {
   const edit = useEditApplication(token);
-  const [answers, setAnswers] = useState(() => answersOf(application));
+  const [answers, setAnswers] = useState(() => answersFromView(application));
   const form = useAnswerForm(answers, setAnswers);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
@@ -34,14 +39,14 @@ export function EditForm({ token, application, onSaved, onCancel }: Props) {
       await edit.mutateAsync(answers);
       onSaved();
     } catch (error) {
-      refuse(serverErrors(error));
+      refuse(serverAnswerErrors(error));
     }
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
-    const errors = await checkAnswers(answers);
+    const errors = await validateAnswers(answers);
     if (Object.keys(errors).length > 0) refuse(errors);
     else await send();
     busy.current = false;

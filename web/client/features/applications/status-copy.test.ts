@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApplicantView } from '#shared/api/applications.ts';
-import { statusWords, timelineOf } from './status-copy.ts';
+import { buildTimeline, statusCopy } from './status-copy.ts';
 
-type Facts = Parameters<typeof timelineOf>[0];
+type Facts = Parameters<typeof buildTimeline>[0];
 
 const open: Facts = {
   status: 'pending',
@@ -16,7 +16,7 @@ it.each<[ApplicantView['status'], RegExp]>([
   ['pending', /hear from us by Monday,? 14 December 2026\..*change your answers/],
   ['under_review', /hear from us by Monday,? 14 December 2026\.$/],
 ])('%s promises a date', (status, text) => {
-  expect(statusWords({ ...open, status }).text).toMatch(text);
+  expect(statusCopy({ ...open, status }).text).toMatch(text);
 });
 
 it.each<[ApplicantView['status'], RegExp]>([
@@ -24,7 +24,7 @@ it.each<[ApplicantView['status'], RegExp]>([
   ['rejected', /apply again/],
   ['withdrawn', /apply again/],
 ])('%s promises none, and says what comes next', (status, text) => {
-  const { text: said } = statusWords({ ...decided, status });
+  const { text: said } = statusCopy({ ...decided, status });
   expect(said).toMatch(text);
   expect(said).not.toContain('hear from us');
 });
@@ -37,12 +37,12 @@ it.each<[ApplicantView['status'], string[]]>([
   ['withdrawn', ['Submitted done', 'Withdrawn done']],
 ])('%s on the timeline', (status, expected) => {
   const application = status === 'accepted' || status === 'rejected' ? decided : open;
-  const timeline = timelineOf({ ...application, status });
+  const timeline = buildTimeline({ ...application, status });
   expect(timeline.map(({ name, state }) => `${name} ${state}`)).toEqual(expected);
 });
 
 it('dates what was submitted and decided', () => {
-  const details = timelineOf({ ...decided, status: 'rejected' }).map(({ detail }) => detail);
+  const details = buildTimeline({ ...decided, status: 'rejected' }).map(({ detail }) => detail);
   expect(details[0]).toMatch(/^Thursday,? 3 December 2026$/);
   expect(details[2]).toMatch(/^Wednesday,? 9 December 2026$/);
 });

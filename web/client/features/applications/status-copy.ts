@@ -1,11 +1,11 @@
 import type { ApplicantView } from '#shared/api/applications.ts';
 
-type Words = { title: string; text: string };
-type Facts = Pick<ApplicantView, 'status' | 'answerBy'>;
+type StatusCopy = { title: string; text: string };
+type StatusFacts = Pick<ApplicantView, 'status' | 'answerBy'>;
 
 /** The state of an application as one would say it. */
-export function statusWords({ status, answerBy }: Facts): Words {
-  const promise = answerBy ? ` You will hear from us by ${dayInWords(answerBy)}.` : '';
+export function statusCopy({ status, answerBy }: StatusFacts): StatusCopy {
+  const promise = answerBy ? ` You will hear from us by ${formatDate(answerBy)}.` : '';
   switch (status) {
     case 'pending':
       return {
@@ -42,13 +42,13 @@ export type TimelineEntry = {
 };
 
 /** Submitted, review, decision: what is behind and what is ahead. */
-export function timelineOf(
+export function buildTimeline(
   application: Pick<ApplicantView, 'status' | 'answerBy' | 'submittedAt' | 'decidedAt'>,
 ): TimelineEntry[] {
   const { status, answerBy, submittedAt, decidedAt } = application;
   const submitted: TimelineEntry = {
     name: 'Submitted',
-    detail: instantInWords(submittedAt),
+    detail: formatInstant(submittedAt),
     state: 'done',
   };
   if (status === 'withdrawn') {
@@ -64,25 +64,21 @@ export function timelineOf(
     },
     {
       name: 'Decision',
-      detail: decidedAt
-        ? instantInWords(decidedAt)
-        : answerBy
-          ? `By ${dayInWords(answerBy)}`
-          : null,
+      detail: decidedAt ? formatInstant(decidedAt) : answerBy ? `By ${formatDate(answerBy)}` : null,
       state: isDecided ? 'done' : 'ahead',
     },
   ];
 }
 
-const format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const dateFormat = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** `Thursday 3 December 2026`, of a calendar date. Without Temporal, which is heavy for one page. */
-function dayInWords(date: string): string {
+function formatDate(date: string): string {
   const midnight = new Date(`${date}T00:00:00Z`);
-  return midnight.toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' });
+  return midnight.toLocaleDateString('en-GB', { ...dateFormat, timeZone: 'UTC' });
 }
 
 /** The day of an instant where the reader is. */
-function instantInWords(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', format);
+function formatInstant(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-GB', dateFormat);
 }

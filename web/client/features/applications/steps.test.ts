@@ -1,19 +1,29 @@
 import { expect, it } from 'vitest';
-import { readAnswers } from './answers.ts';
-import { allowedStep, errorsOf, mayGoOn, readStep, stepAt, steps, stepWithError } from './steps.ts';
+import { parseAnswers } from './answers.ts';
+import {
+  canContinue,
+  clampStep,
+  errorsOfStep,
+  firstStepWithError,
+  getStep,
+  parseStepParam,
+  wizardSteps,
+} from './steps.ts';
 
 const founder = { founderName: 'Ada', founderEmail: 'ada' };
 const startup = { startupName: 'Engines', industry: 'Computing', description: 'Weaves.' };
-const all = readAnswers({ ...founder, ...startup });
+const all = parseAnswers({ ...founder, ...startup });
 
 it('has the four steps of the form, each question on one of them', () => {
-  expect(steps.map(({ title }) => title)).toEqual([
+  expect(wizardSteps.map(({ title }) => title)).toEqual([
     'Founder Info',
     'Startup Details',
     'Traction & Funding',
     'Review & Submit',
   ]);
-  expect(steps.flatMap(({ fields }) => fields).sort()).toEqual(Object.keys(readAnswers()).sort());
+  expect(wizardSteps.flatMap(({ fields }) => fields).sort()).toEqual(
+    Object.keys(parseAnswers()).sort(),
+  );
 });
 
 it.each<[1 | 2 | 3 | 4, object, boolean]>([
@@ -30,7 +40,7 @@ it.each<[1 | 2 | 3 | 4, object, boolean]>([
   [3, {}, true],
   [4, {}, true],
 ])('step %i with %j leads on: %s', (number, kept, expected) => {
-  expect(mayGoOn(number, readAnswers(kept))).toBe(expected);
+  expect(canContinue(number, parseAnswers(kept))).toBe(expected);
 });
 
 it.each<[number, object, number]>([
@@ -46,7 +56,7 @@ it.each<[number, object, number]>([
   [5, all, 1],
   [Number.NaN, all, 1],
 ])('step %d asked for with %j shows step %i', (wanted, kept, shown) => {
-  expect(allowedStep(wanted, readAnswers(kept))).toBe(shown);
+  expect(clampStep(wanted, parseAnswers(kept))).toBe(shown);
 });
 
 it.each([
@@ -58,16 +68,16 @@ it.each([
   ['?step=1e0', null],
   ['?step=3', 3],
 ])('%j names step %s', (search, step) => {
-  expect(readStep(new URLSearchParams(search))).toBe(step);
+  expect(parseStepParam(new URLSearchParams(search))).toBe(step);
 });
 
 it('finds the first step with an error, and its errors', () => {
   const errors = { description: 'Too long', websiteUrl: 'No address', fundingAmount: 'Unknown' };
-  expect(stepWithError(errors)).toBe(2);
-  expect(errorsOf(stepAt(2), errors)).toEqual({
+  expect(firstStepWithError(errors)).toBe(2);
+  expect(errorsOfStep(getStep(2), errors)).toEqual({
     description: 'Too long',
     websiteUrl: 'No address',
   });
-  expect(errorsOf(stepAt(1), errors)).toEqual({});
-  expect(stepWithError({})).toBeNull();
+  expect(errorsOfStep(getStep(1), errors)).toEqual({});
+  expect(firstStepWithError({})).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { AnswerErrors } from './use-answer-form.ts';
 export type StepNumber = 1 | 2 | 3 | 4;
 type Step = { number: StepNumber; title: string; fields: readonly AnswerField[] };
 
-export const steps: readonly Step[] = [
+export const wizardSteps: readonly Step[] = [
   { number: 1, title: 'Founder Info', fields: ['founderName', 'founderEmail'] },
   {
     number: 2,
@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
 export const lastStep = 4;
 
 /** What a step says of itself. */
-export const stepLeads: Record<StepNumber, string> = {
+export const stepDescriptions: Record<StepNumber, string> = {
   1: 'Who is behind it, and where we reach you.',
   2: 'What you are building. Plain words beat a pitch.',
   3: 'Where you stand today. Early is fine: nobody is too early to apply.',
@@ -29,7 +29,7 @@ export const stepLeads: Record<StepNumber, string> = {
 };
 
 /** Without these a step doesn't lead on. */
-const needed: Record<
+const requiredFields: Record<
   StepNumber,
   readonly ('founderName' | 'founderEmail' | 'startupName' | 'industry' | 'description')[]
 > = {
@@ -39,39 +39,39 @@ const needed: Record<
   4: [],
 };
 
-export function stepAt(number: StepNumber): Step {
-  return steps[number - 1] as Step;
+export function getStep(number: StepNumber): Step {
+  return wizardSteps[number - 1] as Step;
 }
 
 /** Whether Next Step is enabled. */
-export function mayGoOn(number: StepNumber, answers: Answers): boolean {
-  return needed[number].every((field) => answers[field].trim() !== '');
+export function canContinue(number: StepNumber, answers: Answers): boolean {
+  return requiredFields[number].every((field) => answers[field].trim() !== '');
 }
 
 /** The step that is shown when one is asked for: as far as the steps before it lead on. */
-export function allowedStep(wanted: number, answers: Answers): StepNumber {
-  const stuck = steps.find(({ number }) => number < wanted && !mayGoOn(number, answers));
-  return stuck?.number ?? toStep(wanted);
+export function clampStep(wanted: number, answers: Answers): StepNumber {
+  const stuck = wizardSteps.find(({ number }) => number < wanted && !canContinue(number, answers));
+  return stuck?.number ?? toStepNumber(wanted);
 }
 
-function toStep(wanted: number): StepNumber {
-  return steps.find(({ number }) => number === wanted)?.number ?? 1;
+function toStepNumber(wanted: number): StepNumber {
+  return wizardSteps.find(({ number }) => number === wanted)?.number ?? 1;
 }
 
 /** The step of an address's query; null when it names none. */
-export function readStep(params: URLSearchParams): number | null {
+export function parseStepParam(params: URLSearchParams): number | null {
   const wanted = params.get('step');
   return wanted !== null && /^[1-4]$/.test(wanted) ? Number(wanted) : null;
 }
 
 /** The errors that belong to a step. */
-export function errorsOf({ fields }: Step, errors: AnswerErrors): AnswerErrors {
+export function errorsOfStep({ fields }: Step, errors: AnswerErrors): AnswerErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => fields.includes(field as AnswerField)),
   );
 }
 
 /** The first step with an error; null when all are fine. */
-export function stepWithError(errors: AnswerErrors): StepNumber | null {
-  return steps.find(({ fields }) => fields.some((field) => field in errors))?.number ?? null;
+export function firstStepWithError(errors: AnswerErrors): StepNumber | null {
+  return wizardSteps.find(({ fields }) => fields.some((field) => field in errors))?.number ?? null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/errors.ts';
-import { type AnswerField, type Answers, readAnswers, toApplication } from './answers.ts';
+import { type AnswerField, type Answers, parseAnswers, toApplicationInput } from './answers.ts';
 
 export type AnswerForm = {
   answers: Answers;
@@ -19,7 +19,7 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
   useEffect(() => {
     latest.current = answers;
   }, [answers]);
-  useEffect(preloadCheck, []);
+  useEffect(preloadSchema, []);
   return {
     answers,
     errors,
@@ -31,7 +31,7 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
     },
     leave: (field) => {
       if (!touched.current.has(field)) return;
-      void checkAnswers(answers).then((found) => {
+      void validateAnswers(answers).then((found) => {
         // Typed on in the meantime: that is checked when it is left.
         if (latest.current[field] !== answers[field]) return;
         setErrors(({ [field]: _old, ...others }) =>
@@ -45,14 +45,14 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
 
 export type AnswerErrors = Partial<Record<AnswerField, string>>;
 
-type Schema = typeof import('#shared/api/applications.ts').applicationSchema;
-let loading: Promise<Schema> | undefined;
+type ApplicationSchema = typeof import('#shared/api/applications.ts').applicationSchema;
+let schemaLoading: Promise<ApplicationSchema> | undefined;
 
 /** Checks with the schema of the API, which is fetched when it is needed: it is no part of the first load. */
-export async function checkAnswers(answers: Answers): Promise<AnswerErrors> {
+export async function validateAnswers(answers: Answers): Promise<AnswerErrors> {
   // Without the schema the server still checks, and marks the fields.
   const schema = await loadSchema().catch(() => null);
-  const result = schema?.safeParse(toApplication(answers));
+  const result = schema?.safeParse(toApplicationInput(answers));
   const errors: AnswerErrors = {};
   for (const { path, message } of result?.error?.issues ?? []) {
     errors[path[0] as AnswerField] ??= message;
@@ -61,27 +61,27 @@ export async function checkAnswers(answers: Answers): Promise<AnswerErrors> {
 }
 
 /** Fetches the schema while somebody is still typing. */
-function preloadCheck(): void {
+function preloadSchema(): void {
   loadSchema().catch(() => undefined);
 }
 
-function loadSchema(): Promise<Schema> {
-  loading ??= fetchSchema().catch((error) => {
-    loading = undefined;
+function loadSchema(): Promise<ApplicationSchema> {
+  schemaLoading ??= fetchSchema().catch((error) => {
+    schemaLoading = undefined;
     throw error;
   });
-  return loading;
+  return schemaLoading;
 }
 
-async function fetchSchema(): Promise<Schema> {
-  const { forbidGeneratedCode } = await import('../../lib/disable-zod-jit.ts');
-  forbidGeneratedCode();
+async function fetchSchema(): Promise<ApplicationSchema> {
+  const { disableZodJit } = await import('../../lib/disable-zod-jit.ts');
+  disableZodJit();
   return (await import('#shared/api/applications.ts')).applicationSchema;
 }
 
 /** The server's remarks about answers, by field; empty when its refusal had other reasons. */
-export function serverErrors(error: unknown): AnswerErrors {
-  const fields = Object.keys(readAnswers());
+export function serverAnswerErrors(error: unknown): AnswerErrors {
+  const fields = Object.keys(parseAnswers());
   const remarks = Object.entries(fieldErrors(error)).map(
     ([path, message]) => [path.replace(/^application\./, ''), message] as const,
   );

@@ -5,21 +5,26 @@ import { type Answers, isUntouched } from './answers.ts';
 import { useSubmitApplication } from './application-queries.ts';
 import { type Draft, loadDraft, newDraft, saveDraft } from './draft.ts';
 import {
-  allowedStep,
-  errorsOf,
+  clampStep,
+  errorsOfStep,
+  firstStepWithError,
+  getStep,
   lastStep,
-  readStep,
+  parseStepParam,
   type StepNumber,
-  stepAt,
-  stepWithError,
 } from './steps.ts';
-import { type AnswerErrors, checkAnswers, serverErrors, useAnswerForm } from './use-answer-form.ts';
+import {
+  type AnswerErrors,
+  serverAnswerErrors,
+  useAnswerForm,
+  validateAnswers,
+} from './use-answer-form.ts';
 
 /** The course of the form: what is filled in, which step shows, what Next and Submit do. */
 export function useWizard() {
   const keeping = useDraft();
   const { draft } = keeping;
-  const address = useStepAddress(draft);
+  const address = useStepUrl(draft);
   const { step } = address;
   const navigate = useNavigate();
   const submission = useSubmitApplication();
@@ -38,7 +43,7 @@ export function useWizard() {
   };
 
   const goOn = async () => {
-    const errors = errorsOf(stepAt(step), await checkAnswers(draft.answers));
+    const errors = errorsOfStep(getStep(step), await validateAnswers(draft.answers));
     if (Object.keys(errors).length > 0) return refuse(errors, step);
     const next = (step + 1) as StepNumber;
     form.setErrors({});
@@ -47,15 +52,15 @@ export function useWizard() {
   };
 
   const submit = async () => {
-    const errors = await checkAnswers(draft.answers);
-    const wrongStep = stepWithError(errors);
+    const errors = await validateAnswers(draft.answers);
+    const wrongStep = firstStepWithError(errors);
     if (wrongStep) return refuse(errors, wrongStep);
     try {
       await submission.mutateAsync(draft);
       void navigate(paths.applicationSuccess, { replace: true });
     } catch (error) {
-      const remarks = serverErrors(error);
-      const remarkedStep = stepWithError(remarks);
+      const remarks = serverAnswerErrors(error);
+      const remarkedStep = firstStepWithError(remarks);
       if (remarkedStep) refuse(remarks, remarkedStep);
     }
   };
@@ -91,33 +96,33 @@ export function useWizard() {
 }
 
 /** What an entry of the browser's history knows: the step it was reached from, and how many of ours came before. */
-export type StepState = { from: StepNumber | null; depth: number };
+export type StepHistoryState = { from: StepNumber | null; depth: number };
 
 /** The step stands in the address: the browser's back goes a step back, a reload stays. */
-function useStepAddress({ answers, step: reached }: Draft) {
+function useStepUrl({ answers, step: reached }: Draft) {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const named = readStep(params);
-  const step = allowedStep(named ?? reached, answers);
-  const { from, depth } = readState(location.state);
+  const named = parseStepParam(params);
+  const step = clampStep(named ?? reached, answers);
+  const { from, depth } = readHistoryState(location.state);
 
   useEffect(() => {
     if (named !== step) {
-      void navigate(searchOf(step), { replace: true, state: { from: null, depth } });
+      void navigate(stepQueryString(step), { replace: true, state: { from: null, depth } });
     }
   }, [named, step, depth, navigate]);
 
   return {
     step,
     /** For whatever leads from this step to another. */
-    nextState: { from: step, depth: depth + 1 } satisfies StepState,
+    nextState: { from: step, depth: depth + 1 } satisfies StepHistoryState,
     goTo: (next: StepNumber) =>
-      void navigate(searchOf(next), { state: { from: step, depth: depth + 1 } }),
+      void navigate(stepQueryString(next), { state: { from: step, depth: depth + 1 } }),
     goToPrevious: () => {
       const previous = (step - 1) as StepNumber;
       if (from === previous) return void navigate(-1);
-      void navigate(searchOf(previous), { replace: true, state: { from: null, depth } });
+      void navigate(stepQueryString(previous), { replace: true, state: { from: null, depth } });
     },
     /** To the page before the form, where there is one; else its link leads to the landing page. */
     leave: (event: MouseEvent) => {
@@ -129,12 +134,12 @@ function useStepAddress({ answers, step: reached }: Draft) {
   };
 }
 
-export function searchOf(step: StepNumber): string {
+export function stepQueryString(step: StepNumber): string {
   return `?step=${step}`;
 }
 
-function readState(state: unknown): StepState {
-  const { from = null, depth = 0 }: Partial<StepState> = Object(state);
+function readHistoryState(state: unknown): StepHistoryState {
+  const { from = null, depth = 0 }: Partial<StepHistoryState> = Object(state);
   return { from, depth };
 }
 

@@ -9,18 +9,25 @@ import { Icon } from '../../ui/icon.tsx';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
-import { noteTyped, takeTyped } from './before-hydration.ts';
+import { captureTypedValues, takeTypedValue } from './before-hydration.ts';
 import draftLineClasses from './draft-line.module.css';
 import reviewStepClasses from './review-step.module.css';
 import stepIndicatorClasses from './step-indicator.module.css';
-import { lastStep, mayGoOn, type StepNumber, stepAt, stepLeads, steps } from './steps.ts';
-import { type StepState, searchOf, type useWizard } from './use-wizard.ts';
+import {
+  canContinue,
+  getStep,
+  lastStep,
+  type StepNumber,
+  stepDescriptions,
+  wizardSteps,
+} from './steps.ts';
+import { type StepHistoryState, stepQueryString, type useWizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
 /** The application in four steps. */
 export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
   const { step, form, draft, refusals, isSubmitting, failure, nextState } = wizard;
-  const { title } = stepAt(step);
+  const { title } = getStep(step);
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
@@ -42,9 +49,9 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
   }, [step, refusals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: before the first frame, and never again.
   useLayoutEffect(() => {
-    if (fields.current) noteTyped(fields.current);
+    if (fields.current) captureTypedValues(fields.current);
     for (const field of ['founderName', 'founderEmail'] as const) {
-      const typed = takeTyped(field);
+      const typed = takeTypedValue(field);
       if (typed && !draft.answers[field]) form.change(field, typed);
     }
   }, []);
@@ -65,13 +72,13 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
           <h2 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h2>
-          <p className={classes.lead}>{stepLeads[step]}</p>
+          <p className={classes.lead}>{stepDescriptions[step]}</p>
         </div>
         {step === 1 && <FounderFields form={form} withEmail />}
         {step === 2 && <StartupFields form={form} />}
         {step === 3 && <TractionFields form={form} />}
         {step === 4 && <ReviewStep answers={draft.answers} nextState={nextState} />}
-        {failure && step === lastStep && <FormFailure text={submitFailure(failure)} />}
+        {failure && step === lastStep && <FormFailure text={submitErrorText(failure)} />}
         <div className={classes.actions}>
           {step > 1 && (
             <ActionButton tone="quiet" size="large" onClick={wizard.goToPrevious}>
@@ -83,7 +90,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
               key="next"
               type="submit"
               size="large"
-              disabled={!mayGoOn(step, draft.answers)}
+              disabled={!canContinue(step, draft.answers)}
             >
               Next Step
             </ActionButton>
@@ -93,20 +100,20 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
             </ActionButton>
           )}
         </div>
-        <DraftLine {...wizard.draftLine} />
+        <DraftStatus {...wizard.draftLine} />
       </form>
     </>
   );
 }
 
-type Props = { step: StepNumber; reached: StepNumber; nextState: StepState };
+type StepIndicatorProps = { step: StepNumber; reached: StepNumber; nextState: StepHistoryState };
 
 /** Where one is; highlighted up to the current step. What was reached before is a click away. */
-function StepIndicator({ step, reached, nextState }: Props) {
+function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
   return (
     <nav aria-label="Steps">
       <ol className={stepIndicatorClasses.steps}>
-        {steps.map(({ number, title }) => (
+        {wizardSteps.map(({ number, title }) => (
           <li
             key={number}
             className={stepIndicatorClasses.step}
@@ -115,13 +122,17 @@ function StepIndicator({ step, reached, nextState }: Props) {
           >
             <span className={stepIndicatorClasses.bar} />
             {number !== step && number <= reached ? (
-              <Link to={searchOf(number)} state={nextState} className={stepIndicatorClasses.name}>
-                <Mark number={number} isDone={number < step} />
+              <Link
+                to={stepQueryString(number)}
+                state={nextState}
+                className={stepIndicatorClasses.name}
+              >
+                <StepMark number={number} isDone={number < step} />
                 <span className={stepIndicatorClasses.title}>{title}</span>
               </Link>
             ) : (
               <span className={stepIndicatorClasses.name}>
-                <Mark number={number} isDone={number < step} />
+                <StepMark number={number} isDone={number < step} />
                 <span className={stepIndicatorClasses.title}>{title}</span>
               </span>
             )}
@@ -132,7 +143,7 @@ function StepIndicator({ step, reached, nextState }: Props) {
   );
 }
 
-function Mark({ number, isDone }: { number: number; isDone: boolean }) {
+function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
   return (
     <span className={stepIndicatorClasses.mark}>
       {isDone ? <Icon name="check" size={14} /> : null}
@@ -142,15 +153,15 @@ function Mark({ number, isDone }: { number: number; isDone: boolean }) {
 }
 
 /** Everything once more before it is sent, each part with the way back to it. */
-function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepState }) {
-  return steps
+function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepHistoryState }) {
+  return wizardSteps
     .filter(({ fields }) => fields.length > 0)
     .map(({ number, title, fields }) => (
       <section key={number} className={reviewStepClasses.part} aria-label={title}>
         <div className={reviewStepClasses.head}>
           <h3 className={reviewStepClasses.title}>{title}</h3>
           <Link
-            to={searchOf(number)}
+            to={stepQueryString(number)}
             state={nextState}
             className={reviewStepClasses.edit}
             aria-label={`Edit ${title}`}
@@ -163,7 +174,7 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepS
     ));
 }
 
-type DraftLineProps = {
+type DraftStatusProps = {
   hasAnswers: boolean;
   /** Whether this browser keeps what is typed. */
   isKept: boolean;
@@ -174,10 +185,12 @@ type DraftLineProps = {
 };
 
 /** Says that what is typed stays, and how to be rid of it. */
-function DraftLine({ hasAnswers, isKept, wasRestored, startOver, undo }: DraftLineProps) {
+function DraftStatus({ hasAnswers, isKept, wasRestored, startOver, undo }: DraftStatusProps) {
   return (
     <div className={draftLineClasses.line}>
-      <p aria-live="polite">{undo ? 'Your answers were cleared.' : kept(isKept, wasRestored)}</p>
+      <p aria-live="polite">
+        {undo ? 'Your answers were cleared.' : draftStatusText(isKept, wasRestored)}
+      </p>
       {(undo || hasAnswers) && (
         <button type="button" className={draftLineClasses.button} onClick={undo ?? startOver}>
           {undo ? 'Undo' : 'Start over'}
@@ -187,15 +200,15 @@ function DraftLine({ hasAnswers, isKept, wasRestored, startOver, undo }: DraftLi
   );
 }
 
-function kept(isKept: boolean, wasRestored: boolean): string {
+function draftStatusText(isKept: boolean, wasRestored: boolean): string {
   if (!isKept) return 'This browser keeps no drafts: please finish in one go.';
   return wasRestored ? 'Your answers are as you left them.' : 'Saved in this browser as you type.';
 }
 
-const general = 'Error submitting application. Please try again.';
+const submitErrorMessage = 'Error submitting application. Please try again.';
 
 /** The words of the specification; who has to wait is told so too. */
-function submitFailure(error: unknown): string {
+function submitErrorText(error: unknown): string {
   const mustWait = error instanceof AppError && error.code === 'rate_limited';
-  return mustWait ? `${general} ${errorText(error)}` : general;
+  return mustWait ? `${submitErrorMessage} ${errorText(error)}` : submitErrorMessage;
 }

@@ -3,19 +3,19 @@ import type { AuditEntry } from '#shared/api/audit.ts';
 import { auditSentence } from '#shared/domain/audit.ts';
 import classes from './audit-entries.module.css';
 
-const day = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-type Day = { label: string; entries: AuditEntry[] };
+type AuditDay = { label: string; entries: AuditEntry[] };
 
 /** By days, each with its sentences: the newest first. */
 export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
-  return byDay(entries).map(({ label, entries: those }) => (
+  return groupByDay(entries).map(({ label, entries: those }) => (
     <section key={label} aria-label={label} className={classes.day}>
       <h2 className={classes.label}>{label}</h2>
       <ol className={classes.list}>
@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className={classes.entry}>
       <time dateTime={at} className={classes.time}>
-        {clock.format(new Date(at))}
+        {timeFormat.format(new Date(at))}
       </time>
       <div className={classes.words}>
         <p>
@@ -64,10 +64,10 @@ function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
   );
 }
 
-function byDay(entries: AuditEntry[]): Day[] {
-  const days: Day[] = [];
+function groupByDay(entries: AuditEntry[]): AuditDay[] {
+  const days: AuditDay[] = [];
   for (const entry of entries) {
-    const label = day.format(new Date(entry.at));
+    const label = dayFormat.format(new Date(entry.at));
     const last = days.at(-1);
     if (last?.label === label) last.entries.push(entry);
     else days.push({ label, entries: [entry] });

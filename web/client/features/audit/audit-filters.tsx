@@ -1,10 +1,10 @@
 import { Button, Input, TextInput } from '@mantine/core';
 import { auditLabel } from '#shared/domain/audit.ts';
-import { useTypedText } from '../../lib/list-query.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './audit-filters.module.css';
-import { type AuditQuery, auditSearch, wholeLog } from './audit-rules.ts';
+import { type AuditQuery, auditQueryString, emptyAuditQuery } from './audit-rules.ts';
 
 type Props = {
   query: AuditQuery;
@@ -16,7 +16,7 @@ type Props = {
 /** Who, what, to what, and when; a new choice begins with the newest. */
 export function AuditFilters({ query, actors, actions, onChange }: Props) {
   const change = (wish: Partial<AuditQuery>) => onChange({ ...wish, before: null });
-  const [text, setText] = useTypedText(query.subject, (subject) => change({ subject }));
+  const [text, setText] = useDebouncedText(query.subject, (subject) => change({ subject }));
   const set = (name: 'actor' | 'action' | 'from' | 'until') => ({
     value: query[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -54,14 +54,14 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
       </Input.Wrapper>
       <TextInput label="From" type="date" {...set('from')} />
       <TextInput label="Until" type="date" {...set('until')} />
-      {auditSearch(query) !== '' && (
+      {auditQueryString(query) !== '' && (
         <Button
           className={classes.clear}
           variant="subtle"
           size="compact-sm"
           onClick={() => {
             setText('');
-            change(wholeLog);
+            change(emptyAuditQuery);
           }}
         >
           Clear filters

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { type AuditQuery, toFilter } from './audit-rules.ts';
+import { type AuditQuery, toAuditFilter } from './audit-rules.ts';
 
 export function useAudit(query: AuditQuery) {
   return useQuery({
     queryKey: [...queryKeys.audit, query],
-    queryFn: ({ signal }) => api.audit.list(toFilter(query, readTimeZone() ?? 'UTC'), { signal }),
+    queryFn: ({ signal }) =>
+      api.audit.list(toAuditFilter(query, readTimeZone() ?? 'UTC'), { signal }),
     placeholderData: keepPreviousData,
     // Somebody may just have done something: whoever comes here wants to see it.
     staleTime: 0,

@@ -10,7 +10,7 @@ export type AuditQuery = {
   before: number | null;
 };
 
-export const wholeLog: AuditQuery = {
+export const emptyAuditQuery: AuditQuery = {
   actor: '',
   action: '',
   subject: '',
@@ -19,12 +19,12 @@ export const wholeLog: AuditQuery = {
   before: null,
 };
 
-const names = ['actor', 'action', 'subject', 'from', 'until'] as const;
+const textParams = ['actor', 'action', 'subject', 'from', 'until'] as const;
 
 /** Whatever an address says wrongly is left out. */
-export function readAuditQuery(params: URLSearchParams): AuditQuery {
+export function parseAuditQuery(params: URLSearchParams): AuditQuery {
   const text = (name: string) => (params.get(name) ?? '').slice(0, 100);
-  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  const day = (name: string) => (isDate(text(name)) ? text(name) : '');
   const before = params.get('before') ?? '';
   return {
     actor: text('actor'),
@@ -37,16 +37,16 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
 }
 
 /** The address, without what goes without saying. */
-export function auditSearch(query: AuditQuery): string {
+export function auditQueryString(query: AuditQuery): string {
   const params = new URLSearchParams();
-  for (const name of names) if (query[name]) params.set(name, query[name]);
+  for (const name of textParams) if (query[name]) params.set(name, query[name]);
   if (query.before !== null) params.set('before', String(query.before));
   const text = params.toString();
   return text && `?${text}`;
 }
 
 /** As the server is asked for it: whole days, the last one included. */
-export function toFilter(query: AuditQuery, timeZone: string) {
+export function toAuditFilter(query: AuditQuery, timeZone: string) {
   const { actor, action, from, until, before } = query;
   const subject = query.subject.trim();
   return {
@@ -59,6 +59,6 @@ export function toFilter(query: AuditQuery, timeZone: string) {
   };
 }
 
-function isDay(text: string): boolean {
+function isDate(text: string): boolean {
   return /^(19|2[01])\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -1,16 +1,16 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
-import { defaultQuestion, mostQuestion, quickPrompts } from '#shared/domain/coach-prompts.ts';
+import { defaultQuestion, maxQuestionLength, quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './ask-form.module.css';
-import type { Coach } from './coach-queries.ts';
-import { allowanceWords } from './coach-rules.ts';
+import type { CoachActions } from './coach-queries.ts';
+import { allowanceText } from './coach-rules.ts';
 import sourceNoteClasses from './source-note.module.css';
 
 type Props = {
-  coach: Coach;
+  coach: CoachActions;
   allowance: Conversation['allowance'];
   open: ExchangeView | undefined;
   now: Date;
@@ -68,7 +68,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={mostQuestion}
+          maxLength={maxQuestionLength}
           value={text}
           disabled={isUsedUp && !open}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -77,14 +77,14 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
         <AskButton {...{ coach, open, isUsedUp }} label={askLabel} />
       </div>
       <p className={classes.allowance} data-out={isUsedUp || undefined}>
-        {allowanceWords(allowance, now)}
+        {allowanceText(allowance, now)}
       </p>
     </form>
   );
 }
 
 type AskButtonProps = {
-  coach: Coach;
+  coach: CoachActions;
   open: ExchangeView | undefined;
   isUsedUp: boolean;
   /** Its words; an icon without them. */

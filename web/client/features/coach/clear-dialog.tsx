@@ -3,7 +3,7 @@ import classes from '../../ui/ask-dialog.module.css';
 
 type Props = { opened: boolean; isPending: boolean; onClose: () => void; onClear: () => void };
 
-export function ClearDialog({ opened, isPending, onClose, onClear }: Props) {
+export function ClearConversationDialog({ opened, isPending, onClose, onClear }: Props) {
   return (
     <Modal
       opened={opened}

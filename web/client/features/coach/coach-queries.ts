@@ -11,17 +11,18 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { isOpen } from './coach-rules.ts';
+import { isAnswerPending } from './coach-rules.ts';
 
 /** Besides the live hints: while an answer comes in nothing may depend on one that was missed. */
-const againMs = 1_000;
+const answerPollMs = 1_000;
 
 /** The end of the conversation, and how many questions are left. */
 export function useConversation() {
   return useQuery({
     queryKey: queryKeys.coach,
     queryFn: ({ signal }) => api.coach.conversation({}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.exchanges.some(isOpen) ? againMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.exchanges.some(isAnswerPending) ? answerPollMs : false,
   });
 }
 
@@ -42,12 +43,12 @@ export function useEarlierExchanges(conversation: Conversation, wanted: boolean)
 }
 
 type Question = { question: string; clientKey: string };
-type Judgement = { exchangeId: string; feedback: Feedback | null };
+type FeedbackInput = { exchangeId: string; feedback: Feedback | null };
 
 /** Everything that a founder does in the conversation. */
-export function useCoach() {
+export function useCoachActions() {
   const queryClient = useQueryClient();
-  const onSuccess = (exchange: ExchangeView) => storeExchange(queryClient, exchange);
+  const onSuccess = (exchange: ExchangeView) => cacheExchange(queryClient, exchange);
   const onError = (error: unknown) => {
     showToast({ tone: 'bad', text: errorText(error) });
     // Also when refused: then the page did not know how things stand.
@@ -69,17 +70,17 @@ export function useCoach() {
     onError,
   });
   const judge = useMutation({
-    mutationFn: (judgement: Judgement) => api.coach.judge(judgement),
+    mutationFn: (judgement: FeedbackInput) => api.coach.judge(judgement),
     onSuccess,
     onError,
   });
   return { ask, stop, retry, judge };
 }
 
-export type Coach = ReturnType<typeof useCoach>;
+export type CoachActions = ReturnType<typeof useCoachActions>;
 
 /** Shows what the server said of a question, and reads the rest again. */
-async function storeExchange(queryClient: QueryClient, exchange: ExchangeView): Promise<void> {
+async function cacheExchange(queryClient: QueryClient, exchange: ExchangeView): Promise<void> {
   queryClient.setQueryData<Conversation>(
     queryKeys.coach,
     (conversation) => conversation && withExchange(conversation, exchange),
@@ -112,12 +113,12 @@ export function useClearConversation() {
   });
 }
 
-const getSpendAgainMs = 30_000;
+const spendPollMs = 30_000;
 
 export function useCoachSpend() {
   return useQuery({
     queryKey: queryKeys.coachSpend,
     queryFn: ({ signal }) => api.coach.spend({}, { signal }),
-    refetchInterval: getSpendAgainMs,
+    refetchInterval: spendPollMs,
   });
 }

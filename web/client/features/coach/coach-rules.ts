@@ -1,15 +1,15 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 
 /** Still being answered. */
-export function isOpen({ state }: Pick<ExchangeView, 'state'>): boolean {
+export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean {
   return state === 'waiting' || state === 'answering';
 }
 
 const hourMs = 60 * 60 * 1000;
 
 /** For screen readers, which don't see the answer grow. */
-export function progressWords(exchange: ExchangeView | undefined): string {
+export function progressText(exchange: ExchangeView | undefined): string {
   if (!exchange) return '';
   const said: Record<ExchangeView['state'], string> = {
     waiting: 'The coach is thinking.',
@@ -22,20 +22,20 @@ export function progressWords(exchange: ExchangeView | undefined): string {
 }
 
 /** '12 of 20 questions left today', or when they renew. */
-export function allowanceWords(
+export function allowanceText(
   { limit, left, renewsAt }: Conversation['allowance'],
   now: Date,
 ): string {
-  if (left > 0) return `${left} of ${counted(limit, 'question')} left today`;
+  if (left > 0) return `${left} of ${pluralize(limit, 'question')} left today`;
   const hours = Math.max(1, Math.ceil((new Date(renewsAt).getTime() - now.getTime()) / hourMs));
-  return `You have asked today’s ${counted(limit, 'question')}. They renew at midnight, in ${counted(hours, 'hour')}.`;
+  return `You have asked today’s ${pluralize(limit, 'question')}. They renew at midnight, in ${pluralize(hours, 'hour')}.`;
 }
 
 type AnswerPart =
   | { kind: 'text'; lines: string[] }
   | { kind: 'list'; items: string[]; isNumbered: boolean };
 
-const item = /^\s*(?:[-*•]|(\d{1,2})[.)])\s+(.*)$/;
+const listItemPattern = /^\s*(?:[-*•]|(\d{1,2})[.)])\s+(.*)$/;
 
 /**
  * The paragraphs and lists of an answer. Nothing else of it is understood: no markup, no links, no
@@ -50,20 +50,20 @@ export function parseAnswer(answer: string): AnswerPart[] {
       continue;
     }
     const last = parts.at(-1);
-    const found = item.exec(line);
+    const found = listItemPattern.exec(line);
     if (found) {
       const isNumbered = found[1] !== undefined;
-      const text = plain(found[2] ?? '');
+      const text = stripMarkup(found[2] ?? '');
       if (last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(text);
       else parts.push({ kind: 'list', items: [text], isNumbered });
-    } else if (last?.kind === 'text' && !isNew) last.lines.push(plain(line));
-    else parts.push({ kind: 'text', lines: [plain(line)] });
+    } else if (last?.kind === 'text' && !isNew) last.lines.push(stripMarkup(line));
+    else parts.push({ kind: 'text', lines: [stripMarkup(line)] });
     isNew = false;
   }
   return parts;
 }
 
-function plain(line: string): string {
+function stripMarkup(line: string): string {
   return line
     .trim()
     .replace(/^#{1,6}\s+/, '')

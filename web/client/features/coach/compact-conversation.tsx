@@ -1,8 +1,8 @@
 import type { Conversation } from '#shared/api/coach.ts';
 import { AskForm, SourceNote } from './ask-form.tsx';
-import { progressWords } from './coach-rules.ts';
+import { progressText } from './coach-rules.ts';
 import classes from './compact-conversation.module.css';
-import { useFollowEnd, useTalk } from './conversation-state.ts';
+import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
 
 type Props = { conversation: Conversation; onAddTask: (answer: string) => void };
@@ -10,9 +10,9 @@ type Props = { conversation: Conversation; onAddTask: (answer: string) => void }
 /** The conversation on a page that is about more: where to ask, and below it what was said last. */
 export function CompactConversation({ conversation, onAddTask }: Props) {
   const { allowance, answersFrom } = conversation;
-  const { coach, now, open, canAsk, last } = useTalk(conversation);
+  const { coach, now, open, canAsk, last } = useConversationState(conversation);
   // Nothing on this page moves for an answer but by whoever asked here.
-  const end = useFollowEnd(last, { onlyFocused: true });
+  const end = useScrollToEnd(last, { onlyFocused: true });
   return (
     <div className={classes.conversation}>
       <SourceNote answersFrom={answersFrom} />
@@ -24,7 +24,7 @@ export function CompactConversation({ conversation, onAddTask }: Props) {
       )}
       <div ref={end} className={classes.end} />
       <p role="status" className="visually-hidden">
-        {progressWords(last)}
+        {progressText(last)}
       </p>
     </div>
   );

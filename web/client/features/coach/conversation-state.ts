@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { useNow } from '../../lib/timers.ts';
-import { useCoach } from './coach-queries.ts';
-import { isOpen } from './coach-rules.ts';
+import { useCoachActions } from './coach-queries.ts';
+import { isAnswerPending } from './coach-rules.ts';
 
 /** How a conversation stands: what was said last, what is being answered, and whether one may ask. */
-export function useTalk({ exchanges, allowance }: Conversation) {
-  const coach = useCoach();
+export function useConversationState({ exchanges, allowance }: Conversation) {
+  const coach = useCoachActions();
   const now = useNow();
-  const open = exchanges.find(isOpen);
+  const open = exchanges.find(isAnswerPending);
   const canAsk = open === undefined && allowance.left > 0;
   return { coach, now, open, canAsk, last: exchanges.at(-1) };
 }
 
 /** Further up somebody is reading. */
-const nearPx = 240;
+const nearEndPx = 240;
 
-type Following = {
+type ScrollToEndOptions = {
   /** Only while the focus is beside the end: elsewhere on the page somebody does something else. */
   onlyFocused?: boolean;
 };
 
 /** Keeps the end in sight: of a new question always, of a growing answer while one is near it. */
-export function useFollowEnd(
+export function useScrollToEnd(
   last: ExchangeView | undefined,
-  { onlyFocused = false }: Following = {},
+  { onlyFocused = false }: ScrollToEndOptions = {},
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef<string | undefined>(undefined);
@@ -36,7 +36,7 @@ export function useFollowEnd(
     const isNew = shown.current !== id;
     shown.current = id;
     if (onlyFocused && !current.parentElement?.contains(document.activeElement)) return;
-    const isNear = current.getBoundingClientRect().top < window.innerHeight + nearPx;
+    const isNear = current.getBoundingClientRect().top < window.innerHeight + nearEndPx;
     if (isNew || isNear) current.scrollIntoView({ block: 'nearest' });
   }, [id, answer, state]);
   return end;

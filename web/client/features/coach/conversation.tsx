@@ -4,9 +4,9 @@ import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AskForm } from './ask-form.tsx';
 import { useEarlierExchanges } from './coach-queries.ts';
-import { progressWords } from './coach-rules.ts';
+import { progressText } from './coach-rules.ts';
 import classes from './conversation.module.css';
-import { useFollowEnd, useTalk } from './conversation-state.ts';
+import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
 
 type Props = { conversation: ConversationView; onAddTask: (answer: string) => void };
@@ -14,13 +14,13 @@ type Props = { conversation: ConversationView; onAddTask: (answer: string) => vo
 /** What was said, and the place to go on. */
 export function Conversation({ conversation, onAddTask }: Props) {
   const { exchanges, allowance, hasEarlier } = conversation;
-  const { coach, now, open, canAsk, last } = useTalk(conversation);
+  const { coach, now, open, canAsk, last } = useConversationState(conversation);
   const [wantsEarlier, setWantsEarlier] = useState(false);
   const earlier = useEarlierExchanges(conversation, wantsEarlier);
   const pages = earlier.data?.pages ?? [];
   const all = [...pages.toReversed().flatMap((page) => page.exchanges), ...exchanges];
   const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
-  const end = useFollowEnd(last);
+  const end = useScrollToEnd(last);
   return (
     <div className={classes.conversation}>
       {canShowEarlier && (
@@ -34,7 +34,7 @@ export function Conversation({ conversation, onAddTask }: Props) {
         </Button>
       )}
       {all.length === 0 ? (
-        <NothingYet />
+        <EmptyConversation />
       ) : (
         <ol className={classes.exchanges} aria-label="Conversation">
           {all.map((exchange) => (
@@ -48,7 +48,7 @@ export function Conversation({ conversation, onAddTask }: Props) {
       )}
       <div ref={end} className={classes.end} />
       <p role="status" className="visually-hidden">
-        {progressWords(last)}
+        {progressText(last)}
       </p>
       <div className={classes.ask}>
         <AskForm {...{ coach, allowance, open, now }} isFirst={all.length === 0} />
@@ -57,7 +57,7 @@ export function Conversation({ conversation, onAddTask }: Props) {
   );
 }
 
-function NothingYet() {
+function EmptyConversation() {
   return (
     <div className={classes.empty}>
       <Icon name="spark" size={28} />

@@ -1,19 +1,24 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
-import { answerWords, endNote, helplineUrl, humanPointer } from '#shared/domain/coach-answers.ts';
+import {
+  answerText,
+  helplineUrl,
+  humanHelpText,
+  incompleteAnswerNote,
+} from '#shared/domain/coach-answers.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import answerActionsClasses from './answer-actions.module.css';
 import answerTextClasses from './answer-text.module.css';
-import type { Coach } from './coach-queries.ts';
-import { isOpen, parseAnswer } from './coach-rules.ts';
+import type { CoachActions } from './coach-queries.ts';
+import { isAnswerPending, parseAnswer } from './coach-rules.ts';
 import classes from './exchange.module.css';
 
 type Props = {
   exchange: ExchangeView;
-  coach: Coach;
+  coach: CoachActions;
   now: Date;
   canAsk: boolean;
   onAddTask: (answer: string) => void;
@@ -22,18 +27,18 @@ type Props = {
 /** A question and what the coach said to it. */
 export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
   const { id, question, via, askedAt, pointer, source, state } = exchange;
-  const words = answerWords(exchange);
-  const note = endNote(exchange);
+  const words = answerText(exchange);
+  const note = incompleteAnswerNote(exchange);
   return (
     <li className={classes.exchange}>
       <div className={classes.asked}>
         <p className={classes.question}>{question}</p>
         <p className={classes.when}>
           {via === 'slack' && 'In Slack · '}
-          <MomentAgo at={askedAt} now={now} />
+          <TimeAgo at={askedAt} now={now} />
         </p>
       </div>
-      <article className={classes.answer} aria-label="Answer" aria-busy={isOpen(exchange)}>
+      <article className={classes.answer} aria-label="Answer" aria-busy={isAnswerPending(exchange)}>
         <p className={classes.coach}>
           <Icon name="spark" size={16} /> AI Coach
           {source === 'tips' && <span className={classes.source}>built-in tips</span>}
@@ -42,10 +47,10 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
         {pointer && (
           <p className={classes.pointer}>
             <Icon name="people" size={16} />
-            <span>{humanPointer(pointer)}</span>
+            <span>{humanHelpText(pointer)}</span>
           </p>
         )}
-        {(pointer === 'crisis' || words === humanPointer('crisis')) && (
+        {(pointer === 'crisis' || words === humanHelpText('crisis')) && (
           <div>
             <ExternalLink url={helplineUrl} label="Find a crisis line" />
           </div>
@@ -110,11 +115,11 @@ function AnswerText({ answer }: { answer: string }) {
 
 type AnswerActionsProps = {
   exchange: ExchangeView;
-  coach: Coach;
+  coach: CoachActions;
   onAddTask: (answer: string) => void;
 };
 
-const judgements: { feedback: Feedback; icon: IconName; label: string }[] = [
+const feedbackOptions: { feedback: Feedback; icon: IconName; label: string }[] = [
   { feedback: 'up', icon: 'thumbUp', label: 'This helped' },
   { feedback: 'down', icon: 'thumbDown', label: 'This did not help' },
 ];
@@ -140,13 +145,13 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
         variant="subtle"
         color="gray"
         leftSection={<Icon name="copy" size={16} />}
-        onClick={() => void copy(answer)}
+        onClick={() => void copyAnswer(answer)}
       >
         Copy
       </Button>
       {isAdvice && (
         <span className={answerActionsClasses.judge}>
-          {judgements.map(({ feedback: each, icon, label }) => (
+          {feedbackOptions.map(({ feedback: each, icon, label }) => (
             <ActionIcon
               key={each}
               size={32}
@@ -168,7 +173,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
 }
 
 /** Browsers refuse it without https, or when they were told to. */
-async function copy(text: string): Promise<void> {
+async function copyAnswer(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ text: 'Answer copied.' });

@@ -2,7 +2,7 @@ import type { CoachDay } from '#shared/api/coach.ts';
 import { dateLabel } from '#shared/time.ts';
 import classes from './spend-table.module.css';
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 const columns: [string, (day: CoachDay) => number][] = [
   ['Founders', (day) => day.founders],
@@ -35,7 +35,7 @@ export function SpendTable({ days }: { days: CoachDay[] }) {
               <th scope="row">{dateLabel(day.day)}</th>
               {columns.map(([label, read]) => (
                 <td key={label} data-label={label}>
-                  {figure.format(read(day))}
+                  {numberFormat.format(read(day))}
                 </td>
               ))}
             </tr>

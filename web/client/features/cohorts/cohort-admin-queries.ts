@@ -4,14 +4,14 @@ import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
 /** While the bot is looking for a channel. */
-const askedMs = 1500;
+const channelPollMs = 1500;
 
 export function useCohorts() {
   return useQuery({
     queryKey: queryKeys.cohorts,
     queryFn: ({ signal }) => api.cohorts.list(undefined, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.cohorts.some(({ channel }) => channel.isAsked) ? askedMs : false,
+      state.data?.cohorts.some(({ channel }) => channel.isAsked) ? channelPollMs : false,
   });
 }
 
@@ -24,17 +24,17 @@ function useCohortChange<Change>(send: (change: Change) => Promise<CohortList>) 
   });
 }
 
-type Saved = { cohortId: string | null; cohort: CohortDraft };
+type SaveCohortInput = { cohortId: string | null; cohort: CohortDraft };
 
 export function useSaveCohort() {
-  return useCohortChange(({ cohortId, cohort }: Saved) =>
+  return useCohortChange(({ cohortId, cohort }: SaveCohortInput) =>
     cohortId === null
       ? api.cohorts.create(cohort)
       : api.cohorts.update({ params: { cohortId }, body: cohort }),
   );
 }
 
-export function useSetWindow() {
+export function useSetApplicationWindow() {
   return useCohortChange(({ cohortId, isOpen }: { cohortId: string; isOpen: boolean }) =>
     isOpen ? api.cohorts.open({ cohortId }) : api.cohorts.close({ cohortId }),
   );

@@ -1,44 +1,45 @@
 import { Button, Loader } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { CohortView } from '#shared/api/cohorts.ts';
+import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
 import { dateLabel } from '#shared/time.ts';
 import { errorText } from '../../lib/errors.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
-import { useChooseChannel, useSetWindow } from './cohort-admin-queries.ts';
+import { useChooseChannel, useSetApplicationWindow } from './cohort-admin-queries.ts';
 import classes from './cohort-card.module.css';
-import { windowOf, windowWords } from './window-copy.ts';
+import { applicationWindowState, applicationWindowText } from './window-copy.ts';
 
 type Props = {
-  cohort: CohortView;
+  cohort: AdminCohortView;
   slackInstalled: boolean;
   asOf: string;
   onEdit: () => void;
   onChoose: () => void;
 };
 
-type State = ReturnType<typeof windowOf>;
+type WindowState = ReturnType<typeof applicationWindowState>;
 
-const tags: Record<State, { text: string; tone: ComponentProps<typeof Tag>['tone'] }> = {
-  none: { text: 'No window', tone: 'plain' },
-  ahead: { text: 'Opens later', tone: 'stream' },
-  open: { text: 'Applications open', tone: 'moss' },
-  over: { text: 'Applications closed', tone: 'plain' },
-};
+const windowTags: Record<WindowState, { text: string; tone: ComponentProps<typeof Tag>['tone'] }> =
+  {
+    none: { text: 'No window', tone: 'plain' },
+    ahead: { text: 'Opens later', tone: 'stream' },
+    open: { text: 'Applications open', tone: 'moss' },
+    over: { text: 'Applications closed', tone: 'plain' },
+  };
 
 export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: Props) {
   const id = useId();
-  const now = later(useNow(), new Date(asOf));
+  const now = laterOf(useNow(), new Date(asOf));
   const { name, startsOn, endsOn, founders } = cohort;
-  const state = windowOf(cohort, now);
+  const state = applicationWindowState(cohort, now);
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
       <div className={`${card.facts} ${classes.facts}`}>
@@ -46,12 +47,12 @@ export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: P
           <h2 id={id} className={card.name}>
             {name}
           </h2>
-          <Tag tone={tags[state].tone}>{tags[state].text}</Tag>
+          <Tag tone={windowTags[state].tone}>{windowTags[state].text}</Tag>
         </div>
         <p>
-          {dateLabel(startsOn)} to {dateLabel(endsOn)} · {counted(founders, 'founder')}
+          {dateLabel(startsOn)} to {dateLabel(endsOn)} · {pluralize(founders, 'founder')}
         </p>
-        <p className={classes.soft}>{windowWords(cohort, now)}</p>
+        <p className={classes.soft}>{applicationWindowText(cohort, now)}</p>
         <div className={`${card.buttons} ${classes.buttons}`}>
           <WindowButton cohort={cohort} state={state} />
           <Button variant="default" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -64,8 +65,14 @@ export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: P
   );
 }
 
-function WindowButton({ cohort: { id, name }, state }: { cohort: CohortView; state: State }) {
-  const setWindow = useSetWindow();
+function WindowButton({
+  cohort: { id, name },
+  state,
+}: {
+  cohort: AdminCohortView;
+  state: WindowState;
+}) {
+  const setWindow = useSetApplicationWindow();
   const isOpen = state === 'open';
   const change = () =>
     setWindow.mutate(
@@ -95,11 +102,15 @@ function failureText(error: unknown): string {
 }
 
 /** What was closed a second ago is closed, even where the page's clock stands at the last minute. */
-function later(one: Date, other: Date): Date {
+function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other;
 }
 
-type CohortChannelProps = { cohort: CohortView; slackInstalled: boolean; onChoose: () => void };
+type CohortChannelProps = {
+  cohort: AdminCohortView;
+  slackInstalled: boolean;
+  onChoose: () => void;
+};
 
 /** Where the bot posts for a cohort, or how to get it there. */
 function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps) {
@@ -108,7 +119,7 @@ function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps)
     <div className={`${card.side} ${classes.channel}`}>
       <p role="status" className={classes.channelState}>
         <Icon name="hash" size={16} />
-        <ChannelWords cohort={cohort} />
+        <ChannelStatus cohort={cohort} />
         {channel.isAsked && <Loader size={14} color="gray" />}
       </p>
       {channel.problem && !channel.isAsked && (
@@ -136,7 +147,7 @@ function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps)
   );
 }
 
-function ChannelWords({ cohort: { channel } }: { cohort: CohortView }) {
+function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
   if (channel.isAsked) {
     return <span>{channel.wish ? `Looking for ${channel.wish}…` : 'Making a channel…'}</span>;
   }

@@ -1,28 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import type { CohortView } from '#shared/api/cohorts.ts';
+import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import dialog from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useChooseChannel, useSaveCohort } from './cohort-admin-queries.ts';
-import { type CohortFields, emptyCohort, toDraft, toFields } from './cohort-draft.ts';
+import { type CohortFields, emptyCohort, toCohortDraft, toCohortFields } from './cohort-draft.ts';
 import classes from './cohort-form.module.css';
 
 /** What is asked for: a cohort, new where there is none, or the channel of one. */
-export type CohortTask =
-  | { kind: 'cohort'; cohort: CohortView | null }
-  | { kind: 'channel'; cohort: CohortView };
+export type CohortDialogRequest =
+  | { kind: 'cohort'; cohort: AdminCohortView | null }
+  | { kind: 'channel'; cohort: AdminCohortView };
 
-type Props = { task: CohortTask; opened: boolean; onClose: () => void };
+type Props = { task: CohortDialogRequest; opened: boolean; onClose: () => void };
 
 export function CohortDialog({ task, opened, onClose }: Props) {
   return (
-    <FormDialog title={titleOf(task)} opened={opened} onClose={onClose}>
+    <FormDialog title={dialogTitle(task)} opened={opened} onClose={onClose}>
       {task.kind === 'cohort' ? (
         <CohortForm cohort={task.cohort} onDone={onClose} />
       ) : (
@@ -32,27 +32,29 @@ export function CohortDialog({ task, opened, onClose }: Props) {
   );
 }
 
-function titleOf({ kind, cohort }: CohortTask): string {
+function dialogTitle({ kind, cohort }: CohortDialogRequest): string {
   if (kind === 'channel') return `Slack channel of ${cohort.name}`;
   return cohort ? `Edit ${cohort.name}` : 'New cohort';
 }
 
-const check = lazySchema(async () => (await import('#shared/api/cohorts.ts')).cohortDraftSchema);
+const checkCohort = lazyValidator(
+  async () => (await import('#shared/api/cohorts.ts')).cohortDraftSchema,
+);
 
-type CohortFormProps = { cohort: CohortView | null; onDone: () => void };
+type CohortFormProps = { cohort: AdminCohortView | null; onDone: () => void };
 
 /** A new cohort, or one that is there. Keeps everything typed until the server has taken it. */
 function CohortForm({ cohort, onDone }: CohortFormProps) {
   const save = useSaveCohort();
   const timeZone = readTimeZone() ?? 'UTC';
-  useEffect(check.preload, []);
+  useEffect(checkCohort.preload, []);
   const form = useForm<CohortFields>({
-    initialValues: cohort ? toFields(cohort, timeZone) : emptyCohort,
-    validate: (fields) => check(toDraft(fields, cohort, timeZone)),
+    initialValues: cohort ? toCohortFields(cohort, timeZone) : emptyCohort,
+    validate: (fields) => checkCohort(toCohortDraft(fields, cohort, timeZone)),
   });
   const submit = (fields: CohortFields) =>
     save.mutate(
-      { cohortId: cohort?.id ?? null, cohort: toDraft(fields, cohort, timeZone) },
+      { cohortId: cohort?.id ?? null, cohort: toCohortDraft(fields, cohort, timeZone) },
       {
         onSuccess: () => {
           showToast({ text: cohort ? 'Cohort saved.' : 'Cohort created.' });
@@ -98,7 +100,7 @@ function CohortForm({ cohort, onDone }: CohortFormProps) {
   );
 }
 
-type ChannelFormProps = { cohort: CohortView; onDone: () => void };
+type ChannelFormProps = { cohort: AdminCohortView; onDone: () => void };
 
 /** Which channel the bot posts to: it looks the channel up and says what it found. */
 function ChannelForm({ cohort, onDone }: ChannelFormProps) {

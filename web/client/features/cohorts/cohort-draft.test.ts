@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CohortView } from '#shared/api/cohorts.ts';
-import { emptyCohort, toDraft, toFields } from './cohort-draft.ts';
+import type { AdminCohortView } from '#shared/api/cohorts.ts';
+import { emptyCohort, toCohortDraft, toCohortFields } from './cohort-draft.ts';
 
-const cohort: CohortView = {
+const cohort: AdminCohortView = {
   id: '1',
   name: 'Winter',
   startsOn: '2027-01-11',
@@ -16,9 +16,9 @@ const cohort: CohortView = {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 test('what nobody touched is sent as it was, to the millisecond', () => {
-  const fields = toFields(cohort, zone);
+  const fields = toCohortFields(cohort, zone);
   expect(fields.opensAt).toMatch(/^2026-12-01T\d\d:\d\d$/);
-  expect(toDraft(fields, cohort, zone)).toEqual({
+  expect(toCohortDraft(fields, cohort, zone)).toEqual({
     name: 'Winter',
     startsOn: '2027-01-11',
     endsOn: '2027-04-11',
@@ -28,10 +28,10 @@ test('what nobody touched is sent as it was, to the millisecond', () => {
 });
 
 test('a wall clock becomes an instant, an emptied one nothing', () => {
-  const fields = { ...toFields(cohort, zone), opensAt: '', closesAt: '2026-12-20T18:00' };
-  expect(toDraft(fields, cohort, zone)).toMatchObject({
+  const fields = { ...toCohortFields(cohort, zone), opensAt: '', closesAt: '2026-12-20T18:00' };
+  expect(toCohortDraft(fields, cohort, zone)).toMatchObject({
     opensAt: null,
     closesAt: new Date('2026-12-20T18:00').toISOString(),
   });
-  expect(toDraft(emptyCohort, null, zone)).toMatchObject({ opensAt: null, closesAt: null });
+  expect(toCohortDraft(emptyCohort, null, zone)).toMatchObject({ opensAt: null, closesAt: null });
 });

@@ -1,4 +1,4 @@
-import type { CohortDraft, CohortView } from '#shared/api/cohorts.ts';
+import type { AdminCohortView, CohortDraft } from '#shared/api/cohorts.ts';
 import { localDate, localTime } from '#shared/time.ts';
 /** What the form holds: an instant is the wall clock where the admin is; what is not said is ''. */
 export type CohortFields = {
@@ -17,7 +17,7 @@ export const emptyCohort: CohortFields = {
   closesAt: '',
 };
 
-export function toFields(cohort: CohortView, timeZone: string): CohortFields {
+export function toCohortFields(cohort: AdminCohortView, timeZone: string): CohortFields {
   const { name, startsOn, endsOn, opensAt, closesAt } = cohort;
   return {
     name,
@@ -29,9 +29,9 @@ export function toFields(cohort: CohortView, timeZone: string): CohortFields {
 }
 
 /** The fields show no seconds: an instant that nobody touched stays as it was to the last of them. */
-export function toDraft(
+export function toCohortDraft(
   { opensAt, closesAt, ...facts }: CohortFields,
-  before: Pick<CohortView, 'opensAt' | 'closesAt'> | null,
+  before: Pick<AdminCohortView, 'opensAt' | 'closesAt'> | null,
   timeZone: string,
 ): CohortDraft {
   const instant = (field: string, was: string | null) =>

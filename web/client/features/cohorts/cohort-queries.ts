@@ -18,14 +18,14 @@ export function usePeer(founderId: string) {
   });
 }
 
-type Thanks = { founderId: string; forWhat: string };
+type ThanksInput = { founderId: string; forWhat: string };
 
 /** Says thanks; a toast takes them back on demand. */
 export function useGiveThanks() {
   const queryClient = useQueryClient();
-  const takeBack = useTakeBackThanks();
+  const takeBack = useUndoThanks();
   return useMutation({
-    mutationFn: (thanks: Thanks) => api.thanks.give(thanks),
+    mutationFn: (thanks: ThanksInput) => api.thanks.give(thanks),
     onSuccess: ({ id, helper, points }) =>
       showToast({
         text: `You thanked ${helper.name}: +${points} points for them.`,
@@ -37,7 +37,7 @@ export function useGiveThanks() {
 }
 
 /** Takes thanks back; the cohort is read again either way, for what the page shows of them. */
-export function useTakeBackThanks() {
+export function useUndoThanks() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (thanksId: string) => api.thanks.undo({ thanksId }),

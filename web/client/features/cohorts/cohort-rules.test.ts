@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInDay, checkInPlace, thanksLeftText, thanksState } from './cohort-rules.ts';
+import { checkInPlaceText, checkInTimeText, thanksLeftText, thanksState } from './cohort-rules.ts';
 
 it('counts what is left, and says when there is more', () => {
   expect(thanksLeftText(2)).toBe('2 of 3 thanks left this week');
@@ -25,8 +25,8 @@ const at = '2026-11-23T08:00:00.000Z';
 
 it('names day and hour where the founder is', () => {
   const checkIn = { at, way: 'channel', channel: 'cohort-7' } as const;
-  expect(checkInDay(checkIn, 'Europe/Stockholm')).toBe('Monday 23 November at 09:00');
-  expect(checkInDay(checkIn, 'Pacific/Honolulu')).toBe('Sunday 22 November at 22:00');
+  expect(checkInTimeText(checkIn, 'Europe/Stockholm')).toBe('Monday 23 November at 09:00');
+  expect(checkInTimeText(checkIn, 'Pacific/Honolulu')).toBe('Sunday 22 November at 22:00');
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['channel', null, 'the week’s digest, in your cohort’s Slack channel'],
   ['mail', null, 'the week’s digest, by email'],
 ] as const)('says where: %s %s', (way, channel, text) => {
-  expect(checkInPlace({ at, way, channel })).toBe(text);
+  expect(checkInPlaceText({ at, way, channel })).toBe(text);
 });

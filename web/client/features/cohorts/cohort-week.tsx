@@ -5,11 +5,11 @@ import { relativeTime } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { checkInDay, checkInPlace } from './cohort-rules.ts';
+import { checkInPlaceText, checkInTimeText } from './cohort-rules.ts';
 import nextCheckInClasses from './next-check-in.module.css';
 import classes from './week-activity.module.css';
 
-const icons: Record<CohortActivity['type'], IconName> = {
+const activityIcons: Record<CohortActivity['type'], IconName> = {
   task_completed: 'check',
   pledge_kept: 'pledge',
   streak_milestone: 'flame',
@@ -17,14 +17,14 @@ const icons: Record<CohortActivity['type'], IconName> = {
   peer_help: 'cheer',
 };
 
-const shownAtFirst = 5;
+const initialCount = 5;
 
 /** What the cohort did since Sunday; the whole list on demand. */
 export function WeekActivity({ items }: { items: CohortActivity[] }) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
-  const hasMore = items.length > shownAtFirst;
-  const shown = isWhole ? items : items.slice(0, shownAtFirst);
+  const hasMore = items.length > initialCount;
+  const shown = isWhole ? items : items.slice(0, initialCount);
   return (
     <Panel title="This week">
       {items.length === 0 ? (
@@ -32,7 +32,7 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
       ) : (
         <ul id={listId} className={classes.list} data-short={hasMore && !isWhole}>
           {shown.map((item) => (
-            <Item key={`${item.type} ${item.id}`} item={item} />
+            <ActivityItem key={`${item.type} ${item.id}`} item={item} />
           ))}
         </ul>
       )}
@@ -52,12 +52,12 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
   );
 }
 
-function Item({ item }: { item: CohortActivity }) {
+function ActivityItem({ item }: { item: CohortActivity }) {
   const now = useNow();
   return (
     <li className={classes.item}>
       <span className={classes.icon} data-type={item.type}>
-        <Icon name={icons[item.type]} size={16} />
+        <Icon name={activityIcons[item.type]} size={16} />
       </span>
       <div className={classes.text}>
         <p>
@@ -82,9 +82,9 @@ export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; ti
       <span>
         Next check-in:{' '}
         <time dateTime={checkIn.at} className={nextCheckInClasses.when}>
-          {checkInDay(checkIn, timeZone)}
+          {checkInTimeText(checkIn, timeZone)}
         </time>
-        {`\u00a0· ${checkInPlace(checkIn)}`}
+        {`\u00a0· ${checkInPlaceText(checkIn)}`}
       </span>
     </p>
   );

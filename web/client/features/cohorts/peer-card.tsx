@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Peer } from '#shared/api/cohort.ts';
-import { fetchCode } from '../../lib/lazy.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
-import { peerPath } from '../../paths.ts';
+import { cohortPeerPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useTakeBackThanks } from './cohort-queries.ts';
+import { useUndoThanks } from './cohort-queries.ts';
 import { thanksState } from './cohort-rules.ts';
 import classes from './streak-flame.module.css';
 import thanksControlClasses from './thanks-control.module.css';
@@ -30,7 +30,7 @@ export function PeerCard({ peer, thanksLeft, introduction }: Props) {
         <>
           <Button
             component={Link}
-            to={peerPath(peer.founderId)}
+            to={cohortPeerPath(peer.founderId)}
             variant="default"
             aria-label={`View Profile of ${peer.startupName}`}
           >
@@ -55,7 +55,7 @@ export function StreakFlame({ days }: { days: number }) {
   );
 }
 
-const code = fetchCode(() =>
+const sayThanksDialogCode = lazyCode(() =>
   import('./say-thanks-dialog.tsx').then((module) => module.SayThanksDialog),
 );
 
@@ -67,7 +67,7 @@ type ThanksControlProps = {
 /** Thanks one founder: the button, or what became of it today. */
 export function ThanksControl({ peer, left }: ThanksControlProps) {
   const now = useNow();
-  const takeBack = useTakeBackThanks();
+  const takeBack = useUndoThanks();
   // Each opening begins with an empty form.
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -91,17 +91,17 @@ export function ThanksControl({ peer, left }: ThanksControlProps) {
         <Button
           variant={state === 'undoable' ? 'subtle' : 'light'}
           leftSection={state === 'open' ? <Icon name="cheer" size={16} /> : undefined}
-          aria-label={labelFor(state, founderName)}
+          aria-label={buttonLabel(state, founderName)}
           aria-disabled={state === 'used_up' || takeBack.isPending || undefined}
           data-disabled={state === 'used_up' || undefined}
-          onPointerEnter={() => state === 'open' && code.preload()}
+          onPointerEnter={() => state === 'open' && sayThanksDialogCode.preload()}
           onClick={act}
         >
           {buttonTexts[state]}
         </Button>
       )}
       <LazyDialog
-        code={code}
+        code={sayThanksDialogCode}
         key={openings}
         peer={peer}
         opened={opened}
@@ -118,7 +118,7 @@ const buttonTexts = {
 } as const;
 
 /** Begins with the words on the button, so that it can be called by them. */
-function labelFor(state: keyof typeof buttonTexts, founderName: string): string {
+function buttonLabel(state: keyof typeof buttonTexts, founderName: string): string {
   if (state === 'open') return `Say thanks to ${founderName}`;
   if (state === 'undoable') return `Undo thanks to ${founderName}`;
   return `${buttonTexts.used_up} for ${founderName}`;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Peer } from '#shared/api/cohort.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -24,17 +24,19 @@ export function SayThanksDialog({ peer, opened, onClose }: Props) {
   );
 }
 
-const check = lazySchema(async () => (await import('#shared/api/points.ts')).newThanksSchema);
+const checkThanks = lazyValidator(
+  async () => (await import('#shared/api/points.ts')).newThanksSchema,
+);
 
 type SayThanksFormProps = { peer: Pick<Peer, 'founderId' | 'founderName'>; onDone: () => void };
 
 /** Keeps what was typed until the server has taken it. */
 function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFormProps) {
   const give = useGiveThanks();
-  useEffect(check.preload, []);
+  useEffect(checkThanks.preload, []);
   const form = useForm({
     initialValues: { forWhat: '' },
-    validate: ({ forWhat }) => check({ founderId, forWhat }),
+    validate: ({ forWhat }) => checkThanks({ founderId, forWhat }),
   });
   const submit = ({ forWhat }: { forWhat: string }) =>
     give.mutate(

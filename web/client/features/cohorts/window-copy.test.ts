@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowWords } from './window-copy.ts';
+import { applicationWindowText } from './window-copy.ts';
 
 const now = new Date('2026-12-10T12:00:00Z');
 const [early, late] = ['2026-12-01T12:00:00Z', '2026-12-20T12:00:00Z'];
@@ -15,5 +15,5 @@ test.each([
   [late, null, /^Applications open on Sunday,? 20 December 2026.*, until you close them\.$/],
   [early, now.toISOString(), /^Applications closed on Thursday,? 10 December 2026.*\.$/],
 ])('%s to %s', (opensAt, closesAt, words) => {
-  expect(windowWords({ opensAt, closesAt }, now)).toMatch(words);
+  expect(applicationWindowText({ opensAt, closesAt }, now)).toMatch(words);
 });

@@ -1,9 +1,9 @@
-import type { CohortView } from '#shared/api/cohorts.ts';
+import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { windowState } from '#shared/domain/applications.ts';
 
-type Window = Pick<CohortView, 'opensAt' | 'closesAt'>;
+type ApplicationWindow = Pick<AdminCohortView, 'opensAt' | 'closesAt'>;
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -12,7 +12,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-export function windowOf({ opensAt, closesAt }: Window, now: Date) {
+export function applicationWindowState({ opensAt, closesAt }: ApplicationWindow, now: Date) {
   return windowState(
     { opensAt: opensAt ? new Date(opensAt) : null, closesAt: closesAt ? new Date(closesAt) : null },
     now,
@@ -20,11 +20,11 @@ export function windowOf({ opensAt, closesAt }: Window, now: Date) {
 }
 
 /** 'Applications are open until Sunday, 20 December 2026 at 18:00.' */
-export function windowWords(window: Window, now: Date): string {
-  const say = (at: string | null) => (at === null ? '' : moment.format(new Date(at)));
+export function applicationWindowText(window: ApplicationWindow, now: Date): string {
+  const say = (at: string | null) => (at === null ? '' : dateTimeFormat.format(new Date(at)));
   const opens = say(window.opensAt);
   const closes = say(window.closesAt);
-  switch (windowOf(window, now)) {
+  switch (applicationWindowState(window, now)) {
     case 'none':
       return 'No application window is set.';
     case 'ahead':

@@ -3,39 +3,39 @@ import type { Delivery } from '#shared/api/deliveries.ts';
 import {
   type DeliveryKind,
   type DeliveryState,
+  deliveryLabel,
   deliveryReason,
-  deliveryWhat,
 } from '#shared/domain/deliveries.ts';
-import type { useRowFocus } from '../../lib/focus.ts';
-import { counted } from '../../lib/pluralize.ts';
+import type { useFocusNextRow } from '../../lib/focus.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import deliveryFiltersClasses from './delivery-filters.module.css';
 import classes from './delivery-items.module.css';
-import { useSettleDelivery } from './delivery-queries.ts';
+import { useResolveDelivery } from './delivery-queries.ts';
 import type { DeliveryQuery } from './delivery-rules.ts';
 
 const kindLabels: Record<DeliveryKind, string> = { mail: 'Mail', post: 'Slack post', job: 'Job' };
 
-type Props = { deliveries: Delivery[]; rows: ReturnType<typeof useRowFocus> };
+type Props = { deliveries: Delivery[]; rows: ReturnType<typeof useFocusNextRow> };
 
 export function DeliveryItems({ deliveries, rows }: Props) {
   return (
     <ul className={classes.list} {...rows}>
       {deliveries.map((delivery) => (
-        <Item key={`${delivery.kind}:${delivery.id}`} delivery={delivery} />
+        <DeliveryItem key={`${delivery.kind}:${delivery.id}`} delivery={delivery} />
       ))}
     </ul>
   );
 }
 
-function Item({ delivery }: { delivery: Delivery }) {
+function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const now = useNow();
   const { kind, what, to, state, attempts, since, nextAt } = delivery;
   const { text, detail } = deliveryReason(kind, delivery.reason);
-  const name = deliveryWhat(kind, what);
+  const name = deliveryLabel(kind, what);
   return (
     <ActionRow
       name={name}
@@ -53,11 +53,11 @@ function Item({ delivery }: { delivery: Delivery }) {
       }
       facts={
         <>
-          {kindLabels[kind]} · <MomentAgo at={since} now={now} /> · {counted(attempts, 'attempt')}
-          {nextAt && ` · ${nextWords(nextAt, now)}`}
+          {kindLabels[kind]} · <TimeAgo at={since} now={now} /> · {pluralize(attempts, 'attempt')}
+          {nextAt && ` · ${nextAttemptText(nextAt, now)}`}
         </>
       }
-      actions={<Actions delivery={delivery} name={to ? `${name} to ${to}` : name} />}
+      actions={<DeliveryActions delivery={delivery} name={to ? `${name} to ${to}` : name} />}
     >
       <p>{text}</p>
       {detail && <p className={classes.detail}>{detail}</p>}
@@ -65,8 +65,8 @@ function Item({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Actions({ delivery, name }: { delivery: Delivery; name: string }) {
-  const settle = useSettleDelivery();
+function DeliveryActions({ delivery, name }: { delivery: Delivery; name: string }) {
+  const settle = useResolveDelivery();
   const busy = settle.isPending ? settle.variables.action : null;
   return (
     <>
@@ -93,7 +93,7 @@ function Actions({ delivery, name }: { delivery: Delivery; name: string }) {
   );
 }
 
-function nextWords(nextAt: string, now: Date): string {
+function nextAttemptText(nextAt: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(nextAt) - now.getTime()) / 60_000);
   if (minutes <= 0) return 'next attempt any moment';
   return minutes < 60
@@ -101,13 +101,13 @@ function nextWords(nextAt: string, now: Date): string {
     : `next attempt in ${Math.round(minutes / 60)} h`;
 }
 
-const kinds: { value: DeliveryKind | ''; label: string }[] = [
+const kindFilters: { value: DeliveryKind | ''; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'mail', label: 'Mails' },
   { value: 'post', label: 'Slack' },
   { value: 'job', label: 'Jobs' },
 ];
-const states: { value: DeliveryState | ''; label: string }[] = [
+const stateFilters: { value: DeliveryState | ''; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'failed', label: 'Failed' },
   { value: 'waiting', label: 'Waiting' },
@@ -126,13 +126,13 @@ export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
         aria-label="What"
         value={query.kind ?? ''}
         onChange={(kind) => onChange({ kind: kind || null, page: 1 })}
-        data={kinds}
+        data={kindFilters}
       />
       <SegmentedControl
         aria-label="State"
         value={query.state ?? ''}
         onChange={(state) => onChange({ state: state || null, page: 1 })}
-        data={states}
+        data={stateFilters}
       />
     </search>
   );

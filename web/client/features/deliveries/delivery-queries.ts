@@ -7,7 +7,7 @@ import { showToast } from '../../ui/show-toast.tsx';
 import type { DeliveryQuery } from './delivery-rules.ts';
 
 /** Nobody tells of what is sent: it is looked after now and then. */
-const againMs = 10_000;
+const deliveriesPollMs = 10_000;
 
 export function useDeliveries({ kind, state, page }: DeliveryQuery) {
   return useQuery({
@@ -15,20 +15,23 @@ export function useDeliveries({ kind, state, page }: DeliveryQuery) {
     queryFn: ({ signal }) =>
       api.delivery.list({ page, ...(kind && { kind }), ...(state && { state }) }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: againMs,
+    refetchInterval: deliveriesPollMs,
   });
 }
 
-type Change = { delivery: Pick<Delivery, 'kind' | 'id'>; action: 'retry' | 'drop' };
+type ResolveDeliveryInput = { delivery: Pick<Delivery, 'kind' | 'id'>; action: 'retry' | 'drop' };
 
-const done = { retry: 'It is tried again now.', drop: 'Dropped: it is not sent any more.' };
+const resolvedTexts = {
+  retry: 'It is tried again now.',
+  drop: 'Dropped: it is not sent any more.',
+};
 
-export function useSettleDelivery() {
+export function useResolveDelivery() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ delivery: { kind, id }, action }: Change) =>
+    mutationFn: ({ delivery: { kind, id }, action }: ResolveDeliveryInput) =>
       api.delivery[action]({ kind, deliveryId: id }),
-    onSuccess: (_answer, { action }) => showToast({ text: done[action] }),
+    onSuccess: (_answer, { action }) => showToast({ text: resolvedTexts[action] }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries }),
   });

@@ -12,7 +12,7 @@ export type DeliveryQuery = {
 };
 
 /** Whatever an address says wrongly is left out. */
-export function readDeliveryQuery(params: URLSearchParams): DeliveryQuery {
+export function parseDeliveryQuery(params: URLSearchParams): DeliveryQuery {
   const page = params.get('page') ?? '';
   return {
     kind: deliveryKinds.find((each) => each === params.get('kind')) ?? null,
@@ -22,7 +22,7 @@ export function readDeliveryQuery(params: URLSearchParams): DeliveryQuery {
 }
 
 /** The address, without what goes without saying. */
-export function deliverySearch({ kind, state, page }: DeliveryQuery): string {
+export function deliveryQueryString({ kind, state, page }: DeliveryQuery): string {
   const params = new URLSearchParams();
   if (kind) params.set('kind', kind);
   if (state) params.set('state', state);

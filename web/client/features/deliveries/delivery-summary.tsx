@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './delivery-banners.module.css';
 import deliveryStatsClasses from './delivery-stats.module.css';
 
-const counted = (count: number, one: string, many: string) =>
+const waitingText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one} waits` : `${count} ${many} wait`;
 
 /** What waits for the admin and not for time: said once above the list, with what to do. */
@@ -20,7 +20,8 @@ export function DeliveryBanners({
         <div role="alert" className={classes.banner}>
           <Icon name="alert" />
           <p>
-            <strong>{slackReason(parked.reason)}</strong> {counted(parked.posts, 'post', 'posts')}.{' '}
+            <strong>{slackReason(parked.reason)}</strong>{' '}
+            {waitingText(parked.posts, 'post', 'posts')}.{' '}
             <Link to={paths.adminSlack} className={classes.link}>
               Install the bot again
             </Link>
@@ -34,7 +35,7 @@ export function DeliveryBanners({
           <Icon name="alert" />
           <p>
             <strong>No mail server is configured.</strong>{' '}
-            {counted(unsendableMails, 'mail', 'mails')}. Set SMTP_URL and MAIL_FROM, and start
+            {waitingText(unsendableMails, 'mail', 'mails')}. Set SMTP_URL and MAIL_FROM, and start
             again.
           </p>
         </div>
@@ -43,7 +44,7 @@ export function DeliveryBanners({
   );
 }
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
   const { waiting, failed, sent } = counts;
@@ -60,7 +61,7 @@ function Stat({ label, value, isBad }: { label: string; value: number; isBad?: b
   return (
     <div className={deliveryStatsClasses.stat} data-bad={isBad || undefined}>
       <dt className={deliveryStatsClasses.label}>{label}</dt>
-      <dd className={deliveryStatsClasses.value}>{figure.format(value)}</dd>
+      <dd className={deliveryStatsClasses.value}>{numberFormat.format(value)}</dd>
     </div>
   );
 }

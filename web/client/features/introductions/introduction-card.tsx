@@ -3,28 +3,28 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
-  type IntroductionSide,
+  type IntroductionParticipant,
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
-import { fetchCode } from '../../lib/lazy.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './introduction-card.module.css';
 import {
   useAcceptIntroduction,
-  useSayOutcome,
+  useRecordOutcome,
   useWithdrawIntroduction,
 } from './introduction-queries.ts';
-import { closesIn, endText, stateTag } from './introduction-rules.ts';
+import { closedText, closesInText, stateTag } from './introduction-rules.ts';
 import outcomeChoiceClasses from './outcome-choice.module.css';
 
 type Props = {
   introduction: IntroductionView;
-  side: IntroductionSide;
+  side: IntroductionParticipant;
   profilePath: (founderId: string) => string;
 };
 
@@ -34,7 +34,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const now = useNow();
   const { other, note, state, askedAt, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
-  const end = endText(introduction, side);
+  const end = closedText(introduction, side);
   return (
     <article aria-labelledby={titleId} className={classes.card}>
       <div className={classes.head}>
@@ -61,8 +61,8 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
       )}
       {end && <p className={classes.end}>{end}</p>}
       <p className={classes.facts}>
-        <MomentAgo at={askedAt} now={now} />
-        {state === 'requested' && ` · ${closesIn(introduction, now)}`}
+        <TimeAgo at={askedAt} now={now} />
+        {state === 'requested' && ` · ${closesInText(introduction, now)}`}
       </p>
       {state === 'requested' && side === 'asked' && <AnswerButtons introduction={introduction} />}
       {state === 'requested' && side === 'asker' && <WithdrawButton introduction={introduction} />}
@@ -71,7 +71,9 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   );
 }
 
-const code = fetchCode(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
+const declineDialogCode = lazyCode(() =>
+  import('./decline-dialog.tsx').then((module) => module.DeclineDialog),
+);
 
 /** Accept and Decline; the second asks for a reason, if one likes. */
 function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
@@ -96,13 +98,13 @@ function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
         variant="default"
         aria-label={`Decline the request of ${other.name}`}
         disabled={accept.isPending}
-        onPointerEnter={code.preload}
+        onPointerEnter={declineDialogCode.preload}
         onClick={decline}
       >
         Decline
       </Button>
       <LazyDialog
-        code={code}
+        code={declineDialogCode}
         key={openings}
         introduction={introduction}
         opened={opened}
@@ -131,7 +133,7 @@ function WithdrawButton({ introduction: { id, other } }: { introduction: Introdu
 /** What came of an introduction, a week after it and later; the answer can be changed. */
 function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
   const titleId = useId();
-  const say = useSayOutcome();
+  const say = useRecordOutcome();
   const { id: introductionId, outcome: said } = introduction;
   const shown = say.isPending ? say.variables.outcome : said;
   return (

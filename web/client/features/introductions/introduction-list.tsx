@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import type { IntroductionSide } from '#shared/domain/introductions.ts';
-import { EmptyBox, Loaded } from '../../ui/loaded.tsx';
+import type { IntroductionParticipant } from '#shared/domain/introductions.ts';
+import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
@@ -17,7 +17,7 @@ type Props = {
   empty: string;
   /** Where there are people to ask, under it. */
   browse?: string;
-  side: IntroductionSide;
+  side: IntroductionParticipant;
   /** Where one reads about a founder. */
   profilePath: (founderId: string) => string;
 };
@@ -39,18 +39,18 @@ export function IntroductionList({ title, lead, empty, browse, ...cards }: Props
       >
         {(introductions) =>
           introductions.length === 0 ? (
-            <EmptyBox>
+            <EmptyState>
               <p>{empty}</p>
               {browse && (
                 <Button component={Link} to={browse} variant="default" mt="md">
                   See the startups
                 </Button>
               )}
-            </EmptyBox>
+            </EmptyState>
           ) : (
             <>
               <p className={classes.lead}>{lead}</p>
-              <Cards {...{ title, introductions, query, ...cards }} />
+              <IntroductionCards {...{ title, introductions, query, ...cards }} />
             </>
           )
         }
@@ -59,12 +59,18 @@ export function IntroductionList({ title, lead, empty, browse, ...cards }: Props
   );
 }
 
-type CardsProps = Pick<Props, 'title' | 'side' | 'profilePath'> & {
+type IntroductionCardsProps = Pick<Props, 'title' | 'side' | 'profilePath'> & {
   introductions: IntroductionView[];
   query: ReturnType<typeof useIntroductions>;
 };
 
-function Cards({ title, introductions, query, side, profilePath }: CardsProps) {
+function IntroductionCards({
+  title,
+  introductions,
+  query,
+  side,
+  profilePath,
+}: IntroductionCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>

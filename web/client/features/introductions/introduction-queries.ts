@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import type { IntroductionOutcome, IntroductionSide } from '#shared/domain/introductions.ts';
+import type { IntroductionOutcome, IntroductionParticipant } from '#shared/domain/introductions.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 /** What one asked, or was asked, page by page. */
-export function useIntroductions(side: IntroductionSide) {
+export function useIntroductions(side: IntroductionParticipant) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.introductions, 'list', side],
     queryFn: ({ pageParam, signal }) =>
@@ -19,7 +19,7 @@ export function useIntroductions(side: IntroductionSide) {
 }
 
 /** With whom an introduction is open or made: one read for all the buttons of a page. */
-export function useStandings() {
+export function useRelationships() {
   return useQuery({
     queryKey: [...queryKeys.introductions, 'standings'],
     queryFn: ({ signal }) => api.introductions.standings(undefined, { signal }),
@@ -34,13 +34,13 @@ export function useIntroductionCounts() {
   });
 }
 
-type Request = { founderId: string; note: string };
+type IntroductionRequestInput = { founderId: string; note: string };
 
 /** Sends a request; the words that tell so are the specification's. */
-export function useAskIntroduction({ startupName }: { startupName: string }) {
+export function useRequestIntroduction({ startupName }: { startupName: string }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: Request) => api.introductions.ask(request),
+    mutationFn: (request: IntroductionRequestInput) => api.introductions.ask(request),
     onSuccess: () =>
       showToast({
         text: `Introduction request sent for ${startupName}! The founder will be notified.`,
@@ -57,11 +57,11 @@ export function useAcceptIntroduction() {
   });
 }
 
-type Decline = { introductionId: string; reason: string };
+type DeclineInput = { introductionId: string; reason: string };
 
 export function useDeclineIntroduction() {
   return useIntroductionChange({
-    send: (decline: Decline) => api.introductions.decline(decline),
+    send: (decline: DeclineInput) => api.introductions.decline(decline),
     done: ({ other }) => `Declined. ${other.name} is told kindly.`,
   });
 }
@@ -73,23 +73,23 @@ export function useWithdrawIntroduction() {
   });
 }
 
-type Answer = { introductionId: string; outcome: IntroductionOutcome };
+type OutcomeInput = { introductionId: string; outcome: IntroductionOutcome };
 
-export function useSayOutcome() {
+export function useRecordOutcome() {
   return useIntroductionChange({
-    send: (answer: Answer) => api.introductions.sayOutcome(answer),
+    send: (answer: OutcomeInput) => api.introductions.sayOutcome(answer),
     done: () => 'Thank you: your answer is noted.',
   });
 }
 
-type Options<Input> = {
+type IntroductionChangeOptions<Input> = {
   send: (input: Input) => Promise<IntroductionView>;
   /** What is said when it went well. */
   done: (introduction: IntroductionView) => string;
 };
 
 /** Changes an introduction; the page then shows it as the server has it, also after a refusal. */
-function useIntroductionChange<Input = string>({ send, done }: Options<Input>) {
+function useIntroductionChange<Input = string>({ send, done }: IntroductionChangeOptions<Input>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import { closesIn, endText, stateTag } from './introduction-rules.ts';
+import { closedText, closesInText, stateTag } from './introduction-rules.ts';
 
 const view: IntroductionView = {
   id: 'i1',
@@ -22,16 +22,16 @@ it.each([
   ['2026-06-28T13:00:00Z', 'Closes within a day'],
   ['2026-06-29T12:00:00Z', 'Closes any moment'],
 ])('at %s: %s', (now, words) => {
-  expect(closesIn(view, new Date(now))).toBe(words);
+  expect(closesInText(view, new Date(now))).toBe(words);
 });
 
 it('says of an end what each side should know', () => {
   const declined = { ...view, state: 'declined', reason: 'No time' } as const;
-  expect(endText(declined, 'asker')).toBe(
+  expect(closedText(declined, 'asker')).toBe(
     'Ada can’t take it up just now. You can ask again after 30 days. Their words: “No time”',
   );
-  expect(endText(declined, 'asked')).toBe('You wrote: “No time”');
-  expect(endText({ ...view, state: 'withdrawn' }, 'asked')).toBe('Ada took it back.');
-  expect(endText(view, 'asked')).toBeNull();
+  expect(closedText(declined, 'asked')).toBe('You wrote: “No time”');
+  expect(closedText({ ...view, state: 'withdrawn' }, 'asked')).toBe('Ada took it back.');
+  expect(closedText(view, 'asked')).toBeNull();
   expect(stateTag('requested', 'asked').text).toBe('Waiting for you');
 });

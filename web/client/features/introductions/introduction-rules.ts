@@ -1,16 +1,16 @@
-import type { IntroductionView, Standings } from '#shared/api/introductions.ts';
-import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
-import { counted } from '../../lib/pluralize.ts';
+import type { IntroductionRelationships, IntroductionView } from '#shared/api/introductions.ts';
+import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 
-type Tone = 'plain' | 'stream' | 'moss' | 'amber';
+type TagTone = 'plain' | 'stream' | 'moss' | 'amber';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The word on a card, and its colour, for who looks at it. */
 export function stateTag(
   state: IntroductionState,
-  side: IntroductionSide,
-): { text: string; tone: Tone } {
+  side: IntroductionParticipant,
+): { text: string; tone: TagTone } {
   switch (state) {
     case 'requested':
       return side === 'asked'
@@ -28,17 +28,17 @@ export function stateTag(
 }
 
 /** How long one can still answer: 'Closes in 3 days'. */
-export function closesIn({ expiresAt }: IntroductionView, now: Date): string {
+export function closesInText({ expiresAt }: IntroductionView, now: Date): string {
   const left = new Date(expiresAt).getTime() - now.getTime();
   if (left <= 0) return 'Closes any moment';
   if (left < dayMs) return 'Closes within a day';
-  return `Closes in ${counted(Math.round(left / dayMs), 'day')}`;
+  return `Closes in ${pluralize(Math.round(left / dayMs), 'day')}`;
 }
 
 /** What a closed request tells its reader; null while it is open or accepted. */
-export function endText(
+export function closedText(
   { state, other, reason }: IntroductionView,
-  side: IntroductionSide,
+  side: IntroductionParticipant,
 ): string | null {
   if (state === 'declined' && side === 'asker') {
     const words = reason ? ` Their words: “${reason}”` : '';
@@ -56,17 +56,20 @@ export function endText(
   return null;
 }
 
-type Standing = 'open' | 'requested' | 'waiting' | 'introduced';
+type Relationship = 'open' | 'requested' | 'waiting' | 'introduced';
 
 /** How one stands with a founder; whom nothing is known of can be asked. */
-export function standingWith(standings: Standings | undefined, founderId: string): Standing {
+export function relationshipWith(
+  standings: IntroductionRelationships | undefined,
+  founderId: string,
+): Relationship {
   if (standings?.requested.includes(founderId)) return 'requested';
   if (standings?.waiting.includes(founderId)) return 'waiting';
   if (standings?.introduced.includes(founderId)) return 'introduced';
   return 'open';
 }
 
-export const standingWords: Record<Exclude<Standing, 'open'>, string> = {
+export const relationshipLabels: Record<Exclude<Relationship, 'open'>, string> = {
   requested: 'Requested',
   waiting: 'Asked you',
   introduced: 'Introduced',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fetchCode } from '../../lib/lazy.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useStandings } from './introduction-queries.ts';
-import { standingWith, standingWords } from './introduction-rules.ts';
+import { useRelationships } from './introduction-queries.ts';
+import { relationshipLabels, relationshipWith } from './introduction-rules.ts';
 
-const code = fetchCode(() =>
+const requestDialogCode = lazyCode(() =>
   import('./request-introduction-dialog.tsx').then((module) => module.RequestIntroductionDialog),
 );
 
@@ -25,13 +25,13 @@ export function RequestIntroductionButton({
   startupName,
   label = 'Request Introduction',
 }: Props) {
-  const standings = useStandings();
+  const standings = useRelationships();
   // Each opening begins with an empty form.
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
-  const standing = standingWith(standings.data, founderId);
+  const standing = relationshipWith(standings.data, founderId);
   const isAskable = standing === 'open';
-  const text = isAskable ? label : standingWords[standing];
+  const text = isAskable ? label : relationshipLabels[standing];
   const act = () => {
     if (!isAskable) return;
     setOpenings(openings + 1);
@@ -47,13 +47,13 @@ export function RequestIntroductionButton({
         // Not `disabled`: the focus stays where the request was sent.
         aria-disabled={!isAskable || undefined}
         data-disabled={!isAskable || undefined}
-        onPointerEnter={() => isAskable && code.preload()}
+        onPointerEnter={() => isAskable && requestDialogCode.preload()}
         onClick={act}
       >
         {text}
       </Button>
       <LazyDialog
-        code={code}
+        code={requestDialogCode}
         key={openings}
         founderId={founderId}
         founderName={founderName}

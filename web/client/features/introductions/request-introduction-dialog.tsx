@@ -2,11 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { useAskIntroduction } from './introduction-queries.ts';
+import { useRequestIntroduction } from './introduction-queries.ts';
 
 type Props = {
   founderId: string;
@@ -25,7 +25,7 @@ export function RequestIntroductionDialog({ opened, onClose, ...founder }: Props
   );
 }
 
-const check = lazySchema(
+const checkIntroduction = lazyValidator(
   async () => (await import('#shared/api/introductions.ts')).newIntroductionSchema,
 );
 
@@ -43,11 +43,11 @@ function RequestIntroductionForm({
   startupName,
   onDone,
 }: RequestIntroductionFormProps) {
-  const ask = useAskIntroduction({ startupName });
-  useEffect(check.preload, []);
+  const ask = useRequestIntroduction({ startupName });
+  useEffect(checkIntroduction.preload, []);
   const form = useForm({
     initialValues: { note: '' },
-    validate: ({ note }) => check({ founderId, note }),
+    validate: ({ note }) => checkIntroduction({ founderId, note }),
   });
   const submit = ({ note }: { note: string }) =>
     ask.mutate(

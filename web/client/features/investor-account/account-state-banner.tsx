@@ -10,13 +10,13 @@ import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './standing-banner.module.css';
 
-type State = NonNullable<Me['investor']>['state'];
-type Props = { state: State; email: string };
+type AccountState = NonNullable<Me['investor']>['state'];
+type Props = { state: AccountState; email: string };
 
-const opens = 'websites, pitch decks, full profiles and introductions';
+const approvedAccess = 'websites, pitch decks, full profiles and introductions';
 
 /** What is still closed, and what opens it; nothing for an approved investor. */
-export function StandingBanner({ state, email }: Props) {
+export function AccountStateBanner({ state, email }: Props) {
   switch (state) {
     case 'approved':
       return null;
@@ -25,10 +25,10 @@ export function StandingBanner({ state, email }: Props) {
         <Banner title="Next: confirm your email address">
           <p>
             We sent a link to <strong>{email}</strong>. When you have used it, an admin looks at
-            your sign-up, and {opens} open. Until then you see a card of every startup.
+            your sign-up, and {approvedAccess} open. Until then you see a card of every startup.
           </p>
           <div className={classes.ways}>
-            <Resend />
+            <ResendButton />
             <Link to={{ pathname: paths.investorSettings, hash: 'email' }}>Wrong address?</Link>
           </div>
         </Banner>
@@ -37,8 +37,8 @@ export function StandingBanner({ state, email }: Props) {
       return (
         <Banner title="Your address is confirmed. An admin looks at your sign-up next.">
           <p>
-            You get a mail at {email} as soon as you are approved. Then {opens} open; until then you
-            see a card of every startup.
+            You get a mail at {email} as soon as you are approved. Then {approvedAccess} open; until
+            then you see a card of every startup.
           </p>
         </Banner>
       );
@@ -52,8 +52,8 @@ export function StandingBanner({ state, email }: Props) {
           }
         >
           <p>
-            You see a card of every startup; {opens} stay closed. If you think that we are mistaken,
-            write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+            You see a card of every startup; {approvedAccess} stay closed. If you think that we are
+            mistaken, write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
           </p>
         </Banner>
       );
@@ -71,7 +71,7 @@ function Banner({ title, isClosed = false, children }: BannerProps) {
   );
 }
 
-function Resend() {
+function ResendButton() {
   const resend = useResendVerification();
   return (
     <Button

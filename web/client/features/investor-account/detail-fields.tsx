@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type InvestmentFocus, investmentFocuses } from '#shared/domain/investors.ts';
 import focusChoiceClasses from './focus-choice.module.css';
-import type { FieldOf } from './investor-details.ts';
+import type { GetFieldProps } from './investor-details.ts';
 import classes from './sign-up-form.module.css';
 
 /** For whom an investor invests, as the sign-up and the settings ask. */
-export function CompanyFields({ field }: { field: FieldOf }) {
+export function CompanyFields({ field }: { field: GetFieldProps }) {
   return (
     <div className={classes.pair}>
       <TextInput
@@ -24,14 +24,14 @@ export function CompanyFields({ field }: { field: FieldOf }) {
   );
 }
 
-type Props = {
+type InvestmentFieldsProps = {
   focus: InvestmentFocus[];
   onFocus: (chosen: InvestmentFocus[]) => void;
-  field: FieldOf;
+  field: GetFieldProps;
 };
 
 /** What an investor looks for, as the sign-up and the settings ask. */
-export function WishFields({ focus, onFocus, field }: Props) {
+export function InvestmentFields({ focus, onFocus, field }: InvestmentFieldsProps) {
   const thousands = {
     leftSection: '$',
     rightSection: 'K',

@@ -3,48 +3,53 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { focusMistake } from '../../lib/focus.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { focusFirstInvalidField } from '../../lib/focus.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { CompanyFields, WishFields } from './detail-fields.tsx';
-import { type DetailFields, type FieldOf, toDetailFields, toDetails } from './investor-details.ts';
+import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
+import {
+  type DetailFields,
+  type GetFieldProps,
+  toDetailFields,
+  toDetailsInput,
+} from './investor-details.ts';
 import { useChangeDetails } from './investor-settings-queries.ts';
 import classes from './sign-up-form.module.css';
 
-const check = lazySchema(async () => {
+const checkDetails = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;
 });
 
 /** What an investor told at sign-up. */
 export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
-  useEffect(check.preload, []);
+  useEffect(checkDetails.preload, []);
   const element = useRef<HTMLFormElement>(null);
   const change = useChangeDetails();
   const form = useForm<DetailFields>({
     initialValues: toDetailFields(details),
-    validate: (fields) => check(toDetails(fields)),
+    validate: (fields) => checkDetails(toDetailsInput(fields)),
     onValuesChange: () => change.reset(),
   });
   const submit = (fields: DetailFields) =>
-    change.mutate(toDetails(fields), {
+    change.mutate(toDetailsInput(fields), {
       onSuccess: () => {
         form.resetDirty();
         showToast({ text: 'Your details are saved.' });
       },
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
-  const field: FieldOf = (name) => form.getInputProps(name);
+  const field: GetFieldProps = (name) => form.getInputProps(name);
   return (
     <form
       ref={element}
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstInvalidField(element.current, errors))}
     >
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <CompanyFields field={field} />
-      <WishFields
+      <InvestmentFields
         focus={form.values.investmentFocus}
         onFocus={(chosen) => form.setFieldValue('investmentFocus', chosen)}
         field={field}

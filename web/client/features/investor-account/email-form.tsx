@@ -3,35 +3,39 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { focusMistake } from '../../lib/focus.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { focusFirstInvalidField } from '../../lib/focus.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import classes from './email-form.module.css';
-import { useCancelEmail, useRequestEmail, useResendEmail } from './investor-settings-queries.ts';
+import {
+  useCancelEmailChange,
+  useRequestEmailChange,
+  useResendEmailLink,
+} from './investor-settings-queries.ts';
 
-const check = lazySchema(async () => {
+const checkEmailChange = lazyValidator(async () => {
   return (await import('#shared/api/investor-settings.ts')).emailChangeSchema;
 });
-const empty = { email: '', password: '' };
+const emptyFields = { email: '', password: '' };
 
 type Props = { settings: Pick<InvestorSettings, 'email' | 'newEmail'> };
 
 /** The address that an investor signs in with, and how another takes its place. */
 export function EmailForm({ settings: { email, newEmail } }: Props) {
-  useEffect(check.preload, []);
+  useEffect(checkEmailChange.preload, []);
   const element = useRef<HTMLFormElement>(null);
-  const request = useRequestEmail();
+  const request = useRequestEmailChange();
   const form = useForm({
-    initialValues: empty,
-    validate: check,
+    initialValues: emptyFields,
+    validate: checkEmailChange,
     onValuesChange: () => request.reset(),
   });
   const [isSent, setSent] = useState(false);
-  const submit = (values: typeof empty) =>
+  const submit = (values: typeof emptyFields) =>
     request.mutate(values, {
       onSuccess: () => {
         setSent(true);
-        form.setValues(empty);
+        form.setValues(emptyFields);
       },
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
@@ -51,13 +55,15 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
         You sign in with <strong>{email}</strong>
       </p>
       {newEmail ? (
-        <WaitingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
+        <PendingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
       ) : (
         <form
           ref={element}
           noValidate
           className={classes.form}
-          onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+          onSubmit={form.onSubmit(submit, (errors) =>
+            focusFirstInvalidField(element.current, errors),
+          )}
         >
           <TextInput
             type="email"
@@ -86,7 +92,7 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
   );
 }
 
-type WaitingEmailProps = {
+type PendingEmailProps = {
   email: string;
   newEmail: string;
   /** It came in place of the form that was just sent. */
@@ -94,10 +100,10 @@ type WaitingEmailProps = {
 };
 
 /** A new address whose link is not used yet. */
-function WaitingEmail({ email, newEmail, takesFocus }: WaitingEmailProps) {
+function PendingEmail({ email, newEmail, takesFocus }: PendingEmailProps) {
   const box = useRef<HTMLDivElement>(null);
-  const resend = useResendEmail();
-  const cancel = useCancelEmail();
+  const resend = useResendEmailLink();
+  const cancel = useCancelEmailChange();
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { investorSignUpSchema } from '#shared/api/investors.ts';
-import { emptySignUp, toSignUp } from '#web/client/features/investor-account/investor-details.ts';
+import {
+  emptySignUp,
+  toSignUpInput,
+} from '#web/client/features/investor-account/investor-details.ts';
 
 const typed = {
   ...emptySignUp,
@@ -10,7 +13,7 @@ const typed = {
 };
 
 it('takes what is typed, and nothing where nothing is', () => {
-  expect(investorSignUpSchema.parse(toSignUp(typed))).toEqual({
+  expect(investorSignUpSchema.parse(toSignUpInput(typed))).toEqual({
     name: 'Ada',
     email: 'ada@fund.test',
     password: 'four unrelated words',
@@ -35,7 +38,7 @@ it.each([
   ['Infinity', '', 'checkSizeMin'],
 ])('%j to %j thousand: what is wrong is said at %j', (checkSizeMin, checkSizeMax, field) => {
   const checked = investorSignUpSchema.safeParse(
-    toSignUp({ ...typed, checkSizeMin, checkSizeMax }),
+    toSignUpInput({ ...typed, checkSizeMin, checkSizeMax }),
   );
   expect(checked.error?.issues.map(({ path }) => path.join('.'))).toEqual(field && [field]);
 });

@@ -14,7 +14,7 @@ export type DetailFields = {
 export type SignUpFields = DetailFields & { email: string; password: string };
 
 /** What a form hands to the input of a field that both forms have. */
-export type FieldOf = (
+export type GetFieldProps = (
   name: Exclude<keyof DetailFields, 'investmentFocus'>,
 ) => GetInputPropsReturnType;
 
@@ -29,12 +29,12 @@ export const emptySignUp: SignUpFields = {
   checkSizeMax: '',
 };
 
-export function toSignUp({ email, password, ...fields }: SignUpFields): InvestorSignUp {
-  return { ...toDetails(fields), email, password };
+export function toSignUpInput({ email, password, ...fields }: SignUpFields): InvestorSignUp {
+  return { ...toDetailsInput(fields), email, password };
 }
 
 /** As the server is told: thousands as numbers, what is no number as one that is refused. */
-export function toDetails({
+export function toDetailsInput({
   name,
   company,
   title,

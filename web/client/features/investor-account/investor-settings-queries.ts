@@ -28,18 +28,18 @@ export function useChangeDetails() {
   });
 }
 
-type Wish =
+type MailChange =
   | { searches: boolean }
   | { updates: boolean }
   | { resume: InvestorSettings['stopped'][number] };
 
 /** Shown at once, taken back with a word why if it is refused. */
-export function useChangeMails() {
+export function useChangeMailPreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return useMutation({
     scope: { id: 'investor mails' },
-    mutationFn: (wish: Wish) => {
+    mutationFn: (wish: MailChange) => {
       if ('searches' in wish) return api.savedSearches.setMail({ isMailed: wish.searches });
       if ('updates' in wish) return api.investorSettings.setUpdateMail({ isMailed: wish.updates });
       return api.investorSettings.resumeUpdates({ founderId: wish.resume.founderId });
@@ -47,7 +47,7 @@ export function useChangeMails() {
     onMutate: async (wish) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (now) => now && withWish(now, wish));
+      queryClient.setQueryData(queryKey, (now) => now && withMailChange(now, wish));
       return before;
     },
     onError: (error, _wish, before) => {
@@ -61,25 +61,25 @@ export function useChangeMails() {
   });
 }
 
-function withWish(settings: InvestorSettings, wish: Wish): InvestorSettings {
+function withMailChange(settings: InvestorSettings, wish: MailChange): InvestorSettings {
   if ('searches' in wish) return { ...settings, isSearchMailed: wish.searches };
   if ('updates' in wish) return { ...settings, isUpdateMailed: wish.updates };
   const stopped = settings.stopped.filter((each) => each !== wish.resume);
   return { ...settings, stopped };
 }
 
-type ChangeEmailWish = { email: string; password: string };
+type EmailChangeInput = { email: string; password: string };
 
 /** Asks for another address. What is refused is said beside the fields. */
-export function useRequestEmail() {
+export function useRequestEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wish: ChangeEmailWish) => api.investorSettings.requestEmail(wish),
+    mutationFn: (wish: EmailChangeInput) => api.investorSettings.requestEmail(wish),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorSettings }),
   });
 }
 
-function useWaiting(send: () => Promise<unknown>, done: string) {
+function usePendingEmailMutation(send: () => Promise<unknown>, done: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -89,12 +89,18 @@ function useWaiting(send: () => Promise<unknown>, done: string) {
   });
 }
 
-export function useResendEmail() {
-  return useWaiting(() => api.investorSettings.resendEmail(), 'The mail is on its way again.');
+export function useResendEmailLink() {
+  return usePendingEmailMutation(
+    () => api.investorSettings.resendEmail(),
+    'The mail is on its way again.',
+  );
 }
 
-export function useCancelEmail() {
-  return useWaiting(() => api.investorSettings.cancelEmail(), 'Your address stays as it is.');
+export function useCancelEmailChange() {
+  return usePendingEmailMutation(
+    () => api.investorSettings.cancelEmail(),
+    'Your address stays as it is.',
+  );
 }
 
 /** Which address a link gives. Looking does not use it up. */
@@ -107,7 +113,7 @@ export function useEmailLink(token: string) {
   });
 }
 
-export function useConfirmEmail(token: string) {
+export function useConfirmEmailChange(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.investorSettings.confirmEmail({ token }),

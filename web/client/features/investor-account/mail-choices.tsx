@@ -1,12 +1,12 @@
 import { Button, Switch } from '@mantine/core';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
-import { useChangeMails } from './investor-settings-queries.ts';
+import { useChangeMailPreferences } from './investor-settings-queries.ts';
 import classes from './mail-choices.module.css';
 
 /** Which mails an investor wants; those about their account and introductions always come. */
-export function MailChoices({ settings }: { settings: InvestorSettings }) {
+export function MailPreferences({ settings }: { settings: InvestorSettings }) {
   const { isSearchMailed, isUpdateMailed, stopped } = settings;
-  const change = useChangeMails();
+  const change = useChangeMailPreferences();
   return (
     <div className={classes.choices}>
       <Switch

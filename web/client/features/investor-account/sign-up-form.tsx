@@ -3,30 +3,30 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import type { Me } from '#shared/api/session.ts';
 import { fieldErrors } from '../../lib/errors.ts';
-import { focusMistake } from '../../lib/focus.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { focusFirstInvalidField } from '../../lib/focus.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { CompanyFields, WishFields } from './detail-fields.tsx';
-import { emptySignUp, type SignUpFields, toSignUp } from './investor-details.ts';
+import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
+import { emptySignUp, type SignUpFields, toSignUpInput } from './investor-details.ts';
 import classes from './sign-up-form.module.css';
-import { signUpFailure, useSignUpInvestor } from './sign-up-queries.ts';
+import { signUpErrorText, useSignUpInvestor } from './sign-up-queries.ts';
 
-const check = lazySchema(async () => {
+const checkSignUp = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorSignUpSchema;
 });
 
 /** What an investor tells; whoever is signed up is signed in. */
 export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
-  useEffect(check.preload, []);
+  useEffect(checkSignUp.preload, []);
   const element = useRef<HTMLFormElement>(null);
   const signUp = useSignUpInvestor();
   const form = useForm<SignUpFields>({
     initialValues: emptySignUp,
-    validate: (fields) => check(toSignUp(fields)),
+    validate: (fields) => checkSignUp(toSignUpInput(fields)),
     onValuesChange: () => signUp.reset(),
   });
   const submit = (fields: SignUpFields) =>
-    signUp.mutate(toSignUp(fields), {
+    signUp.mutate(toSignUpInput(fields), {
       onSuccess: onDone,
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
@@ -39,7 +39,7 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
       ref={element}
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusMistake(element.current, errors))}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstInvalidField(element.current, errors))}
     >
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <TextInput
@@ -58,12 +58,12 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
         {...field('password')}
       />
       <CompanyFields field={field} />
-      <WishFields
+      <InvestmentFields
         focus={form.values.investmentFocus}
         onFocus={(chosen) => form.setFieldValue('investmentFocus', chosen)}
         field={field}
       />
-      {signUp.isError && <FormFailure text={signUpFailure(signUp.error)} />}
+      {signUp.isError && <FormFailure text={signUpErrorText(signUp.error)} />}
       <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
         Create Account
       </Button>

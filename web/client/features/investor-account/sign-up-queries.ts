@@ -13,13 +13,13 @@ export function useSignUpInvestor() {
 }
 
 /** What is not the typist's to mend is said in one sentence. */
-export function signUpFailure(error: unknown): string {
+export function signUpErrorText(error: unknown): string {
   const isOwn = error instanceof AppError && error.status < 500;
   return isOwn ? errorText(error) : 'Error creating account. Please try again.';
 }
 
 /** Whose address a link confirms. Looking does not use it up. */
-export function useVerification(token: string) {
+export function useVerificationLink(token: string) {
   return useQuery({
     queryKey: [...queryKeys.verification, token],
     queryFn: ({ signal }) => api.investors.checkVerification({ token }, { signal }),

@@ -2,42 +2,42 @@ import type { ReactNode } from 'react';
 import type { Interest } from '#shared/api/investor-interest.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './interest.module.css';
-import { openedWords, roleWords, savedWords } from './investor-interest-copy.ts';
+import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 import { useInterest } from './investor-interest-queries.ts';
 
 type Props = {
   /** The last ones only. */
-  most?: number;
+  limit?: number;
   /** The way to more. */
   more?: ReactNode;
 };
 
 /** Which investors opened the founder's deck and website, when and how often. */
-export function InterestPanel({ most, more }: Props) {
+export function InterestPanel({ limit: most, more }: Props) {
   return (
     <Panel title="Investor interest" action={more}>
       <Loaded
         query={useInterest()}
         skeleton={<Skeleton heights={[24, 64]} label="Loading investor interest" />}
       >
-        {(interest) => <Lookers interest={interest} most={most} />}
+        {(interest) => <InterestedInvestors interest={interest} most={most} />}
       </Loaded>
     </Panel>
   );
 }
 
-function Lookers({ interest, most }: { interest: Interest; most: number | undefined }) {
+function InterestedInvestors({ interest, most }: { interest: Interest; most: number | undefined }) {
   const now = useNow();
   const { investors, all, saved } = interest;
   const shown = investors.slice(0, most);
   return (
     <>
       <p className={classes.text}>
-        {savedWords(saved)}{' '}
+        {savedText(saved)}{' '}
         {all === 0
           ? 'Nobody has opened your deck or website yet: approved investors do it from your card.'
           : 'Your own looks, bots and previews are not counted.'}
@@ -51,12 +51,12 @@ function Lookers({ interest, most }: { interest: Interest; most: number | undefi
             >
               <p className={classes.who}>
                 <span className={classes.name}>{investor.name}</span>
-                <span className={classes.soft}>{roleWords(investor)}</span>
+                <span className={classes.soft}>{roleText(investor)}</span>
               </p>
               <p className={classes.what}>
-                <span>{openedWords(investor)}</span>
+                <span>{openedText(investor)}</span>
                 <span className={classes.soft}>
-                  <MomentAgo at={investor.lastOpenedAt} now={now} />
+                  <TimeAgo at={investor.lastOpenedAt} now={now} />
                 </span>
               </p>
             </li>

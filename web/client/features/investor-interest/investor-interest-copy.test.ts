@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { openedWords, roleWords, savedWords } from './investor-interest-copy.ts';
+import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 
 it.each([
   [1, 0, 'Deck once'],
   [2, 1, 'Deck twice, website once'],
   [0, 12, 'Website 12 times'],
 ])('%i and %i: %s', (deck, website, words) => {
-  expect(openedWords({ deck, website })).toBe(words);
+  expect(openedText({ deck, website })).toBe(words);
 });
 
 it('names role and company as far as they are known', () => {
-  expect(roleWords({ title: 'Partner', company: 'North Fund' })).toBe('Partner, North Fund');
-  expect(roleWords({ title: null, company: null })).toBe('');
+  expect(roleText({ title: 'Partner', company: 'North Fund' })).toBe('Partner, North Fund');
+  expect(roleText({ title: null, company: null })).toBe('');
 });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   [1, '1 investor has saved your startup.'],
   [3, '3 investors have saved your startup.'],
 ])('%i saved: %s', (saved, words) => {
-  expect(savedWords(saved)).toBe(words);
+  expect(savedText(saved)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NewUpdate } from '#shared/api/investor-interest.ts';
 import { api } from '../../lib/api.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
@@ -25,7 +25,7 @@ export function useSendUpdate() {
   return useMutation({
     mutationFn: (update: NewUpdate) => api.investorInterest.sendUpdate(update),
     onSuccess: ({ recipients }) =>
-      showToast({ text: `Your update goes to ${counted(recipients, 'investor')}.` }),
+      showToast({ text: `Your update goes to ${pluralize(recipients, 'investor')}.` }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorUpdates }),
   });
 }

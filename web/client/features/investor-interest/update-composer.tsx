@@ -5,14 +5,14 @@ import type { InvestorUpdates } from '#shared/api/investor-interest.ts';
 import { readUpdate } from '#shared/domain/investor-interest.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
-import { counted } from '../../lib/pluralize.ts';
-import { useIsLasting } from '../../lib/timers.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { useHasLasted } from '../../lib/timers.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useSendUpdate } from './investor-interest-queries.ts';
 import classes from './update.module.css';
 
-const check = lazySchema(
+const checkUpdate = lazyValidator(
   async () => (await import('#shared/api/investor-interest.ts')).newUpdateSchema,
 );
 
@@ -30,11 +30,11 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
   const send = useSendUpdate();
   const [clientKey] = useState(makeUuid);
   const [isPreview, setPreview] = useState(false);
-  const isRead = useIsLasting(isPreview, doubleClickMs);
-  useEffect(check.preload, []);
+  const isRead = useHasLasted(isPreview, doubleClickMs);
+  useEffect(checkUpdate.preload, []);
   const form = useForm({
     initialValues: kept ?? draft,
-    validate: (words) => check({ ...words, clientKey }),
+    validate: (words) => checkUpdate({ ...words, clientKey }),
     onValuesChange: onKeep,
   });
   const submit = (words: InvestorUpdates['draft']) => {
@@ -89,7 +89,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
           disabled={isPreview && (recipients === 0 || !isRead)}
           loading={send.isPending || form.submitting}
         >
-          {isPreview ? `Send to ${counted(recipients, 'investor')}` : 'Preview'}
+          {isPreview ? `Send to ${pluralize(recipients, 'investor')}` : 'Preview'}
         </Button>
       </div>
     </form>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { nextUpdateWords, readersWords } from './investor-interest-copy.ts';
+import { nextUpdateText, recipientsText } from './investor-interest-copy.ts';
 import { useUpdates } from './investor-interest-queries.ts';
 import classes from './update.module.css';
 import { UpdateComposer, UpdatePreview } from './update-composer.tsx';
@@ -25,7 +25,7 @@ export function UpdatesPanel({ founderId }: { founderId: string }) {
 
 function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {
   const { draft, recipients, nextAt, sent } = updates;
-  const [kept] = useState(() => keptUpdate(founderId));
+  const [kept] = useState(() => getUnsentUpdate(founderId));
   const notYet = useRef<HTMLParagraphElement>(null);
   const couldSend = useRef(nextAt === null);
   // Sent, the form is gone, and with it what was pressed.
@@ -39,16 +39,16 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
       <Panel title="Investor update">
         {nextAt ? (
           <p ref={notYet} tabIndex={-1} className={classes.text}>
-            {nextUpdateWords(nextAt)}
+            {nextUpdateText(nextAt)}
           </p>
         ) : (
           <>
-            <p className={classes.text}>{readersWords(recipients)}</p>
+            <p className={classes.text}>{recipientsText(recipients)}</p>
             <UpdateComposer
               draft={draft}
               recipients={recipients}
               kept={kept}
-              onKeep={(words) => keepUpdate(founderId, words)}
+              onKeep={(words) => storeUnsentUpdate(founderId, words)}
             />
           </>
         )}
@@ -57,7 +57,7 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
         <Panel title="Sent updates">
           <ul className={classes.sent}>
             {sent.map((update) => (
-              <Sent key={update.id} update={update} />
+              <SentUpdateItem key={update.id} update={update} />
             ))}
           </ul>
         </Panel>
@@ -66,7 +66,7 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
   );
 }
 
-function Sent({ update: { subject, body, recipients, sentAt } }: { update: SentUpdate }) {
+function SentUpdateItem({ update: { subject, body, recipients, sentAt } }: { update: SentUpdate }) {
   const now = useNow();
   return (
     <li>
@@ -74,7 +74,7 @@ function Sent({ update: { subject, body, recipients, sentAt } }: { update: SentU
         <summary>
           {subject}{' '}
           <span className={classes.text}>
-            to {counted(recipients, 'investor')} · <MomentAgo at={sentAt} now={now} />
+            to {pluralize(recipients, 'investor')} · <TimeAgo at={sentAt} now={now} />
           </span>
         </summary>
         <UpdatePreview subject={subject} body={body} />
@@ -83,16 +83,16 @@ function Sent({ update: { subject, body, recipients, sentAt } }: { update: SentU
   );
 }
 
-type Words = { subject: string; body: string };
+type UnsentUpdate = { subject: string; body: string };
 
-const kept = new Map<string, Words>();
+const unsentUpdates = new Map<string, UnsentUpdate>();
 
 /** What a founder has written and not sent, for them alone and until the page is loaded anew. */
-function keptUpdate(founderId: string): Words | null {
-  return kept.get(founderId) ?? null;
+function getUnsentUpdate(founderId: string): UnsentUpdate | null {
+  return unsentUpdates.get(founderId) ?? null;
 }
 
-function keepUpdate(founderId: string, words: Words | null): void {
-  if (words) kept.set(founderId, words);
-  else kept.delete(founderId);
+function storeUnsentUpdate(founderId: string, words: UnsentUpdate | null): void {
+  if (words) unsentUpdates.set(founderId, words);
+  else unsentUpdates.delete(founderId);
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { decisionWords } from './investor-review-labels.ts';
+import { decisionCopy } from './investor-review-labels.ts';
 import { useDecideInvestor } from './investor-review-queries.ts';
 
 type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => void };
@@ -15,7 +15,7 @@ type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => 
 export function DecisionForm({ investor: { id, name, state }, decision, onDone }: Props) {
   const decide = useDecideInvestor();
   const [reason, setReason] = useState('');
-  const words = decisionWords[decision];
+  const words = decisionCopy[decision];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     decide.mutate(

@@ -11,7 +11,7 @@ import { dateLabel } from '#shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
 import classes from './investor-card.module.css';
-import { decisionWords, stateWords } from './investor-review-labels.ts';
+import { decisionCopy, investorStateLabels } from './investor-review-labels.ts';
 
 type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };
 
@@ -30,7 +30,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
           <h2 id={id} className={card.name}>
             {name}
           </h2>
-          <Tag tone={stateWords[state].tone}>{stateWords[state].label}</Tag>
+          <Tag tone={investorStateLabels[state].tone}>{investorStateLabels[state].label}</Tag>
         </div>
         {who && <p>{who}</p>}
         <a href={`mailto:${email}`} className={classes.email}>
@@ -44,10 +44,10 @@ export function InvestorCard({ investor, onDecide }: Props) {
                 key={decision}
                 size="sm"
                 variant={decision === 'approve' ? 'light' : 'default'}
-                aria-label={`${decisionWords[decision].button}: ${name}`}
+                aria-label={`${decisionCopy[decision].button}: ${name}`}
                 onClick={() => onDecide(decision)}
               >
-                {decisionWords[decision].button}
+                {decisionCopy[decision].button}
               </Button>
             ))}
           </div>
@@ -59,9 +59,9 @@ export function InvestorCard({ investor, onDecide }: Props) {
           label="Check size"
           value={checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax) ?? 'Not told'}
         />
-        <Detail label="Signed up" value={day(investor.signedUpAt)} />
-        <Detail label="Confirmed" value={day(investor.verifiedAt) ?? 'Not yet'} />
-        <Detail label="Decided" value={day(investor.decidedAt)} />
+        <Detail label="Signed up" value={formatDay(investor.signedUpAt)} />
+        <Detail label="Confirmed" value={formatDay(investor.verifiedAt) ?? 'Not yet'} />
+        <Detail label="Decided" value={formatDay(investor.decidedAt)} />
       </dl>
     </article>
   );
@@ -77,6 +77,6 @@ function Detail({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-function day(at: string | null): string | null {
+function formatDay(at: string | null): string | null {
   return at && dateLabel(at.slice(0, 10));
 }

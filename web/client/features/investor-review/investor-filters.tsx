@@ -1,9 +1,9 @@
 import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investors.ts';
-import { useTypedText } from '../../lib/list-query.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import classes from './investor-filters.module.css';
-import { stateWords } from './investor-review-labels.ts';
+import { investorStateLabels } from './investor-review-labels.ts';
 import type { InvestorQuery } from './investor-review-rules.ts';
 
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
 
 /** Search and states with their counts; a new choice begins at the first page. */
 export function InvestorFilters({ query, counts, onChange }: Props) {
-  const [text, setText] = useTypedText(query.search, (search) => onChange({ search, page: 1 }));
-  const states = Object.keys(stateWords) as InvestorState[];
+  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
+  const states = Object.keys(investorStateLabels) as InvestorState[];
   const total = states.reduce((sum, state) => sum + counts[state], 0);
   return (
     <search className={classes.filters}>
@@ -31,7 +31,7 @@ export function InvestorFilters({ query, counts, onChange }: Props) {
         choices={[
           ...states.map((value) => ({
             value,
-            label: `${stateWords[value].label} ${counts[value]}`,
+            label: `${investorStateLabels[value].label} ${counts[value]}`,
           })),
           { value: null, label: `All ${total}` },
         ]}

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 import type { Tag } from '../../ui/tag.tsx';
 
-type Words = { label: string; tone: ComponentProps<typeof Tag>['tone'] };
+type StateLabel = { label: string; tone: ComponentProps<typeof Tag>['tone'] };
 
 /** In the order of the filter. */
-export const stateWords: Record<InvestorState, Words> = {
+export const investorStateLabels: Record<InvestorState, StateLabel> = {
   waiting: { label: 'Waiting', tone: 'amber' },
   approved: { label: 'Approved', tone: 'moss' },
   declined: { label: 'Declined', tone: 'rose' },
@@ -13,14 +13,14 @@ export const stateWords: Record<InvestorState, Words> = {
   unverified: { label: 'Unconfirmed', tone: 'plain' },
 };
 
-type DecisionWordsWords = {
+type DecisionCopy = {
   title: string;
   button: string;
   text: string;
   done: (name: string) => string;
 };
 
-export const decisionWords: Record<InvestorDecision, DecisionWordsWords> = {
+export const decisionCopy: Record<InvestorDecision, DecisionCopy> = {
   approve: {
     title: 'Approve investor',
     button: 'Approve',

@@ -2,29 +2,33 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { type InvestorQuery, queue, toFilter } from './investor-review-rules.ts';
+import {
+  type InvestorQuery,
+  toInvestorFilter,
+  waitingInvestorsQuery,
+} from './investor-review-rules.ts';
 
 /** Other admins decide, too. */
-const othersMs = 30_000;
+const investorsPollMs = 30_000;
 
 export function useInvestors(query: InvestorQuery) {
-  const input = toFilter(query);
+  const input = toInvestorFilter(query);
   return useQuery({
     queryKey: [...queryKeys.investorReview, input],
     queryFn: ({ signal }) => api.investorReview.list(input, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: othersMs,
+    refetchInterval: investorsPollMs,
   });
 }
 
 /** How many wait to be approved; undefined until that is known. */
 export function useWaitingInvestors(): number | undefined {
-  return useInvestors(queue).data?.counts.waiting;
+  return useInvestors(waitingInvestorsQuery).data?.counts.waiting;
 }
 
-type Wish = {
+type DecisionInput = {
   investorId: string;
   decision: InvestorDecision;
   from: InvestorState;
@@ -35,7 +39,7 @@ type Wish = {
 export function useDecideInvestor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => api.investorReview.decide(wish),
+    mutationFn: (wish: DecisionInput) => api.investorReview.decide(wish),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorReview }),
   });
 }

@@ -3,33 +3,34 @@ import { type InvestorState, investorStates } from '#shared/domain/investors.ts'
 export type InvestorQuery = { search: string; state: InvestorState | null; page: number };
 
 /** The queue: where an admin begins. */
-export const queue: InvestorQuery = { search: '', state: 'waiting', page: 1 };
+export const waitingInvestorsQuery: InvestorQuery = { search: '', state: 'waiting', page: 1 };
 
-const all = 'all';
+const allStates = 'all';
 
 /** Whatever an address says wrongly is left out. */
-export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
+export function parseInvestorQuery(params: URLSearchParams): InvestorQuery {
   const state = params.get('state');
   const page = params.get('page') ?? '';
   return {
     search: (params.get('search') ?? '').slice(0, 100),
-    state: state === all ? null : (investorStates.find((each) => each === state) ?? 'waiting'),
+    state:
+      state === allStates ? null : (investorStates.find((each) => each === state) ?? 'waiting'),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** The address of a list, without what goes without saying. */
-export function investorSearch({ search, state, page }: InvestorQuery): string {
+export function investorQueryString({ search, state, page }: InvestorQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
-  if (state !== 'waiting') params.set('state', state ?? all);
+  if (state !== 'waiting') params.set('state', state ?? allStates);
   if (page !== 1) params.set('page', String(page));
   const text = params.toString();
   return text && `?${text}`;
 }
 
 /** As the server is asked for it. */
-export function toFilter({ search, state, page }: InvestorQuery) {
+export function toInvestorFilter({ search, state, page }: InvestorQuery) {
   const words = search.trim();
   return { ...(words && { search: words }), ...(state && { state }), page };
 }

@@ -1,19 +1,19 @@
-import { type Match, matchWord } from '#shared/domain/match.ts';
+import { type Match, matchLabel } from '#shared/domain/match.ts';
 import { IconPopover } from '../../ui/lazy-pop-card.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { WholeRanges } from '../../ui/whole-ranges.tsx';
+import { UnbrokenRanges } from '../../ui/whole-ranges.tsx';
 import classes from './match.module.css';
-import { fitWords, partLabels, scoreWords } from './match-rules.ts';
+import { fitText, matchPartLabels, scoreText } from './match-rules.ts';
 
 /** On a startup's own page: how it fits what the investor looks for, part by part. */
 export function MatchPanel({ match }: { match: Match }) {
   const tone = match.score >= 50 ? 'stream' : 'plain';
   return (
-    <Panel title="Why it might fit" action={<Tag tone={tone}>{matchWord(match.score)}</Tag>}>
+    <Panel title="Why it might fit" action={<Tag tone={tone}>{matchLabel(match.score)}</Tag>}>
       <div className={classes.why}>
         <p className={classes.text}>
-          {scoreWords(match)}, from focus and check size in your settings.
+          {scoreText(match)}, from focus and check size in your settings.
         </p>
         <MatchReasons match={match} />
       </div>
@@ -26,13 +26,13 @@ export function MatchNote({ match, name }: { match: Match; name: string }) {
   return (
     <div className={classes.note}>
       <p className={classes.words}>
-        <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchWord(match.score)}</Tag>{' '}
-        <WholeRanges text={fitWords(match)} />
+        <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchLabel(match.score)}</Tag>{' '}
+        <UnbrokenRanges text={fitText(match)} />
       </p>
       <IconPopover icon="more" label={`Why this fit: ${name}`} title="Why this fit" width={300}>
         {() => (
           <div className={classes.why}>
-            <p className={classes.score}>{scoreWords(match)}</p>
+            <p className={classes.score}>{scoreText(match)}</p>
             <MatchReasons match={match} />
             <p className={classes.text}>
               From focus and check size in your settings. It hides no startup.
@@ -51,13 +51,13 @@ function MatchReasons({ match }: { match: Match }) {
       {match.reasons.map(({ part, points, of, text }) => (
         <div key={part}>
           <dt>
-            {partLabels[part]}
+            {matchPartLabels[part]}
             <span className={classes.points}>
               {points} of {of}
             </span>
           </dt>
           <dd>
-            <WholeRanges text={text} />
+            <UnbrokenRanges text={text} />
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitWords, scoreWords } from './match-rules.ts';
+import { fitText, scoreText } from './match-rules.ts';
 
 const focus = { part: 'focus', points: 40, of: 40, text: 'FinTech is in your focus' } as const;
 const stage = { part: 'stage', points: 15, of: 15, text: 'Checks like yours are usual' } as const;
@@ -7,12 +7,12 @@ const check = { part: 'check', points: 25, of: 25, text: 'Asks for 50k-250k' } a
 const none = { part: 'momentum', points: 0, of: 20, text: 'No momentum shared' } as const;
 
 it('names the two weightiest reasons, and none that is against it', () => {
-  expect(fitWords({ score: 80, reasons: [stage, check, focus, none] })).toBe(
+  expect(fitText({ score: 80, reasons: [stage, check, focus, none] })).toBe(
     'FinTech is in your focus. Asks for 50k-250k.',
   );
-  expect(fitWords({ score: 0, reasons: [none] })).toBe('Nothing that you named fits yet.');
+  expect(fitText({ score: 0, reasons: [none] })).toBe('Nothing that you named fits yet.');
 });
 
 it('says the score in words', () => {
-  expect(scoreWords({ score: 80, reasons: [] })).toBe('Strong fit, 80 of 100');
+  expect(scoreText({ score: 80, reasons: [] })).toBe('Strong fit, 80 of 100');
 });

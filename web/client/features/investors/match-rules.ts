@@ -1,12 +1,12 @@
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import {
+  type InvestorPreferences,
   type Match,
   type MatchPart,
+  matchLabel,
   matchStartup,
-  matchWord,
-  type Preferences,
 } from '#shared/domain/match.ts';
-export const partLabels: Record<MatchPart, string> = {
+export const matchPartLabels: Record<MatchPart, string> = {
   focus: 'Focus',
   check: 'Check and ask',
   stage: 'Stage',
@@ -14,7 +14,7 @@ export const partLabels: Record<MatchPart, string> = {
 };
 
 /** What speaks for a startup, the weightiest first; what does not is left out. */
-export function fitWords({ reasons }: Match): string {
+export function fitText({ reasons }: Match): string {
   const good = reasons.filter(({ points, of }) => points * 2 >= of);
   if (good.length === 0) return 'Nothing that you named fits yet.';
   return `${good
@@ -25,17 +25,20 @@ export function fitWords({ reasons }: Match): string {
 }
 
 /** 'Good fit, 65 of 100'. */
-export function scoreWords({ score }: Match): string {
-  return `${matchWord(score)}, ${score} of 100`;
+export function scoreText({ score }: Match): string {
+  return `${matchLabel(score)}, ${score} of 100`;
 }
 
-type Facts = Pick<
+type StartupFacts = Pick<
   PortfolioCard,
   'industry' | 'stage' | 'lookingForFunding' | 'fundingAmount' | 'pace'
 >;
 
 /** Null until what the investor looks for is here, and where they have named nothing. */
-export function matchOf(investor: Preferences | undefined, startup: Facts): Match | null {
+export function computeMatch(
+  investor: InvestorPreferences | undefined,
+  startup: StartupFacts,
+): Match | null {
   if (!investor) return null;
   const { pace, ...rest } = startup;
   return matchStartup(investor, pace === undefined ? rest : { ...rest, pace });

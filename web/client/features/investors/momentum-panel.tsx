@@ -1,5 +1,5 @@
 import type { Momentum } from '#shared/api/portfolio.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './momentum-panel.module.css';
 
@@ -28,16 +28,16 @@ function momentumFacts(momentum: Momentum): { label: string; value: string }[] {
   return [
     {
       label: 'Streak',
-      value: `${counted(streak, 'day', 'days')} (longest ${longestStreak})`,
+      value: `${pluralize(streak, 'day', 'days')} (longest ${longestStreak})`,
     },
     { label: 'Consistency', value: `Active on ${activeDays} of the last 28 days` },
-    { label: 'Tasks done', value: `${counted(tasksDone, 'task', 'tasks')} in 28 days` },
+    { label: 'Tasks done', value: `${pluralize(tasksDone, 'task', 'tasks')} in 28 days` },
     {
       label: 'Pledges kept',
       value:
         pledges.decided === 0
           ? 'None due yet'
-          : `${pledges.kept} of the last ${counted(pledges.decided, 'pledge', 'pledges')}`,
+          : `${pledges.kept} of the last ${pluralize(pledges.decided, 'pledge', 'pledges')}`,
     },
   ];
 }

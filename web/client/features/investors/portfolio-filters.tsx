@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useTypedText } from '../../lib/list-query.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './portfolio-filters.module.css';
-import { useChangeSearches, useSearches } from './portfolio-queries.ts';
-import { filterChoices, type PortfolioQuery, toSearch } from './portfolio-rules.ts';
+import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
+import { filterChoices, type PortfolioQuery, toSavedSearch } from './portfolio-rules.ts';
 
 const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -19,7 +19,7 @@ type Props = { query: PortfolioQuery; onChange: (wish: Partial<PortfolioQuery>) 
 /** Search, filter and order; a new choice begins at the first page. */
 export function PortfolioFilters({ query, onChange }: Props) {
   const change = (wish: Partial<PortfolioQuery>) => onChange({ ...wish, after: null });
-  const [text, setText] = useTypedText(query.search, (search) => change({ search }));
+  const [text, setText] = useDebouncedText(query.search, (search) => change({ search }));
   return (
     <search className={classes.filters}>
       <SearchInput
@@ -50,9 +50,9 @@ export function PortfolioFilters({ query, onChange }: Props) {
 
 /** Keeps what is searched for; nothing to press while that is everything. */
 function SaveSearchButton({ query }: { query: PortfolioQuery }) {
-  const searches = useSearches();
-  const change = useChangeSearches();
-  const wish = toSearch(query);
+  const searches = useSavedSearches();
+  const change = useChangeSavedSearches();
+  const wish = toSavedSearch(query);
   if (!wish) return null;
   const isSaved = searches.data?.searches.some(
     ({ search, stage, isSeeking }) =>

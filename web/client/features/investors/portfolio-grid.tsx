@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import type { PortfolioCard as Card, Portfolio } from '#shared/api/portfolio.ts';
 import type { Match } from '#shared/domain/match.ts';
 import { investorStartupPath } from '../../paths.ts';
-import { FigureCards, figureCardsShape } from '../../ui/figure-cards.tsx';
+import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
-import { fundingRaisedText, monthlyRevenueText } from '../../ui/startup/startup-labels.ts';
+import { fundingRaisedLabel, monthlyRevenueLabel } from '../../ui/startup/startup-labels.ts';
 import { MatchNote } from './match-explanation.tsx';
-import { matchOf } from './match-rules.ts';
+import { computeMatch } from './match-rules.ts';
 import filters from './portfolio-filters.module.css';
 import classes from './portfolio-grid.module.css';
-import { usePreferences } from './portfolio-queries.ts';
-import { cardWords, SaveButton, StartupLinks } from './startup-actions.tsx';
+import { useInvestorPreferences } from './portfolio-queries.ts';
+import { cardLinkLabels, SaveButton, StartupLinks } from './startup-actions.tsx';
 
 type Props = {
   startups: Card[];
@@ -25,7 +25,7 @@ type Props = {
 
 /** One, two or three columns, as there is room. */
 export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
-  const preferences = usePreferences().data;
+  const preferences = useInvestorPreferences().data;
   return (
     <ul aria-label="Startups" className={classes.grid}>
       {startups.map((startup) => (
@@ -34,7 +34,7 @@ export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
             startup={startup}
             isSaved={savedIds.has(startup.founderId)}
             isOpen={isOpen}
-            match={matchOf(preferences, startup)}
+            match={computeMatch(preferences, startup)}
             intro={intro(startup)}
           />
         </li>
@@ -58,8 +58,8 @@ type PortfolioCardProps = {
 function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCardProps) {
   const { founderId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
   const facts = [
-    `Raised: ${fundingRaisedText(startup.fundingRaised)}`,
-    ...(monthlyRevenue ? [`${monthlyRevenueText(monthlyRevenue)} revenue`] : []),
+    `Raised: ${fundingRaisedLabel(startup.fundingRaised)}`,
+    ...(monthlyRevenue ? [`${monthlyRevenueLabel(monthlyRevenue)} revenue`] : []),
   ];
   return (
     <StartupCard
@@ -71,11 +71,11 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
       actions={
         isOpen ? (
           <>
-            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} words={cardWords} />
+            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} words={cardLinkLabels} />
             {intro}
           </>
         ) : (
-          <Locked />
+          <LockedActions />
         )
       }
     />
@@ -83,7 +83,7 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
 }
 
 /** What opens with verification and approval, as the banner above says. */
-function Locked() {
+function LockedActions() {
   return ['Visit', 'Deck', 'Intro'].map((label) => (
     <Button
       key={label}
@@ -97,15 +97,15 @@ function Locked() {
   ));
 }
 
-const field = 36;
-const above: SkeletonShape[] = [
-  figureCardsShape,
+const fieldHeight = 36;
+const aboveGrid: SkeletonShape[] = [
+  figureCardsSkeleton,
   {
     in: filters.filters,
     of: [
-      { in: filters.search, of: [field] },
-      { in: filters.chipRows, of: [field, field] },
-      { in: filters.sort, of: [field] },
+      { in: filters.search, of: [fieldHeight] },
+      { in: filters.chipRows, of: [fieldHeight, fieldHeight] },
+      { in: filters.sort, of: [fieldHeight] },
     ],
   },
 ];
@@ -117,7 +117,7 @@ export function PortfolioSkeleton({ isWhole = false }: { isWhole?: boolean }) {
     of: Array.from({ length: isWhole ? 6 : 3 }, () => (isWhole ? 372 : 426)),
     says: 'Loading startup portfolio...',
   };
-  return <Skeleton isPage heights={isWhole ? [...above, cards] : [cards]} label={null} />;
+  return <Skeleton isPage heights={isWhole ? [...aboveGrid, cards] : [cards]} label={null} />;
 }
 
 export function PortfolioStats({ figures }: { figures: Portfolio['figures'] }) {

@@ -5,11 +5,11 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { type PortfolioQuery, toInput } from './portfolio-rules.ts';
+import { type PortfolioQuery, toPortfolioInput } from './portfolio-rules.ts';
 
 /** A page of the startups; who is approved meanwhile is shown more. */
 export function usePortfolio(query: PortfolioQuery, state: InvestorState) {
-  const input = toInput(query);
+  const input = toPortfolioInput(query);
   return useQuery({
     queryKey: [...queryKeys.portfolio, 'list', state, input],
     queryFn: ({ signal }) => api.portfolio.list(input, { signal }),
@@ -26,7 +26,7 @@ export function usePortfolioStartup(founderId: string, state: InvestorState) {
 }
 
 /** What the investor has said that they look for. */
-export function usePreferences() {
+export function useInvestorPreferences() {
   return useQuery({
     queryKey: queryKeys.preferences,
     queryFn: ({ signal }) => api.portfolio.preferences(undefined, { signal }),
@@ -34,7 +34,7 @@ export function usePreferences() {
   });
 }
 
-export function useSaved(state: InvestorState) {
+export function useSavedStartups(state: InvestorState) {
   return useQuery({
     queryKey: [...queryKeys.saved, state],
     queryFn: ({ signal }) => api.portfolio.saved(undefined, { signal }),
@@ -42,18 +42,18 @@ export function useSaved(state: InvestorState) {
   });
 }
 
-type Saved = { startups: PortfolioCard[] };
-type Wish = { startup: PortfolioCard; isSaved: boolean };
+type SavedStartups = { startups: PortfolioCard[] };
+type SaveStartupInput = { startup: PortfolioCard; isSaved: boolean };
 
 /** Puts a startup on the list, or takes it off: shown at once, taken back if it is refused. */
 export function useSaveStartup() {
   const queryClient = useQueryClient();
   const { saved: queryKey } = queryKeys;
-  const set = (wish: Wish) =>
-    queryClient.setQueriesData<Saved>({ queryKey }, (now) => now && withStartup(now, wish));
+  const set = (wish: SaveStartupInput) =>
+    queryClient.setQueriesData<SavedStartups>({ queryKey }, (now) => now && withStartup(now, wish));
   return useMutation({
     scope: { id: 'saved startups' },
-    mutationFn: ({ startup: { founderId }, isSaved }: Wish) =>
+    mutationFn: ({ startup: { founderId }, isSaved }: SaveStartupInput) =>
       isSaved ? api.portfolio.save({ founderId }) : api.portfolio.unsave({ founderId }),
     onMutate: async (wish) => {
       await queryClient.cancelQueries({ queryKey });
@@ -67,28 +67,31 @@ export function useSaveStartup() {
   });
 }
 
-function withStartup({ startups }: Saved, { startup, isSaved }: Wish): Saved {
+function withStartup(
+  { startups }: SavedStartups,
+  { startup, isSaved }: SaveStartupInput,
+): SavedStartups {
   const others = startups.filter(({ founderId }) => founderId !== startup.founderId);
   return { startups: isSaved ? [startup, ...others] : others };
 }
 
-export function useSearches() {
+export function useSavedSearches() {
   return useQuery({
     queryKey: queryKeys.searches,
     queryFn: ({ signal }) => api.savedSearches.list(undefined, { signal }),
   });
 }
 
-type Change =
+type SavedSearchChange =
   | { save: NewSearch }
   | { remove: { searchId: string } }
   | { setMail: { isMailed: boolean } };
 
 /** Saves a search, removes one, or has the weekly mail stopped. */
-export function useChangeSearches() {
+export function useChangeSavedSearches() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (change: Change) => {
+    mutationFn: async (change: SavedSearchChange) => {
       if ('save' in change) await api.savedSearches.save(change.save);
       else if ('remove' in change) await api.savedSearches.remove(change.remove);
       else await api.savedSearches.setMail(change.setMail);

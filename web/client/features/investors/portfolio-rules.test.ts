@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  portfolioSearch,
-  readPortfolioQuery,
-  toInput,
-  toSearch,
-  wholePortfolio,
+  defaultPortfolioQuery,
+  parsePortfolioQuery,
+  portfolioQueryString,
+  toPortfolioInput,
+  toSavedSearch,
 } from '#web/client/features/investors/portfolio-rules.ts';
 
-const read = (search: string) => readPortfolioQuery(new URLSearchParams(search));
+const read = (search: string) => parsePortfolioQuery(new URLSearchParams(search));
 
 describe('the address of the portfolio', () => {
   it.each([
@@ -15,11 +15,11 @@ describe('the address of the portfolio', () => {
     '?search=nim+bus&filter=seeking-funding&sort=name',
     '?filter=mvp&after=1763000000000000.0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a',
   ])('%j is read and written the same', (search) => {
-    expect(portfolioSearch(read(search))).toBe(search);
+    expect(portfolioQueryString(read(search))).toBe(search);
   });
 
   it.each(['?filter=rich', '?sort=points', '?after=1%27--', '?page=3'])('%j is all', (search) => {
-    expect(read(search)).toEqual(wholePortfolio);
+    expect(read(search)).toEqual(defaultPortfolioQuery);
   });
 
   it.each([
@@ -28,17 +28,17 @@ describe('the address of the portfolio', () => {
     ['?search=+nim+&filter=mvp', { search: 'nim', stage: 'mvp', isSeeking: false }],
     ['?filter=seeking-funding', { search: '', stage: null, isSeeking: true }],
   ])('%j is saved as %j', (search, wish) => {
-    expect(toSearch(read(search))).toEqual(wish);
+    expect(toSavedSearch(read(search))).toEqual(wish);
   });
 
   it('asks for what its buttons say', () => {
-    expect(toInput(wholePortfolio)).toEqual({ sort: 'newest' });
-    expect(toInput(read('?filter=seeking-funding&search=+a+'))).toEqual({
+    expect(toPortfolioInput(defaultPortfolioQuery)).toEqual({ sort: 'newest' });
+    expect(toPortfolioInput(read('?filter=seeking-funding&search=+a+'))).toEqual({
       sort: 'newest',
       funding: 'seeking',
       search: 'a',
     });
-    expect(toInput(read('?filter=traction&sort=name'))).toEqual({
+    expect(toPortfolioInput(read('?filter=traction&sort=name'))).toEqual({
       sort: 'name',
       stage: 'traction',
     });

@@ -1,4 +1,4 @@
-import type { SearchWish } from '#shared/domain/saved-searches.ts';
+import type { SearchCriteria } from '#shared/domain/saved-searches.ts';
 import {
   type PortfolioSort,
   portfolioSorts,
@@ -24,7 +24,7 @@ export const filterChoices: { value: PortfolioFilter; label: string }[] = [
   ...stages.map((value) => ({ value, label: stageLabels[value] })),
 ];
 
-export const wholePortfolio: PortfolioQuery = {
+export const defaultPortfolioQuery: PortfolioQuery = {
   search: '',
   filter: 'all',
   sort: 'newest',
@@ -32,7 +32,7 @@ export const wholePortfolio: PortfolioQuery = {
 };
 
 /** Whatever an address says wrongly is left out. */
-export function readPortfolioQuery(params: URLSearchParams): PortfolioQuery {
+export function parsePortfolioQuery(params: URLSearchParams): PortfolioQuery {
   const filter = params.get('filter');
   const after = params.get('after') ?? '';
   return {
@@ -44,7 +44,7 @@ export function readPortfolioQuery(params: URLSearchParams): PortfolioQuery {
 }
 
 /** The address of a list, without what goes without saying. */
-export function portfolioSearch({ search, filter, sort, after }: PortfolioQuery): string {
+export function portfolioQueryString({ search, filter, sort, after }: PortfolioQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (filter !== 'all') params.set('filter', filter);
@@ -55,14 +55,14 @@ export function portfolioSearch({ search, filter, sort, after }: PortfolioQuery)
 }
 
 /** What a saved search keeps of it; null where nothing is chosen. */
-export function toSearch({ search, filter }: PortfolioQuery): SearchWish | null {
+export function toSavedSearch({ search, filter }: PortfolioQuery): SearchCriteria | null {
   if (search.trim() === '' && filter === 'all') return null;
   const stage = stages.find((each) => each === filter) ?? null;
   return { search: search.trim(), stage, isSeeking: filter === 'seeking-funding' };
 }
 
 /** As the server is asked for it. */
-export function toInput({ search, filter, sort, after }: PortfolioQuery) {
+export function toPortfolioInput({ search, filter, sort, after }: PortfolioQuery) {
   const words = search.trim();
   const stage = stages.find((each) => each === filter);
   return {

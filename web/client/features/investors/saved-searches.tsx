@@ -2,20 +2,20 @@ import { ActionIcon, Switch } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '#shared/api/portfolio.ts';
 import { searchAddress, searchLabel } from '#shared/domain/saved-searches.ts';
-import { useRowFocus } from '../../lib/focus.ts';
+import { useFocusNextRow } from '../../lib/focus.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useChangeSearches, useSearches } from './portfolio-queries.ts';
+import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
 import classes from './saved-searches.module.css';
 
 /** The searches that an investor keeps, and whether they are mailed about them. */
 export function SavedSearches() {
-  const query = useSearches();
-  const rows = useRowFocus(query.data?.searches.length ?? 0);
+  const query = useSavedSearches();
+  const rows = useFocusNextRow(query.data?.searches.length ?? 0);
   return (
     <Panel title="Saved searches">
       <Loaded query={query} skeleton={<Skeleton heights={[44]} label="Loading your searches" />}>
@@ -30,7 +30,7 @@ export function SavedSearches() {
               <MailSwitch isMailed={isMailed} />
               <ul className={classes.list} {...rows}>
                 {searches.map((search) => (
-                  <Search key={search.id} search={search} />
+                  <SavedSearchItem key={search.id} search={search} />
                 ))}
               </ul>
             </>
@@ -42,7 +42,7 @@ export function SavedSearches() {
 }
 
 function MailSwitch({ isMailed }: { isMailed: boolean }) {
-  const change = useChangeSearches();
+  const change = useChangeSavedSearches();
   return (
     <Switch
       label="Mail me on Mondays if something new fits"
@@ -53,8 +53,8 @@ function MailSwitch({ isMailed }: { isMailed: boolean }) {
   );
 }
 
-function Search({ search }: { search: SavedSearch }) {
-  const change = useChangeSearches();
+function SavedSearchItem({ search }: { search: SavedSearch }) {
+  const change = useChangeSavedSearches();
   const { id, search: words, stage, isSeeking } = search;
   const label = searchLabel(search);
   const undo = () => change.mutate({ save: { search: words, stage, isSeeking } });

@@ -7,22 +7,27 @@ import { showToast } from '../../ui/show-toast.tsx';
 import { useSaveStartup } from './portfolio-queries.ts';
 import classes from './save-button.module.css';
 
-type Linked = { founderId: string; startupName: string; hasWebsite: boolean; hasDeck: boolean };
+type LinkedStartup = {
+  founderId: string;
+  startupName: string;
+  hasWebsite: boolean;
+  hasDeck: boolean;
+};
 
-type Props = {
-  startup: Linked;
+type StartupLinksProps = {
+  startup: LinkedStartup;
   /** The words on the buttons: on a card, or on the startup's own page. */
   words: Record<OpenedKind, string>;
 };
 
-export const cardWords = { website: 'Visit', deck: 'Deck' };
-export const profileWords = { website: 'Website', deck: 'Pitch Deck' };
+export const cardLinkLabels = { website: 'Visit', deck: 'Deck' };
+export const profileLinkLabels = { website: 'Website', deck: 'Pitch Deck' };
 
 /**
  * The ways out of the portal to what a founder has put on the web: the one place where they are
  * made. They lead through the server, which counts them for the founder.
  */
-export function StartupLinks({ startup, words }: Props) {
+export function StartupLinks({ startup, words }: StartupLinksProps) {
   const { founderId, startupName, hasWebsite, hasDeck } = startup;
   const button = (kind: OpenedKind) => (
     <NewTabButton

@@ -4,12 +4,12 @@ import type { Community } from '#shared/api/cohorts.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './cohort-banner.module.css';
-import { windowText } from './window-copy.ts';
+import { applicationWindowText } from './window-copy.ts';
 
 /** Whether applications are open. Its place is kept free, so nothing moves when the answer comes. */
 export function CohortBanner() {
   const community = useCommunity();
-  const text = community && windowText(community, new Date());
+  const text = community && applicationWindowText(community, new Date());
   return (
     <aside className={classes.banner} aria-label="Applications" data-open={text?.isOpen}>
       {text && (

@@ -26,9 +26,9 @@ function CoachPicture() {
   );
 }
 
-type News = { name: string; text: string; at: string; icon: IconName };
+type CohortEvent = { name: string; text: string; at: string; icon: IconName };
 
-const news: News[] = [
+const cohortEvents: CohortEvent[] = [
   {
     name: 'Jonas Weber',
     text: 'kept a pledge: Quote 20 heat pumps',
@@ -46,7 +46,7 @@ function CohortPicture() {
         <Icon name="hash" size={14} />
         cohort-7
       </p>
-      {news.map(({ name, text, at, icon }) => (
+      {cohortEvents.map(({ name, text, at, icon }) => (
         <div key={name} className={cohortPictureClasses.row}>
           <Avatar name={name} url={null} size={34} />
           <p className={cohortPictureClasses.text}>

@@ -34,7 +34,7 @@ export function Hero() {
   );
 }
 
-const currents = Array.from({ length: 9 }, (_, index) => {
+const linePaths = Array.from({ length: 9 }, (_, index) => {
   const low = 560 - index * 14;
   const high = 400 - index * 34;
   return `M-20 ${low}C320 ${low} 470 ${high + 150} 700 ${high + 96}S1010 ${high - 10} 1220 ${high - 60}`;
@@ -50,7 +50,7 @@ export function SlipstreamLines() {
       preserveAspectRatio="xMaxYMid slice"
       fill="none"
     >
-      {currents.map((current, index) => (
+      {linePaths.map((current, index) => (
         <path key={current} d={current} opacity={0.25 + index * 0.07} />
       ))}
     </svg>

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './loop-scene.module.css';
-import { type SceneStep, sceneSteps, stillStep } from './loop-story.ts';
+import { type SceneStep, sceneSteps, stillStepIndex } from './loop-story.ts';
 import { BoardWindow, CheerPill, SlackWindow } from './loop-windows.tsx';
 
 /** The product at work: a command in Slack, the task on the board, the cohort's cheer. */
 export function LoopScene() {
   const picture = useRef<HTMLElement>(null);
-  const { step, hasMoved, isPlaying, toggle } = useScene(picture);
+  const { step, hasMoved, isPlaying, toggle } = useSceneAnimation(picture);
   return (
     <figure className={classes.scene} ref={picture}>
       <figcaption className="visually-hidden">
@@ -51,12 +51,12 @@ type Scene = {
 };
 
 /** Plays the loop while the picture is in sight, and never for `prefers-reduced-motion`. */
-function useScene(picture: RefObject<HTMLElement | null>): Scene {
-  const [index, setIndex] = useState(stillStep);
+function useSceneAnimation(picture: RefObject<HTMLElement | null>): Scene {
+  const [index, setIndex] = useState(stillStepIndex);
   const [hasMoved, setHasMoved] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
-  const mayMove = useMayMove();
-  const isSeen = useIsSeen(picture);
+  const mayMove = useMotionAllowed();
+  const isSeen = useIsInView(picture);
   const step = sceneSteps[index] as SceneStep;
   const isPlaying = mayMove && !isPaused;
 
@@ -70,14 +70,14 @@ function useScene(picture: RefObject<HTMLElement | null>): Scene {
   }, [index, isPlaying, isSeen, step.ms]);
 
   return {
-    step: mayMove ? step : (sceneSteps[stillStep] as SceneStep),
+    step: mayMove ? step : (sceneSteps[stillStepIndex] as SceneStep),
     hasMoved,
     isPlaying: mayMove ? isPlaying : null,
     toggle: () => setIsPaused((was) => !was),
   };
 }
 
-function useMayMove(): boolean {
+function useMotionAllowed(): boolean {
   const [mayMove, setMayMove] = useState(false);
   useEffect(() => {
     const query = window.matchMedia('(prefers-reduced-motion: no-preference)');
@@ -89,7 +89,7 @@ function useMayMove(): boolean {
   return mayMove;
 }
 
-function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
+function useIsInView(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
     if (!element.current) return;

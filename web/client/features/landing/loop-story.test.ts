@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { commands, posts, postsBefore, sceneSteps, stillStep, tasks } from './loop-story.ts';
+import {
+  initialPostCount,
+  sceneSteps,
+  stillStepIndex,
+  storyCommands,
+  storyPosts,
+  storyTasks,
+} from './loop-story.ts';
 
 it('types, sends, ticks and cheers every command in turn', () => {
   const told = sceneSteps.map(({ typing, sent, ticked, cheered, isFading }) =>
@@ -14,14 +21,14 @@ it('types, sends, ticks and cheers every command in turn', () => {
 });
 
 it('stands still where all of it can be seen', () => {
-  expect(sceneSteps[stillStep]).toMatchObject({ typing: 2, sent: 2, ticked: 2, cheered: 2 });
+  expect(sceneSteps[stillStepIndex]).toMatchObject({ typing: 2, sent: 2, ticked: 2, cheered: 2 });
 });
 
 it('each command finds its task by words of the title, and posts it', () => {
-  commands.forEach((command, n) => {
+  storyCommands.forEach((command, n) => {
     const words = command.replace('/task done ', '');
-    const found = tasks.filter(({ title }) => title.toLowerCase().includes(words));
-    expect(found.map(({ title }) => title).slice(0, 1)).toEqual([tasks[n]?.title]);
-    expect(posts[postsBefore + n]?.what).toBe(tasks[n]?.title);
+    const found = storyTasks.filter(({ title }) => title.toLowerCase().includes(words));
+    expect(found.map(({ title }) => title).slice(0, 1)).toEqual([storyTasks[n]?.title]);
+    expect(storyPosts[initialPostCount + n]?.what).toBe(storyTasks[n]?.title);
   });
 });

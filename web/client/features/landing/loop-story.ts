@@ -1,5 +1,5 @@
 /** The demo's first founder works off her day; the picture of the loop tells it. */
-export const tasks = [
+export const storyTasks = [
   { title: 'Interview two clinics', points: 20, due: 'Today', isPledge: false },
   { title: 'Put prices on the site', points: 10, due: 'Today', isPledge: false },
   { title: 'Ship the beta to one clinic', points: 40, due: 'Today', isPledge: true },
@@ -7,13 +7,17 @@ export const tasks = [
 ] as const;
 
 /** What she types, in the order of the tasks. */
-export const commands = ['/task done clinics', '/task done prices', '/task done beta'] as const;
+export const storyCommands = [
+  '/task done clinics',
+  '/task done prices',
+  '/task done beta',
+] as const;
 
-export const pointsBefore = 1240;
-export const streak = 15;
+export const initialPoints = 1240;
+export const storyStreak = 15;
 
 type Reaction = { emoji: string; count: number };
-export type Post = {
+export type StoryPost = {
   emoji: string;
   who: string;
   startup: string;
@@ -27,7 +31,7 @@ export type Post = {
 const maya = { who: 'Maya Lindqvist', startup: 'Tidewell' };
 
 /** The channel: what stood there before, then one post for each command. */
-export const posts: Post[] = [
+export const storyPosts: StoryPost[] = [
   {
     ...{ emoji: '🔥', who: 'Daniel Okafor', startup: 'Ledgerly' },
     ...{ did: 'reached a 30-day streak with', what: 'Call six traders' },
@@ -50,21 +54,21 @@ export const posts: Post[] = [
     ],
   },
   {
-    ...{ emoji: '✅', ...maya, did: 'completed', what: tasks[0].title },
-    ...{ detail: `+20 points · ${streak}-day streak`, at: '9:40' },
+    ...{ emoji: '✅', ...maya, did: 'completed', what: storyTasks[0].title },
+    ...{ detail: `+20 points · ${storyStreak}-day streak`, at: '9:40' },
     reactions: [{ emoji: '👏', count: 5 }],
   },
   {
-    ...{ emoji: '✅', ...maya, did: 'completed', what: tasks[1].title },
-    ...{ detail: `+10 points · ${streak}-day streak`, at: '9:52' },
+    ...{ emoji: '✅', ...maya, did: 'completed', what: storyTasks[1].title },
+    ...{ detail: `+10 points · ${storyStreak}-day streak`, at: '9:52' },
     reactions: [
       { emoji: '👏', count: 7 },
       { emoji: '🔥', count: 3 },
     ],
   },
   {
-    ...{ emoji: '✅', ...maya, did: 'completed a pledge:', what: tasks[2].title },
-    ...{ detail: `+40 points · ${streak}-day streak`, at: '10:05' },
+    ...{ emoji: '✅', ...maya, did: 'completed a pledge:', what: storyTasks[2].title },
+    ...{ detail: `+40 points · ${storyStreak}-day streak`, at: '10:05' },
     reactions: [
       { emoji: '🎉', count: 11 },
       { emoji: '🙌', count: 8 },
@@ -72,10 +76,10 @@ export const posts: Post[] = [
   },
 ];
 
-export const postsBefore = posts.length - commands.length;
+export const initialPostCount = storyPosts.length - storyCommands.length;
 
 /** Who cheers first, after each command. */
-export const cheers = [
+export const storyCheers = [
   { names: ['Daniel', 'Priya', 'Grace'], more: 2 },
   { names: ['Grace', 'Tomás', 'Daniel'], more: 7 },
   { names: ['Priya', 'Daniel', 'Aisha'], more: 22 },
@@ -101,21 +105,23 @@ export const typingMs = (command: string) => command.length * letterMs;
 
 /** The whole loop: each command is typed, sent, ticked off and cheered; then it begins again. */
 export const sceneSteps: SceneStep[] = [
-  ...commands.flatMap((command, n) => {
+  ...storyCommands.flatMap((command, n) => {
     const before = { typing: null, sent: n, ticked: n, cheered: n, isFading: false };
     return [
       { ...before, typing: n, ms: typingDelayMs + typingMs(command) + 500 },
       { ...before, sent: n + 1, ms: 550 },
       { ...before, sent: n + 1, ticked: n + 1, ms: 750 },
-      { ...before, sent: n + 1, ticked: n + 1, cheered: n + 1, ms: restMs(n) },
+      { ...before, sent: n + 1, ticked: n + 1, cheered: n + 1, ms: pauseMs(n) },
     ];
   }),
   { typing: null, sent: 3, ticked: 3, cheered: 3, isFading: true, ms: 350 },
 ];
 
-function restMs(n: number): number {
-  return n === commands.length - 1 ? 4200 : 1900;
+function pauseMs(n: number): number {
+  return n === storyCommands.length - 1 ? 4200 : 1900;
 }
 
 /** The picture that stands still: the last command typed, the one before it ticked and cheered. */
-export const stillStep = sceneSteps.findIndex(({ typing }) => typing === commands.length - 1);
+export const stillStepIndex = sceneSteps.findIndex(
+  ({ typing }) => typing === storyCommands.length - 1,
+);

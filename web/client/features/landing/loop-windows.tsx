@@ -5,22 +5,22 @@ import { Tag } from '../../ui/tag.tsx';
 import boardWindowClasses from './board-window.module.css';
 import cheerPillClasses from './cheer-pill.module.css';
 import {
-  cheers,
-  commands,
-  type Post,
-  pointsBefore,
-  posts,
-  postsBefore,
+  initialPoints,
+  initialPostCount,
   type SceneStep,
-  streak,
-  tasks,
+  type StoryPost,
+  storyCheers,
+  storyCommands,
+  storyPosts,
+  storyStreak,
+  storyTasks,
   typingDelayMs,
   typingMs,
 } from './loop-story.ts';
 import classes from './slack-window.module.css';
 
 export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boolean }) {
-  const shown = postsBefore + step.sent;
+  const shown = initialPostCount + step.sent;
   return (
     <div className={classes.window}>
       <div className={classes.head}>
@@ -30,12 +30,12 @@ export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boole
       </div>
       <div className={classes.messages}>
         <div className={classes.stack} style={{ '--shown': shown } as CSSProperties}>
-          {posts.map((post, n) => (
+          {storyPosts.map((post, n) => (
             <ChannelPost
               key={post.at}
               post={post}
               isShown={n < shown}
-              isCheered={n < postsBefore + step.cheered}
+              isCheered={n < initialPostCount + step.cheered}
             />
           ))}
         </div>
@@ -45,9 +45,9 @@ export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boole
   );
 }
 
-type PostProps = { post: Post; isShown: boolean; isCheered: boolean };
+type ChannelPostProps = { post: StoryPost; isShown: boolean; isCheered: boolean };
 
-function ChannelPost({ post, isShown, isCheered }: PostProps) {
+function ChannelPost({ post, isShown, isCheered }: ChannelPostProps) {
   return (
     <div className={classes.post} data-shown={isShown || undefined}>
       <BrandMark size={34} />
@@ -79,7 +79,7 @@ function ChannelPost({ post, isShown, isCheered }: PostProps) {
 }
 
 function Composer({ typing, isStill }: { typing: number | null; isStill: boolean }) {
-  const command = typing === null ? null : (commands[typing] ?? null);
+  const command = typing === null ? null : (storyCommands[typing] ?? null);
   return (
     <div className={classes.composer}>
       {command ? (
@@ -108,7 +108,7 @@ function Composer({ typing, isStill }: { typing: number | null; isStill: boolean
 }
 
 export function BoardWindow({ ticked }: { ticked: number }) {
-  const earned = tasks.slice(0, ticked).reduce((sum, { points }) => sum + points, 0);
+  const earned = storyTasks.slice(0, ticked).reduce((sum, { points }) => sum + points, 0);
   return (
     <div className={boardWindowClasses.board}>
       <div className={boardWindowClasses.head}>
@@ -119,23 +119,23 @@ export function BoardWindow({ ticked }: { ticked: number }) {
         </div>
         <span className={boardWindowClasses.streak}>
           <Icon name="flame" size={16} />
-          {streak}
+          {storyStreak}
         </span>
       </div>
       <div className={boardWindowClasses.figures}>
         <span className={boardWindowClasses.points}>
-          {(pointsBefore + earned).toLocaleString('en-US')}
+          {(initialPoints + earned).toLocaleString('en-US')}
         </span>
         <span className={boardWindowClasses.unit}>points</span>
         <span className={boardWindowClasses.count}>
-          {ticked} of {tasks.length} done
+          {ticked} of {storyTasks.length} done
         </span>
       </div>
       <div className={boardWindowClasses.track}>
-        <span style={{ '--part': ticked / tasks.length } as CSSProperties} />
+        <span style={{ '--part': ticked / storyTasks.length } as CSSProperties} />
       </div>
       <div className={boardWindowClasses.tasks}>
-        {tasks.map((task, n) => (
+        {storyTasks.map((task, n) => (
           <div
             key={task.title}
             className={boardWindowClasses.task}
@@ -164,7 +164,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
 
 /** The cohort's cheer for the completion before; kept while it goes, so that it does not go blank. */
 export function CheerPill({ cheered, isShown }: { cheered: number; isShown: boolean }) {
-  const { names, more } = cheers[Math.max(0, cheered - 1)] ?? cheers[0];
+  const { names, more } = storyCheers[Math.max(0, cheered - 1)] ?? storyCheers[0];
   return (
     <div className={cheerPillClasses.pill} data-shown={isShown || undefined}>
       <span className={cheerPillClasses.faces}>

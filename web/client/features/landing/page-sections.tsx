@@ -6,7 +6,7 @@ import sectionHeadClasses from './section-head.module.css';
 import classes from './statistics.module.css';
 import successStoriesClasses from './success-stories.module.css';
 
-const figures = [
+const statistics = [
   { value: '500+', label: 'Startups accelerated' },
   { value: '$50M+', label: 'Total funding raised' },
   { value: '85%', label: 'Success rate' },
@@ -17,7 +17,7 @@ export function Statistics() {
   return (
     <section className={classes.section} aria-label="In figures">
       <dl className={classes.figures}>
-        {figures.map(({ value, label }) => (
+        {statistics.map(({ value, label }) => (
           <div key={label} className={classes.figure}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -114,9 +114,9 @@ export function ClosingCall() {
   );
 }
 
-type Props = { id: string; title: string; lead?: string };
+type SectionHeadProps = { id: string; title: string; lead?: string };
 
-export function SectionHead({ id, title, lead }: Props) {
+export function SectionHead({ id, title, lead }: SectionHeadProps) {
   return (
     <div className={sectionHeadClasses.head}>
       <h2 id={id} className={sectionHeadClasses.title}>

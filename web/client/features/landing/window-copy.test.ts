@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { windowText } from './window-copy.ts';
+import { applicationWindowText } from './window-copy.ts';
 
 const now = new Date(2026, 10, 21, 15);
 const applications = {
@@ -16,7 +16,7 @@ it.each([
   [new Date(2026, 10, 21, 23, 59), 'Cohort 9 · closes today'],
   [null, 'Cohort 9'],
 ])('an open window that closes %s', (closesAt, detail) => {
-  const text = windowText(
+  const text = applicationWindowText(
     { applications: { ...applications, closesAt: closesAt?.toISOString() ?? null } },
     now,
   );
@@ -29,7 +29,9 @@ it.each([
 
 it('a window that is still to open', () => {
   const opensAt = new Date(2027, 2, 3, 9).toISOString();
-  expect(windowText({ applications: { ...applications, isOpen: false, opensAt } }, now)).toEqual({
+  expect(
+    applicationWindowText({ applications: { ...applications, isOpen: false, opensAt } }, now),
+  ).toEqual({
     lead: 'Applications are closed right now.',
     detail: 'Cohort 9 takes them from 3 March.',
     isOpen: false,
@@ -37,7 +39,7 @@ it('a window that is still to open', () => {
 });
 
 it('no window at all', () => {
-  expect(windowText({ applications: null }, now)).toEqual({
+  expect(applicationWindowText({ applications: null }, now)).toEqual({
     lead: 'Applications are closed right now.',
     detail: 'The next cohort has no date yet.',
     isOpen: false,

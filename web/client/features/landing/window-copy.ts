@@ -5,7 +5,7 @@ type WindowText = { lead: string; detail: string; isOpen: boolean };
 const dayMs = 86_400_000;
 
 /** What the banner says of the application window, in the days of the reader's own zone. */
-export function windowText({ applications }: Community, now: Date): WindowText {
+export function applicationWindowText({ applications }: Community, now: Date): WindowText {
   if (!applications) {
     return {
       lead: 'Applications are closed right now.',
@@ -17,22 +17,22 @@ export function windowText({ applications }: Community, now: Date): WindowText {
   if (!isOpen) {
     return {
       lead: 'Applications are closed right now.',
-      detail: `${cohort} takes them from ${longDay(new Date(opensAt))}.`,
+      detail: `${cohort} takes them from ${longDateText(new Date(opensAt))}.`,
       isOpen,
     };
   }
   return {
     lead: 'Applications are open for the next cohort',
-    detail: closesAt ? `${cohort} · ${closing(new Date(closesAt), now)}` : cohort,
+    detail: closesAt ? `${cohort} · ${closingText(new Date(closesAt), now)}` : cohort,
     isOpen,
   };
 }
 
-function closing(at: Date, now: Date): string {
+function closingText(at: Date, now: Date): string {
   const left = dayNumber(at) - dayNumber(now);
   if (left <= 0) return 'closes today';
   if (left === 1) return 'closes tomorrow';
-  return `closes ${longDay(at)}, in ${left} days`;
+  return `closes ${longDateText(at)}, in ${left} days`;
 }
 
 /** Days since 1970 by the reader's calendar. */
@@ -41,6 +41,6 @@ function dayNumber(at: Date): number {
 }
 
 /** `16 December`. By Intl: shared/time.ts brings a calendar library that this page does without. */
-function longDay(at: Date): string {
+function longDateText(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(at);
 }

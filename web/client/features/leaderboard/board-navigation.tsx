@@ -3,22 +3,25 @@ import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import classes from './board-switches.module.css';
-import { type BoardChoice, choiceSearch } from './leaderboard-rules.ts';
+import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
 import pageLinksClasses from './page-links.module.css';
 
-const scopes: { value: LeaderboardScope; label: string }[] = [
+const scopeChoices: { value: LeaderboardScope; label: string }[] = [
   { value: 'cohort', label: 'Cohort' },
   { value: 'community', label: 'Community' },
 ];
-const periods: { value: LeaderboardPeriod; label: string }[] = [
+const periodChoices: { value: LeaderboardPeriod; label: string }[] = [
   { value: 'all', label: 'All time' },
   { value: 'week', label: 'This week' },
 ];
 
-type Props = { choice: BoardChoice; onChoose: (wish: Partial<BoardChoice>) => void };
+type BoardSwitchesProps = {
+  choice: LeaderboardQuery;
+  onChoose: (wish: Partial<LeaderboardQuery>) => void;
+};
 
 /** Whose board, and since when. Another board begins at its first page. */
-export function BoardSwitches({ choice, onChoose }: Props) {
+export function BoardSwitches({ choice, onChoose }: BoardSwitchesProps) {
   const { scope, period } = choice;
   return (
     <div className={classes.switches}>
@@ -26,24 +29,24 @@ export function BoardSwitches({ choice, onChoose }: Props) {
         aria-label="Whose board"
         value={scope}
         onChange={(value) => onChoose({ scope: value, page: 1 })}
-        data={scopes}
+        data={scopeChoices}
       />
       <SegmentedControl
         aria-label="Period"
         value={period}
         onChange={(value) => onChoose({ period: value, page: 1 })}
-        data={periods}
+        data={periodChoices}
       />
     </div>
   );
 }
 
-type PageLinksProps = { choice: BoardChoice; board: Leaderboard };
+type PageLinksProps = { choice: LeaderboardQuery; board: Leaderboard };
 
 /** To the pages beside this one, and to one's own. */
 export function PageLinks({ choice, board: { page, pages, me } }: PageLinksProps) {
   if (pages === 1) return null;
-  const to = (target: number) => ({ search: choiceSearch({ ...choice, page: target }) });
+  const to = (target: number) => ({ search: leaderboardQueryString({ ...choice, page: target }) });
   const toTop = () => window.scrollTo(0, 0);
   return (
     <nav aria-label="Pages" className={pageLinksClasses.pages}>

@@ -1,23 +1,23 @@
 import type { Leader, Leaderboard } from '#shared/api/leaderboard.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import classes from './leader-cards.module.css';
-import { holderNames } from './leaderboard-rules.ts';
+import { leaderNames } from './leaderboard-rules.ts';
 
-type Card = {
+type LeaderCard = {
   key: keyof Leaderboard['leaders'];
   label: string;
   icon: IconName;
   value: (value: number) => string;
 };
 
-const cards: Card[] = [
+const leaderCards: LeaderCard[] = [
   {
     key: 'topPerformer',
     label: 'Top Performer',
     icon: 'trophy',
-    value: (value) => counted(value, 'point'),
+    value: (value) => pluralize(value, 'point'),
   },
   {
     key: 'mostConsistent',
@@ -29,7 +29,7 @@ const cards: Card[] = [
     key: 'taskMaster',
     label: 'Task Master',
     icon: 'check',
-    value: (value) => counted(value, 'task'),
+    value: (value) => pluralize(value, 'task'),
   },
 ];
 
@@ -37,7 +37,7 @@ const cards: Card[] = [
 export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
   return (
     <dl className={classes.cards}>
-      {cards.map(({ key, label, icon, value }) => {
+      {leaderCards.map(({ key, label, icon, value }) => {
         const leader = leaders[key];
         return (
           <div key={key} className={classes.card} data-ember={icon === 'flame' || undefined}>
@@ -68,7 +68,7 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
         ))}
       </span>
       <span className={classes.who}>
-        <span className={classes.names}>{holderNames(leader)}</span>
+        <span className={classes.names}>{leaderNames(leader)}</span>
         {startup && <span className={classes.startup}>{startup}</span>}
         <span className={classes.value}>{value}</span>
       </span>

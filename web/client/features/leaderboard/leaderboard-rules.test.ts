@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import {
-  type BoardChoice,
-  capNote,
-  choiceSearch,
-  holderNames,
-  readChoice,
+  dailyCapNote,
+  type LeaderboardQuery,
+  leaderboardQueryString,
+  leaderNames,
+  parseLeaderboardQuery,
 } from './leaderboard-rules.ts';
 
-const read = (search: string) => readChoice(new URLSearchParams(search));
+const read = (search: string) => parseLeaderboardQuery(new URLSearchParams(search));
 
 it('is the cohort of all time, unless the address says more', () => {
   expect(read('')).toEqual({ scope: 'cohort', period: 'all', page: 1 });
-  expect(choiceSearch(read(''))).toBe('');
+  expect(leaderboardQueryString(read(''))).toBe('');
 });
 
-it.each<[string, BoardChoice]>([
+it.each<[string, LeaderboardQuery]>([
   ['?scope=community', { scope: 'community', period: 'all', page: 1 }],
   ['?period=week&page=3', { scope: 'cohort', period: 'week', page: 3 }],
   ['?scope=community&period=week&page=1200', { scope: 'community', period: 'week', page: 1200 }],
 ])('%s is read and written', (search, choice) => {
   expect(read(search)).toEqual(choice);
-  expect(choiceSearch(choice)).toBe(search);
+  expect(leaderboardQueryString(choice)).toBe(search);
 });
 
 it.each(['?scope=world', '?period=month', '?page=0', '?page=-1', '?page=1e3', '?page=9999999'])(
@@ -32,7 +32,7 @@ it.each(['?scope=world', '?period=month', '?page=0', '?page=-1', '?page=1e3', '?
 
 const person = (name: string, isMe = false) => ({ name, isMe, startupName: 'x', avatar: null });
 const names = (holders: ReturnType<typeof person>[], others = 0) =>
-  holderNames({ value: 5, holders, others });
+  leaderNames({ value: 5, holders, others });
 
 it('names those who share a first place', () => {
   const [ada, bert, cleo] = [person('Ada'), person('Bert'), person('Cleo')];
@@ -47,6 +47,6 @@ it('names those who share a first place', () => {
 });
 
 it('notes what the limit of a day took, if anything', () => {
-  expect(capNote(0)).toBeNull();
-  expect(capNote(1045)).toBe('The board counts 200 a day: +1,045 not shown here');
+  expect(dailyCapNote(0)).toBeNull();
+  expect(dailyCapNote(1045)).toBe('The board counts 200 a day: +1,045 not shown here');
 });

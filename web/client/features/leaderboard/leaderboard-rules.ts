@@ -6,10 +6,10 @@ import {
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
 /** Which board is looked at: what the address says. */
-export type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod; page: number };
+export type LeaderboardQuery = { scope: LeaderboardScope; period: LeaderboardPeriod; page: number };
 
 /** Whatever an address says wrongly is left out. */
-export function readChoice(params: URLSearchParams): BoardChoice {
+export function parseLeaderboardQuery(params: URLSearchParams): LeaderboardQuery {
   const page = params.get('page') ?? '';
   return {
     scope: leaderboardScopes.find((each) => each === params.get('scope')) ?? 'cohort',
@@ -19,7 +19,7 @@ export function readChoice(params: URLSearchParams): BoardChoice {
 }
 
 /** The address of a board, without what goes without saying. */
-export function choiceSearch({ scope, period, page }: BoardChoice): string {
+export function leaderboardQueryString({ scope, period, page }: LeaderboardQuery): string {
   const params = new URLSearchParams();
   if (scope !== 'cohort') params.set('scope', scope);
   if (period !== 'all') params.set('period', period);
@@ -28,10 +28,10 @@ export function choiceSearch({ scope, period, page }: BoardChoice): string {
   return search && `?${search}`;
 }
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Whose a first place is: 'Ada', 'Ada and you', 'Ada, Bert and 2 others'; oneself among the named. */
-export function holderNames({ holders, others }: Leader): string {
+export function leaderNames({ holders, others }: Leader): string {
   const total = holders.length + others;
   const [first, ...more] = holders;
   const second = more.find(({ isMe }) => isMe) ?? more[0];
@@ -50,8 +50,8 @@ function othersText(others: number): string {
 }
 
 /** Beside one's own row, where the day's limit took something. */
-export function capNote(notCounted: number): string | null {
+export function dailyCapNote(notCounted: number): string | null {
   return notCounted > 0
-    ? `The board counts 200 a day: +${figure.format(notCounted)} not shown here`
+    ? `The board counts 200 a day: +${numberFormat.format(notCounted)} not shown here`
     : null;
 }

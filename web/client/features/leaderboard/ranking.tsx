@@ -2,18 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
 import { medalOf } from '#shared/domain/leaderboard.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { capNote } from './leaderboard-rules.ts';
+import { dailyCapNote } from './leaderboard-rules.ts';
 import classes from './ranking.module.css';
 import rankingRowClasses from './ranking-row.module.css';
 
 /** A page of the ranking; one's own row stands before or after it when it is on another page. */
 export function Ranking({ board, isOld }: { board: Leaderboard; isOld: boolean }) {
   const { rows, me, page } = board;
-  const note = me && capNote(me.notCounted);
+  const note = me && dailyCapNote(me.notCounted);
   const elsewhere = me && me.page !== page ? <RankingRow entry={me} note={note} /> : null;
   const isAhead = me !== null && me.page < page;
   return (
@@ -28,12 +28,12 @@ export function Ranking({ board, isOld }: { board: Leaderboard; isOld: boolean }
   );
 }
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-type Props = { entry: LeaderboardEntry; note: string | null };
+type RankingRowProps = { entry: LeaderboardEntry; note: string | null };
 
 /** One's own row stays in sight while the others scroll past. */
-function RankingRow({ entry, note }: Props) {
+function RankingRow({ entry, note }: RankingRowProps) {
   const { rank, name, startupName, avatar, isMe, points, streak, tasksCompleted } = entry;
   const medal = medalOf(entry);
   // Nobody has a point: all of them first would be no order.
@@ -49,7 +49,7 @@ function RankingRow({ entry, note }: Props) {
         ) : (
           <>
             <VisuallyHidden>Rank </VisuallyHidden>
-            {figure.format(rank)}
+            {numberFormat.format(rank)}
           </>
         )}
       </span>
@@ -75,11 +75,11 @@ function RankingRow({ entry, note }: Props) {
       </div>
       <p className={rankingRowClasses.streak} data-none={streak === 0 || undefined}>
         <Icon name="flame" size={16} />
-        {streak === 0 ? 'No streak' : `${figure.format(streak)}-day streak`}
+        {streak === 0 ? 'No streak' : `${numberFormat.format(streak)}-day streak`}
       </p>
-      <p className={rankingRowClasses.tasks}>{counted(tasksCompleted, 'task')}</p>
+      <p className={rankingRowClasses.tasks}>{pluralize(tasksCompleted, 'task')}</p>
       <p className={rankingRowClasses.points}>
-        <strong className={rankingRowClasses.figure}>{figure.format(points)}</strong>{' '}
+        <strong className={rankingRowClasses.figure}>{numberFormat.format(points)}</strong>{' '}
         <span className={rankingRowClasses.unit}>{points === 1 ? 'point' : 'points'}</span>
       </p>
       {note && <p className={rankingRowClasses.note}>{note}</p>}

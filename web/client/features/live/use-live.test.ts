@@ -17,7 +17,7 @@ class FakeSource extends EventTarget {
 
 function listen() {
   const sources: FakeSource[] = [];
-  const heard = { onHint: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
+  const heard = { onEvent: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
   const open = () => {
     const source = new FakeSource();
     sources.push(source);
@@ -35,9 +35,9 @@ afterEach(() => {
 });
 
 it('passes the topics of a hint on', () => {
-  const { sources, onHint } = listen();
+  const { sources, onEvent } = listen();
   sources[0]!.say('hint', '{"topics":["tasks","overview"]}');
-  expect(onHint).toHaveBeenCalledExactlyOnceWith(['tasks', 'overview']);
+  expect(onEvent).toHaveBeenCalledExactlyOnceWith(['tasks', 'overview']);
 });
 
 it('tells of every connection, also the ones the browser restored', () => {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveMessage, LiveTopic } from '#shared/api/live.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { watchReturns } from '../../lib/watch-resume.ts';
+import { watchResume } from '../../lib/watch-resume.ts';
 import { paths } from '../../paths.ts';
 
 /** Keeps what the page shows fresh while somebody is signed in; `topics` is all that it may hear of. */
@@ -11,14 +11,14 @@ export function useLive(topics: readonly LiveTopic[]): void {
   useEffect(() => {
     const live = connectLive({
       open: () => new EventSource(paths.live),
-      onHint: (topics) => reread(queryClient, topics),
-      onConnected: () => reread(queryClient, topics),
+      onEvent: (topics) => invalidateTopics(queryClient, topics),
+      onConnected: () => invalidateTopics(queryClient, topics),
       // Perhaps the session has ended: asking who we are leads to the sign-in page then.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
     });
-    const stopWatching = watchReturns((wasGone) => {
+    const stopWatching = watchResume((wasGone) => {
       live.wake(wasGone);
-      reread(queryClient, topics);
+      invalidateTopics(queryClient, topics);
     });
     return () => {
       stopWatching();
@@ -27,7 +27,7 @@ export function useLive(topics: readonly LiveTopic[]): void {
   }, [queryClient, topics]);
 }
 
-function reread(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
+function invalidateTopics(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
   for (const topic of topics) {
     const queryKey = queryKeys[topic];
     // An answer grows faster than some lines read it: begun again at each hint, no read would end.
@@ -42,33 +42,33 @@ function reread(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
 }
 
 /** The part of an EventSource that is used here. */
-type LiveSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+type LiveEventSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 
-type Options = {
-  open: () => LiveSource;
-  onHint: (topics: LiveTopic[]) => void;
+type LiveOptions = {
+  open: () => LiveEventSource;
+  onEvent: (topics: LiveTopic[]) => void;
   /** The stream stands (again): hints may have been missed until now. */
   onConnected: () => void;
   /** The server refused the stream, which a plain reconnect does not cure. */
   onRefused: () => void;
 };
 
-const closed = 2;
-const firstDelayMs = 2_000;
-const longestDelayMs = 60_000;
+const closedState = 2;
+const initialDelayMs = 2_000;
+const maxDelayMs = 60_000;
 
 /**
  * Keeps one stream of hints open. The browser reconnects a dropped stream by itself, but gives up
  * for good when the server answers anything but a stream (a restart behind a proxy, say): then it
  * is opened anew here, ever more slowly.
  */
-export function connectLive({ open, onHint, onConnected, onRefused }: Options): {
+export function connectLive({ open, onEvent, onConnected, onRefused }: LiveOptions): {
   /** Opens at once if the stream is down, or anew if it only seems to stand (after a sleep). */
   wake: (mayBeDead?: boolean) => void;
   stop: () => void;
 } {
-  let source: LiveSource;
-  let delay = firstDelayMs;
+  let source: LiveEventSource;
+  let delay = initialDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const start = () => {
@@ -77,22 +77,22 @@ export function connectLive({ open, onHint, onConnected, onRefused }: Options): 
     const current = open();
     source = current;
     current.addEventListener('open', () => {
-      delay = firstDelayMs;
+      delay = initialDelayMs;
       onConnected();
     });
-    current.addEventListener('hint', (event) => onHint(topicsOf(event)));
+    current.addEventListener('hint', (event) => onEvent(parseTopics(event)));
     current.addEventListener('error', () => {
-      if (current.readyState !== closed || timer !== undefined) return;
+      if (current.readyState !== closedState || timer !== undefined) return;
       onRefused();
       timer = setTimeout(start, delay);
-      delay = Math.min(delay * 2, longestDelayMs);
+      delay = Math.min(delay * 2, maxDelayMs);
     });
   };
 
   start();
   return {
     wake: (mayBeDead = false) => {
-      if (source.readyState !== closed && !mayBeDead) return;
+      if (source.readyState !== closedState && !mayBeDead) return;
       source.close();
       start();
     },
@@ -103,6 +103,6 @@ export function connectLive({ open, onHint, onConnected, onRefused }: Options): 
   };
 }
 
-function topicsOf(event: Event): LiveTopic[] {
+function parseTopics(event: Event): LiveTopic[] {
   return (JSON.parse((event as MessageEvent<string>).data) as LiveMessage).topics;
 }

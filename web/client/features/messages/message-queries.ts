@@ -4,13 +4,13 @@ import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
-type Page<Message> = { messages: Message[]; next: string | null };
-type Read<Message> = (
+type MessagePage<Message> = { messages: Message[]; next: string | null };
+type ReadMessages<Message> = (
   input: { after?: string | undefined },
   options: { signal: AbortSignal },
-) => Promise<Page<Message>>;
+) => Promise<MessagePage<Message>>;
 
-function useMessages<Message>(side: 'received' | 'sent', read: Read<Message>) {
+function useMessages<Message>(side: 'received' | 'sent', read: ReadMessages<Message>) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.messages, side],
     queryFn: ({ pageParam, signal }) => read({ after: pageParam }, { signal }),
@@ -20,16 +20,16 @@ function useMessages<Message>(side: 'received' | 'sent', read: Read<Message>) {
   });
 }
 
-export const useReceived = () => useMessages('received', api.messages.received);
-export const useSent = () => useMessages('sent', api.messages.sent);
+export const useReceivedMessages = () => useMessages('received', api.messages.received);
+export const useSentMessages = () => useMessages('sent', api.messages.sent);
 
-type Change = { founderId: string; name: string; block: boolean };
+type BlockChange = { founderId: string; name: string; block: boolean };
 
 /** Blocks a founder who wrote, or takes that back. */
 export function useBlockSender() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ founderId, block }: Change) =>
+    mutationFn: ({ founderId, block }: BlockChange) =>
       block ? api.messages.block({ founderId }) : api.messages.unblock({ founderId }),
     onSuccess: (_ok, { name, block }) =>
       showToast({

@@ -5,13 +5,13 @@ import type { ReceivedMessage, SentMessage } from '#shared/api/messages.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './message-list.module.css';
-import { useBlockSender, useReceived, useSent } from './message-queries.ts';
+import { useBlockSender, useReceivedMessages, useSentMessages } from './message-queries.ts';
 
 type Props = {
   /** The way to write to somebody again. */
@@ -26,7 +26,7 @@ export function Messages({ writeTo }: Props) {
       <MessageList
         title="Received"
         empty="No founder has written to you yet."
-        query={useReceived()}
+        query={useReceivedMessages()}
       >
         {(message) => <ReceivedMessageItem key={message.id} message={message} now={now} />}
       </MessageList>
@@ -42,7 +42,7 @@ export function Messages({ writeTo }: Props) {
             </Button>
           </>
         }
-        query={useSent()}
+        query={useSentMessages()}
       >
         {({ id, to, text, sentAt }) => (
           <li key={id} tabIndex={-1} className={classes.message}>
@@ -51,7 +51,7 @@ export function Messages({ writeTo }: Props) {
                 To {to.name} <span className={classes.startup}>{to.startupName}</span>
               </h3>
               <span className={classes.when}>
-                <MomentAgo at={sentAt} now={now} />
+                <TimeAgo at={sentAt} now={now} />
               </span>
             </div>
             <p className={classes.text}>{text}</p>
@@ -63,14 +63,14 @@ export function Messages({ writeTo }: Props) {
   );
 }
 
-type Query<Message> = Parameters<typeof Loaded<Message[]>>[0]['query'] &
+type MessagesQuery<Message> = Parameters<typeof Loaded<Message[]>>[0]['query'] &
   Parameters<typeof ShowMore>[0]['query'];
 
 type MessageListProps<Message> = {
   title: 'Received' | 'Sent';
   /** What stands there instead of a list. */
   empty: ReactNode;
-  query: Query<Message>;
+  query: MessagesQuery<Message>;
   /** A list item each. */
   children: (message: Message) => ReactNode;
 };
@@ -122,7 +122,7 @@ function ReceivedMessageItem({ message, now }: ReceivedMessageProps) {
         </h3>
         {isBlocked && <Tag>Blocked</Tag>}
         <span className={classes.when}>
-          <MomentAgo at={sentAt} now={now} />
+          <TimeAgo at={sentAt} now={now} />
         </span>
       </div>
       <p className={classes.text}>{text}</p>

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NotificationView } from '#shared/api/notifications.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyPopCard, usePopCard } from '../../ui/lazy-pop-card.tsx';
+import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-pop-card.tsx';
 import classes from './bell.module.css';
-import { CohortActivity } from './inbox.tsx';
+import { InboxDropdown } from './inbox.tsx';
 import { inboxQuery, useInbox } from './notification-queries.ts';
-import { arrivalText, badgeText, newestId, withoutEarlier } from './notification-rules.ts';
+import { arrivalAnnouncement, badgeText, firstPageOnly, newestId } from './notification-rules.ts';
 
 /** What the cohort did, behind a bell that counts what is new and says aloud what arrives. */
 export function Bell() {
@@ -25,9 +25,9 @@ export function Bell() {
   const change = (next: boolean) => {
     setOpened(next);
     if (next) return;
-    queryClient.setQueryData(inboxQuery.queryKey, (pages) => pages && withoutEarlier(pages));
+    queryClient.setQueryData(inboxQuery.queryKey, (pages) => pages && firstPageOnly(pages));
   };
-  const { button, card } = usePopCard(opened, change);
+  const { button, card } = usePopoverCard(opened, change);
   return (
     <>
       <ActionIcon
@@ -45,7 +45,7 @@ export function Bell() {
           </span>
         )}
       </ActionIcon>
-      <LazyPopCard
+      <LazyPopoverCard
         card={card}
         name={{ 'aria-labelledby': titleId }}
         position="bottom-end"
@@ -57,8 +57,8 @@ export function Bell() {
         shade={isPhone ? 0.3 : 0}
         padding={0}
       >
-        <CohortActivity titleId={titleId} onClose={() => change(false)} />
-      </LazyPopCard>
+        <InboxDropdown titleId={titleId} onClose={() => change(false)} />
+      </LazyPopoverCard>
       <div role="status" className="visually-hidden">
         {arrival && <span key={arrival.id}>{arrival.text}</span>}
       </div>
@@ -69,7 +69,7 @@ export function Bell() {
 type Arrival = { id: number; text: string };
 
 /** Long enough to be read aloud; after that it would only be found by chance. */
-const saidForMs = 10_000;
+const announcedForMs = 10_000;
 
 /** What just arrived while the page was open; what it opened with is no arrival. */
 function useArrivals(items: readonly NotificationView[] | undefined): Arrival | null {
@@ -78,13 +78,13 @@ function useArrivals(items: readonly NotificationView[] | undefined): Arrival | 
   useEffect(() => {
     if (!items) return;
     const id = newestId(items);
-    const text = seen.current === null ? null : arrivalText(items, seen.current);
+    const text = seen.current === null ? null : arrivalAnnouncement(items, seen.current);
     seen.current = Math.max(seen.current ?? 0, id);
     if (text) setArrival({ id, text });
   }, [items]);
   useEffect(() => {
     if (!arrival) return;
-    const timer = setTimeout(() => setArrival(null), saidForMs);
+    const timer = setTimeout(() => setArrival(null), announcedForMs);
     return () => clearTimeout(timer);
   }, [arrival]);
   return arrival;

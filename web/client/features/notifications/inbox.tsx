@@ -5,25 +5,25 @@ import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './cohort-activity.module.css';
 import inboxListClasses from './inbox-list.module.css';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
 import {
-  groupNews,
-  kindOf,
-  type News,
-  newsPoints,
-  newsTitles,
-  newsWords,
+  groupNotifications,
+  groupPoints,
+  groupText,
+  groupTitles,
+  type NotificationGroup,
+  notificationKind,
 } from './notification-rules.ts';
 
-type Props = { titleId: string; onClose: () => void };
+type InboxDropdownProps = { titleId: string; onClose: () => void };
 
 /** The dropdown of the bell. */
-export function CohortActivity({ titleId, onClose }: Props) {
+export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
   const inbox = useInbox();
   const markAllRead = useMarkAllRead();
   // Before the list is there nobody knows: pressed by then, it is done as soon as it is.
@@ -92,7 +92,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
   const now = useNow();
   const markRead = useMarkRead();
   const list = useRef<HTMLUListElement>(null);
-  const rows = groupNews(query.data?.items ?? []);
+  const rows = groupNotifications(query.data?.items ?? []);
   if (rows.length === 0) {
     return (
       <div className={inboxListClasses.empty}>
@@ -108,8 +108,8 @@ function InboxList({ query, onLeave }: InboxListProps) {
         {rows.map((news) => (
           // A row that grows stays itself: its first notification is in it for as long as it is.
           <li key={news.items.at(-1)?.id}>
-            <NewsRow
-              news={news}
+            <NotificationRow
+              group={news}
               now={now}
               onOpen={(unreadIds) => {
                 if (unreadIds.length > 0) markRead.mutate(unreadIds);
@@ -124,16 +124,20 @@ function InboxList({ query, onLeave }: InboxListProps) {
   );
 }
 
-type NewsRowProps = { news: News; now: Date; onOpen: (unreadIds: string[]) => void };
+type NotificationRowProps = {
+  group: NotificationGroup;
+  now: Date;
+  onOpen: (unreadIds: string[]) => void;
+};
 
 /** Leads to what it is about, and is read by that. */
-function NewsRow({ news, now, onOpen }: NewsRowProps) {
+function NotificationRow({ group: news, now, onOpen }: NotificationRowProps) {
   const { latest, items } = news;
-  const { icon, to } = kindOf(latest.type);
+  const { icon, to } = notificationKind(latest.type);
   const unreadIds = items.filter(({ read }) => !read).map(({ id }) => id);
   const isUnread = unreadIds.length > 0;
-  const points = newsPoints(news);
-  const titles = newsTitles(news);
+  const points = groupPoints(news);
+  const titles = groupTitles(news);
   return (
     <Link
       to={to(latest)}
@@ -146,14 +150,14 @@ function NewsRow({ news, now, onOpen }: NewsRowProps) {
       </span>
       <span className={inboxListClasses.text}>
         <span>
-          <strong>{latest.founderName}</strong> {newsWords(news)}
+          <strong>{latest.founderName}</strong> {groupText(news)}
         </span>
         {titles.length > 0 && <span className={inboxListClasses.titles}>{titles.join(', ')}</span>}
         <span className={inboxListClasses.facts}>
           {latest.startupName}
           {points > 0 ? ` · +${points} points` : ''}
           {' · '}
-          <MomentAgo at={latest.createdAt} now={now} />
+          <TimeAgo at={latest.createdAt} now={now} />
         </span>
       </span>
       {isUnread && (

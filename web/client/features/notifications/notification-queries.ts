@@ -4,19 +4,19 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { mostReadTogether } from '#shared/domain/notifications.ts';
+import { maxReadAtOnce } from '#shared/domain/notifications.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { allNews, type Pages, withAllRead, withRead } from './notification-rules.ts';
+import { flattenInbox, type InboxPages, withAllRead, withRead } from './notification-rules.ts';
 
 export const inboxQuery = infiniteQueryOptions({
   queryKey: queryKeys.notifications,
   queryFn: ({ pageParam, signal }) => api.notifications.list({ before: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.earlier ?? undefined,
-  select: allNews,
+  select: flattenInbox,
 });
 
 export function useInbox() {
@@ -25,7 +25,7 @@ export function useInbox() {
 
 type Options<Input> = {
   send: (input: Input) => Promise<unknown>;
-  change: (inbox: Pages, input: Input) => Pages;
+  change: (inbox: InboxPages, input: Input) => InboxPages;
 };
 
 /** Shows a change of the inbox at once; if the server refuses, what it says stands again. */
@@ -52,7 +52,7 @@ export function useMarkRead() {
       if (!notificationId) return;
       await api.notifications.markRead({
         notificationId,
-        others: others.slice(0, mostReadTogether),
+        others: others.slice(0, maxReadAtOnce),
       });
     },
     change: withRead,

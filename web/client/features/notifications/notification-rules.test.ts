@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationView } from '#shared/api/notifications.ts';
 import {
-  allNews,
-  arrivalText,
+  arrivalAnnouncement,
   badgeText,
-  groupNews,
+  firstPageOnly,
+  flattenInbox,
+  groupNotifications,
+  groupPoints,
+  groupText,
+  groupTitles,
+  type InboxPages,
   newestId,
-  newsPoints,
-  newsTitles,
-  newsWords,
-  type Pages,
   withAllRead,
-  withoutEarlier,
   withRead,
 } from './notification-rules.ts';
 
@@ -34,14 +34,14 @@ function newNotification(wishes: Partial<NotificationView> = {}): NotificationVi
 
 const page = (unread: number, ...items: NotificationView[]) => ({ items, unread, earlier: null });
 
-const inbox: Pages = {
+const inbox: InboxPages = {
   pages: [
     page(3, newNotification({ id: '4' }), newNotification({ id: '3', read: true })),
     page(3, newNotification({ id: '2' }), newNotification({ id: '1' })),
   ],
   pageParams: [undefined, '3'],
 };
-const readOnes = (pages: Pages) => allNews(pages).items.map((item) => item.read);
+const readOnes = (pages: InboxPages) => flattenInbox(pages).items.map((item) => item.read);
 
 describe('withRead', () => {
   it('reads those that were shown as one, on any page, and counts them', () => {
@@ -57,17 +57,17 @@ describe('withRead', () => {
 
   it('never counts below 0', () => {
     const odd = { ...inbox, pages: [page(0, newNotification({ id: '4' }))] };
-    expect(allNews(withRead(odd, ['4'])).unread).toBe(0);
+    expect(flattenInbox(withRead(odd, ['4'])).unread).toBe(0);
   });
 });
 
 it('reads all, also those that were not loaded', () => {
   const next = withAllRead({ ...inbox, pages: [page(30, newNotification())] });
-  expect(allNews(next)).toMatchObject({ unread: 0, items: [{ read: true }] });
+  expect(flattenInbox(next)).toMatchObject({ unread: 0, items: [{ read: true }] });
 });
 
 it('forgets the earlier pages', () => {
-  expect(withoutEarlier(inbox)).toEqual({ pages: [inbox.pages[0]], pageParams: [undefined] });
+  expect(firstPageOnly(inbox)).toEqual({ pages: [inbox.pages[0]], pageParams: [undefined] });
 });
 
 it('shows 9+ above 9', () => {
@@ -77,7 +77,7 @@ it('shows 9+ above 9', () => {
 const at = (minutes: number) => new Date(Date.UTC(2026, 11, 3, 12, minutes)).toISOString();
 
 it('puts what one founder did within an hour into one row, also with others between', () => {
-  const rows = groupNews([
+  const rows = groupNotifications([
     newNotification({ id: '5', senderId: 'maya', createdAt: at(60), message: 'completed “C”' }),
     newNotification({ id: '4', senderId: 'jonas', createdAt: at(50) }),
     newNotification({ id: '3', senderId: 'maya', createdAt: at(30), message: 'completed “B”' }),
@@ -89,31 +89,31 @@ it('puts what one founder did within an hour into one row, also with others betw
     ['4'],
     ['1'],
   ]);
-  expect(rows.map(newsWords)).toEqual([
+  expect(rows.map(groupText)).toEqual([
     'completed 3 tasks',
     'completed “Call ten customers”',
     'completed “Old”',
   ]);
-  expect(rows.map(newsTitles)).toEqual([['“C”', '“B”', '“A”'], [], []]);
-  expect(rows.map(newsPoints)).toEqual([60, 20, 20]);
+  expect(rows.map(groupTitles)).toEqual([['“C”', '“B”', '“A”'], [], []]);
+  expect(rows.map(groupPoints)).toEqual([60, 20, 20]);
 });
 
 it('keeps the kinds apart, each with its words', () => {
   const kinds = ['task_completed', 'milestone_achieved', 'streak_milestone', 'peer_help'] as const;
-  const rows = groupNews(
+  const rows = groupNotifications(
     [1, 2].flatMap(() => kinds.map((type) => newNotification({ type, points: null }))),
   );
-  expect(rows.map(newsWords)).toEqual([
+  expect(rows.map(groupText)).toEqual([
     'completed 2 tasks',
     'reached 2 milestones',
     'reached 2 streak milestones',
     'thanked you 2 times',
   ]);
-  expect(rows.map(newsPoints)).toEqual([0, 0, 0, 0]);
+  expect(rows.map(groupPoints)).toEqual([0, 0, 0, 0]);
 });
 
 it('is nothing for nothing', () => {
-  expect(groupNews([])).toEqual([]);
+  expect(groupNotifications([])).toEqual([]);
 });
 
 const old = newNotification({ id: '9' });
@@ -121,19 +121,19 @@ const old = newNotification({ id: '9' });
 it('says who did what', () => {
   const items = [newNotification({ id: '10' }), old];
   expect(newestId(items)).toBe(10);
-  expect(arrivalText(items, 9)).toBe('Ada completed “Call ten customers”');
+  expect(arrivalAnnouncement(items, 9)).toBe('Ada completed “Call ten customers”');
 });
 
 it('says much in few words', () => {
   const twice = [newNotification({ id: '12' }), newNotification({ id: '11' })];
-  expect(arrivalText([...twice, old], 9)).toBe('Ada completed 2 tasks');
+  expect(arrivalAnnouncement([...twice, old], 9)).toBe('Ada completed 2 tasks');
   const jonas = newNotification({ id: '13', senderId: 'jonas', founderName: 'Jonas' });
-  expect(arrivalText([jonas, ...twice, old], 9)).toBe('3 new notifications');
+  expect(arrivalAnnouncement([jonas, ...twice, old], 9)).toBe('3 new notifications');
 });
 
 it('says nothing of what was there, of what is read, and of an earlier page', () => {
-  expect(arrivalText([old], 9)).toBeNull();
-  expect(arrivalText([newNotification({ id: '10', read: true }), old], 9)).toBeNull();
-  expect(arrivalText([old, newNotification({ id: '8' })], 9)).toBeNull();
+  expect(arrivalAnnouncement([old], 9)).toBeNull();
+  expect(arrivalAnnouncement([newNotification({ id: '10', read: true }), old], 9)).toBeNull();
+  expect(arrivalAnnouncement([old, newNotification({ id: '8' })], 9)).toBeNull();
   expect(newestId([])).toBe(0);
 });

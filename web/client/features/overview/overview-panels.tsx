@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { paths, tasksCalledPath } from '../../paths.ts';
+import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
@@ -71,16 +71,16 @@ export function BriefCard({ brief }: { brief: BriefView }) {
   return (
     <Panel title="Your week">
       <dl className={briefCardClasses.lines}>
-        {brief.risk && <Line title="Risk" line={brief.risk} />}
-        {brief.next && <Line title="Next step" line={brief.next} />}
+        {brief.risk && <BriefLine title="Risk" line={brief.risk} />}
+        {brief.next && <BriefLine title="Next step" line={brief.next} />}
       </dl>
     </Panel>
   );
 }
 
-type BriefCardProps = { title: string; line: BriefLineView };
+type BriefLineProps = { title: string; line: BriefLineView };
 
-function Line({ title, line: { text, source, state } }: BriefCardProps) {
+function BriefLine({ title, line: { text, source, state } }: BriefLineProps) {
   return (
     <div className={briefCardClasses.line}>
       <dt className={briefCardClasses.title}>
@@ -94,7 +94,7 @@ function Line({ title, line: { text, source, state } }: BriefCardProps) {
         {'figure' in source ? (
           figureText(source)
         ) : state === 'open' ? (
-          <Link to={tasksCalledPath(source.title)}>Show it on the board</Link>
+          <Link to={tasksSearchPath(source.title)}>Show it on the board</Link>
         ) : (
           <Tag tone={state === 'done' ? 'moss' : 'plain'}>
             {state === 'done' ? 'Done since' : 'Off your board'}

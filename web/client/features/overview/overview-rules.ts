@@ -13,7 +13,7 @@ type StatFact = {
   why?: 'points' | 'streak';
 };
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** The four figures of the overview, in words. */
 export function statFacts(stats: Overview['stats']): StatFact[] {
@@ -21,14 +21,15 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
   return [
     {
       label: 'Total Points',
-      value: figure.format(stats.points),
-      line: stats.pointsThisWeek > 0 ? `+${figure.format(stats.pointsThisWeek)} this week` : null,
+      value: numberFormat.format(stats.points),
+      line:
+        stats.pointsThisWeek > 0 ? `+${numberFormat.format(stats.pointsThisWeek)} this week` : null,
       icon: 'points',
       why: 'points',
     },
     {
       label: 'Current Streak',
-      value: figure.format(stats.currentStreak),
+      value: numberFormat.format(stats.currentStreak),
       unit: stats.currentStreak === 1 ? 'day' : 'days',
       line: streakLine(stats),
       icon: 'flame',
@@ -37,14 +38,14 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
     },
     {
       label: 'Tasks Done',
-      value: figure.format(stats.tasksCompleted),
+      value: numberFormat.format(stats.tasksCompleted),
       line: stats.completionRate === null ? null : `${stats.completionRate}% completion rate`,
       icon: 'check',
     },
     {
       label: 'Cohort Rank',
-      value: rank === null ? '–' : `#${figure.format(rank)}`,
-      unit: rank === null ? undefined : `of ${figure.format(stats.cohortSize)}`,
+      value: rank === null ? '–' : `#${numberFormat.format(rank)}`,
+      unit: rank === null ? undefined : `of ${numberFormat.format(stats.cohortSize)}`,
       line: rankLine(stats.rankChange),
       icon: 'trophy',
     },

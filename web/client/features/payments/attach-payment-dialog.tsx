@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { UnclaimedPayment } from '#shared/api/premium.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import classes from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useAttachPayment } from './payment-queries.ts';
 
-const check = lazySchema(async () => (await import('#shared/api/premium.ts')).payerSchema);
+const check = lazyValidator(async () => (await import('#shared/api/premium.ts')).payerSchema);
 
 type Props = { payment: UnclaimedPayment; opened: boolean; onClose: () => void };
 

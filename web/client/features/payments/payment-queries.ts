@@ -5,17 +5,17 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 /** Nobody tells of a new one: it is looked after now and then. */
-const againMs = 60_000;
+const refetchIntervalMs = 60_000;
 
 export function useUnclaimedPayments() {
   return useQuery({
     queryKey: queryKeys.payments,
     queryFn: async ({ signal }) => (await api.payments.unclaimed(undefined, { signal })).payments,
-    refetchInterval: againMs,
+    refetchInterval: refetchIntervalMs,
   });
 }
 
-function useSettled<Input>(send: (input: Input) => Promise<unknown>, done: string) {
+function usePaymentMutation<Input>(send: (input: Input) => Promise<unknown>, done: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -25,14 +25,14 @@ function useSettled<Input>(send: (input: Input) => Promise<unknown>, done: strin
 }
 
 export function useAttachPayment(subscriptionId: string) {
-  return useSettled(
+  return usePaymentMutation(
     (email: string) => api.payments.attach({ subscriptionId, email }),
     'Attached: the founder has premium now.',
   );
 }
 
 export function useDismissPayment() {
-  const dismiss = useSettled(
+  const dismiss = usePaymentMutation(
     (subscriptionId: string) => api.payments.dismiss({ subscriptionId }),
     'Dismissed. Refund or cancel it in Stripe.',
   );

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/premium.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
-import { useRowFocus } from '../../lib/focus.ts';
-import { fetchCode, usePreload } from '../../lib/lazy.ts';
+import { useFocusNextRow } from '../../lib/focus.ts';
+import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useDismissPayment, useUnclaimedPayments } from './payment-queries.ts';
 import classes from './unclaimed-payments.module.css';
 
-const code = fetchCode(() =>
+const attachDialogCode = lazyCode(() =>
   import('./attach-payment-dialog.tsx').then((module) => module.AttachPaymentDialog),
 );
 
 /** Payments that are no founder's; nothing where there are none, as a rule. */
 export function UnclaimedPayments() {
   const query = useUnclaimedPayments();
-  const rows = useRowFocus(query.data?.length ?? 0);
+  const rows = useFocusNextRow(query.data?.length ?? 0);
   return (
     <Loaded query={query} skeleton={null}>
       {(payments) =>
@@ -32,7 +32,7 @@ export function UnclaimedPayments() {
             </p>
             <ul className={classes.list} {...rows}>
               {payments.map((payment) => (
-                <Item key={payment.subscriptionId} payment={payment} />
+                <PaymentRow key={payment.subscriptionId} payment={payment} />
               ))}
             </ul>
           </Panel>
@@ -42,7 +42,7 @@ export function UnclaimedPayments() {
   );
 }
 
-function Item({ payment }: { payment: UnclaimedPayment }) {
+function PaymentRow({ payment }: { payment: UnclaimedPayment }) {
   const now = useNow();
   const { subscriptionId, payerEmail, why, status, since } = payment;
   const { text, tone } = statusTags[status];
@@ -52,18 +52,18 @@ function Item({ payment }: { payment: UnclaimedPayment }) {
       beside={<Tag tone={tone}>{text}</Tag>}
       facts={
         <>
-          {subscriptionId} · <MomentAgo at={since} now={now} />
+          {subscriptionId} · <TimeAgo at={since} now={now} />
         </>
       }
-      actions={<Actions payment={payment} />}
+      actions={<PaymentActions payment={payment} />}
     >
-      <p>{whyWords[why]}</p>
+      <p>{unclaimedReasonTexts[why]}</p>
     </ActionRow>
   );
 }
 
-function Actions({ payment }: { payment: UnclaimedPayment }) {
-  usePreload(code);
+function PaymentActions({ payment }: { payment: UnclaimedPayment }) {
+  usePreloadOnIdle(attachDialogCode);
   const dismiss = useDismissPayment();
   const [attaching, setAttaching] = useState({ opened: false, opening: 0 });
   const { subscriptionId, payerEmail } = payment;
@@ -85,7 +85,7 @@ function Actions({ payment }: { payment: UnclaimedPayment }) {
         Dismiss
       </RowButton>
       <LazyDialog
-        code={code}
+        code={attachDialogCode}
         key={attaching.opening}
         payment={payment}
         opened={attaching.opened}
@@ -95,7 +95,7 @@ function Actions({ payment }: { payment: UnclaimedPayment }) {
   );
 }
 
-const whyWords: Record<UnclaimedReason, string> = {
+const unclaimedReasonTexts: Record<UnclaimedReason, string> = {
   no_founder:
     'Paid through the payment link, with nothing in it that says which founder it is for, or for one who has left.',
   other_link: 'Paid for a founder, but through another payment link: see in Stripe what was paid.',

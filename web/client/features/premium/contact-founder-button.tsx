@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fetchCode } from '../../lib/lazy.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const code = fetchCode(() =>
+const contactDialogCode = lazyCode(() =>
   import('./contact-founder-dialog.tsx').then((module) => module.ContactFounderDialog),
 );
 
@@ -24,13 +24,13 @@ export function ContactFounderButton({ founderId, founderName, startupName }: Pr
       <Button
         leftSection={<Icon name="mail" size={16} />}
         aria-label={`Contact Founder: ${founderName}, ${startupName}`}
-        onPointerEnter={code.preload}
+        onPointerEnter={contactDialogCode.preload}
         onClick={open}
       >
         Contact Founder
       </Button>
       <LazyDialog
-        code={code}
+        code={contactDialogCode}
         key={openings}
         founder={{ id: founderId, name: founderName, startupName }}
         opened={opened}

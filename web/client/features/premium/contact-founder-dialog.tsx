@@ -2,10 +2,10 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
-import { longestContactMessage } from '#shared/domain/premium.ts';
+import { maxContactMessageLength } from '#shared/domain/premium.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,7 +14,7 @@ import classes from './premium.module.css';
 import { usePremium, useSendMessage } from './premium-queries.ts';
 import { UpgradeOffer } from './upgrade-offer.tsx';
 
-type Props = { founder: Contacted; opened: boolean; onClose: () => void };
+type Props = { founder: MessageRecipient; opened: boolean; onClose: () => void };
 
 /** With premium the message; without it the confirm box; where it can't be had, that. */
 export function ContactFounderDialog({ founder, opened, onClose }: Props) {
@@ -29,7 +29,7 @@ export function ContactFounderDialog({ founder, opened, onClose }: Props) {
       >
         {({ active, offered, demo }) => {
           if (active) return <ContactForm founder={founder} onDone={onClose} />;
-          if (!offered) return <NotOffered onClose={onClose} />;
+          if (!offered) return <PremiumNotOffered onClose={onClose} />;
           return <UpgradeOffer demo={demo} onCancel={onClose} />;
         }}
       </Loaded>
@@ -37,21 +37,23 @@ export function ContactFounderDialog({ founder, opened, onClose }: Props) {
   );
 }
 
-const check = lazySchema(async () => (await import('#shared/api/messages.ts')).newMessageSchema);
+const checkMessage = lazyValidator(
+  async () => (await import('#shared/api/messages.ts')).newMessageSchema,
+);
 
-type Contacted = { id: string; name: string; startupName: string };
+type MessageRecipient = { id: string; name: string; startupName: string };
 
-type ContactFormProps = { founder: Contacted; onDone: () => void };
+type ContactFormProps = { founder: MessageRecipient; onDone: () => void };
 
 /** Keeps what was typed until the server has taken it; pressed twice it is one message. */
 function ContactForm({ founder, onDone }: ContactFormProps) {
   const send = useSendMessage();
   const [clientKey] = useState(makeUuid);
-  useEffect(check.preload, []);
+  useEffect(checkMessage.preload, []);
   const messageOf = (text: string) => ({ founderId: founder.id, text, clientKey });
   const form = useForm({
     initialValues: { text: '' },
-    validate: ({ text }) => check(messageOf(text)),
+    validate: ({ text }) => checkMessage(messageOf(text)),
   });
   const submit = ({ text }: { text: string }) =>
     send.mutate(messageOf(text), {
@@ -65,7 +67,7 @@ function ContactForm({ founder, onDone }: ContactFormProps) {
         description={`${founder.name} of ${founder.startupName} sees it with your name and email address, so that they can answer. You don’t see theirs until they do.`}
         data-autofocus
         rows={7}
-        maxLength={longestContactMessage}
+        maxLength={maxContactMessageLength}
         {...form.getInputProps('text')}
       />
       {send.isError && <FormFailure text={errorText(send.error)} />}
@@ -82,7 +84,7 @@ function ContactForm({ founder, onDone }: ContactFormProps) {
 }
 
 /** Where there is nobody to pay to, nothing is sold. */
-function NotOffered({ onClose }: { onClose: () => void }) {
+function PremiumNotOffered({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes.offer}>
       <p>

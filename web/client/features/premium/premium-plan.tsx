@@ -4,20 +4,20 @@ import { Link } from 'react-router-dom';
 import type { Premium } from '#shared/api/premium.ts';
 import { brand } from '#shared/brand.ts';
 import { premiumPlan } from '#shared/domain/premium.ts';
-import { textOf } from '#shared/errors.ts';
+import { errorCodeText } from '#shared/errors.ts';
 import { paths } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './premium.module.css';
-import { standingOf } from './premium-rules.ts';
+import { summarizeSubscription } from './premium-rules.ts';
 import { BenefitList, UpgradeOffer } from './upgrade-offer.tsx';
 
 /** What a founder has, what they could have, and the way to card and invoices. */
 export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone: string }) {
   const { active, offered, demo, subscription, isPaidTwice } = premium;
-  const standing = standingOf(premium, timeZone);
+  const standing = summarizeSubscription(premium, timeZone);
   return (
     <div className={classes.panels}>
       {subscription && (
@@ -75,9 +75,9 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
   );
 }
 
-const longMs = 60_000;
+const longWaitMs = 60_000;
 
-type Props = {
+type PaymentResultProps = {
   /** Back from the payment page. */
   paid: boolean;
   /** Back from a portal that did not open. */
@@ -89,9 +89,9 @@ type Props = {
  * What became of a payment. That somebody came back from the payment page opens nothing: premium
  * begins when the provider itself says so.
  */
-export function PaymentResult({ paid, portalFailed, active }: Props) {
-  const isLong = useWaitedLong(paid && !active);
-  if (portalFailed) return <FormFailure text={textOf('payment_unavailable')} />;
+export function PaymentResult({ paid, portalFailed, active }: PaymentResultProps) {
+  const isLong = useHasWaitedLong(paid && !active);
+  if (portalFailed) return <FormFailure text={errorCodeText('payment_unavailable')} />;
   return (
     <div role="status" aria-live="polite">
       {paid && active && (
@@ -121,11 +121,11 @@ export function PaymentResult({ paid, portalFailed, active }: Props) {
   );
 }
 
-function useWaitedLong(waits: boolean): boolean {
+function useHasWaitedLong(waits: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!waits) return setLong(false);
-    const timer = setTimeout(() => setLong(true), longMs);
+    const timer = setTimeout(() => setLong(true), longWaitMs);
     return () => clearTimeout(timer);
   }, [waits]);
   return isLong;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from './premium-rules.ts';
+import { summarizeSubscription } from './premium-rules.ts';
 
 const periodEnd = '2026-12-21T23:30:00.000Z';
 const with_ = (status: 'active' | 'trialing' | 'past_due' | 'cancelled' | 'incomplete') => ({
@@ -10,16 +10,18 @@ const with_ = (status: 'active' | 'trialing' | 'past_due' | 'cancelled' | 'incom
 
 it('names the day of renewal on the founder’s own calendar', () => {
   const premium = { active: true, subscription: with_('active') };
-  expect(standingOf(premium, 'UTC')).toMatchObject({
+  expect(summarizeSubscription(premium, 'UTC')).toMatchObject({
     label: 'Active',
     text: 'It renews on Monday, 21 December 2026.',
   });
-  expect(standingOf(premium, 'Asia/Tokyo').text).toBe('It renews on Tuesday, 22 December 2026.');
+  expect(summarizeSubscription(premium, 'Asia/Tokyo').text).toBe(
+    'It renews on Tuesday, 22 December 2026.',
+  );
 });
 
 it('says that a cancelled one lasts until then and costs no more', () => {
   const subscription = { ...with_('active'), endsThen: true };
-  expect(standingOf({ active: true, subscription }, 'UTC').text).toBe(
+  expect(summarizeSubscription({ active: true, subscription }, 'UTC').text).toBe(
     'You cancelled. Premium stays yours until Monday, 21 December 2026, and nothing more is charged.',
   );
 });
@@ -31,5 +33,5 @@ it.each([
   ['active', false, 'Ended'],
   ['incomplete', false, 'Waiting for your payment'],
 ] as const)('%s, open %s: %s', (status, active, label) => {
-  expect(standingOf({ active, subscription: with_(status) }, 'UTC').label).toBe(label);
+  expect(summarizeSubscription({ active, subscription: with_(status) }, 'UTC').label).toBe(label);
 });

@@ -1,18 +1,22 @@
 import type { Premium } from '#shared/api/premium.ts';
-import { localDate, longDay } from '#shared/time.ts';
+import { localDate, longDateLabel } from '#shared/time.ts';
 
-type Standing = { tone: 'moss' | 'amber' | 'rose' | 'plain'; label: string; text: string };
+type SubscriptionSummary = {
+  tone: 'moss' | 'amber' | 'rose' | 'plain';
+  label: string;
+  text: string;
+};
 
 /** How a founder stands with premium, in words; days by the founder's own calendar. */
-export function standingOf(
+export function summarizeSubscription(
   { active, subscription }: Pick<Premium, 'active' | 'subscription'>,
   timeZone: string,
-): Standing {
+): SubscriptionSummary {
   if (!subscription) {
     return { tone: 'plain', label: 'No premium', text: 'You don’t have premium.' };
   }
   const { status, periodEnd, endsThen } = subscription;
-  const day = longDay(localDate(new Date(periodEnd), timeZone));
+  const day = longDateLabel(localDate(new Date(periodEnd), timeZone));
   if (!active && status === 'incomplete') {
     return {
       tone: 'amber',

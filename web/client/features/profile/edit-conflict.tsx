@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { textOf } from '#shared/errors.ts';
+import { errorCodeText } from '#shared/errors.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './edit-conflict.module.css';
 import {
-  type Conflict,
+  type DraftConflict,
+  fieldValueText,
   type ProfileDraft,
   type ProfileField,
-  profileFields,
-  valueText,
+  profileFieldLabels,
 } from './profile-draft.ts';
 
 type Props = {
-  conflict: Conflict;
+  conflict: DraftConflict;
   draft: ProfileDraft;
   onChoose: (field: ProfileField, value: string | boolean) => void;
 };
@@ -27,7 +27,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
     <div ref={box} role="alert" tabIndex={-1} className={classes.conflict}>
       <p className={classes.head}>
         <Icon name="alert" />
-        <strong>{textOf('profile_changed')}</strong>
+        <strong>{errorCodeText('profile_changed')}</strong>
       </p>
       <p>
         Nothing of yours is lost, and nothing was saved yet.{' '}
@@ -37,7 +37,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
       </p>
       {disputed.map(({ field, mine, theirs }) => (
         <fieldset key={field} className={classes.choice}>
-          <legend>{profileFields[field]}</legend>
+          <legend>{profileFieldLabels[field]}</legend>
           {[
             { name: 'Your version', value: mine },
             { name: 'Saved meanwhile', value: theirs },
@@ -51,7 +51,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
               />
               <span>
                 <span className={classes.whose}>{name}</span>
-                <span className={classes.value}>{valueText(field, value)}</span>
+                <span className={classes.value}>{fieldValueText(field, value)}</span>
               </span>
             </label>
           ))}
@@ -63,7 +63,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
           <ul className={classes.taken}>
             {taken.map(({ field, theirs }) => (
               <li key={field}>
-                {profileFields[field]}: {valueText(field, theirs)}
+                {profileFieldLabels[field]}: {fieldValueText(field, theirs)}
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import classes from '../../ui/ask-dialog.module.css';
-import { useIsDrawn } from '../../ui/use-opener.ts';
+import { useHasMounted } from '../../ui/use-opener.ts';
 export type LeaveDialogProps = { opened: boolean; onClose: () => void; onLeave: () => void };
 
 export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {
-  const isDrawn = useIsDrawn();
+  const isDrawn = useHasMounted();
   return (
     <Modal
       opened={opened && isDrawn}

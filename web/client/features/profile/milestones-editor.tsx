@@ -3,16 +3,16 @@ import { useForm } from '@mantine/form';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { NewMilestone } from '#shared/api/profile.ts';
 import type { MilestoneView } from '#shared/api/startups.ts';
-import { notReachedYet } from '#shared/domain/milestones.ts';
+import { futureMilestoneText } from '#shared/domain/milestones.ts';
 import { type MilestoneType, milestoneTypeLabels, milestoneTypes } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MilestoneList } from '../../ui/startup/milestone-list.tsx';
 import classes from './milestones.module.css';
-import { type MilestoneChanges, withChanges, withoutMilestone } from './profile-draft.ts';
+import { applyMilestoneChanges, type MilestoneChanges, withoutMilestone } from './profile-draft.ts';
 import editor from './profile-editor.module.css';
 
 type Props = {
@@ -33,7 +33,7 @@ export function MilestonesEditor({ milestones, changes, timeZone, onChange, onTy
       aria-label={`Delete ${title}`}
       title="Delete"
       onClick={(event) => {
-        focusNeighbour(event);
+        focusNextMilestone(event);
         onChange(withoutMilestone(changes, id));
       }}
     >
@@ -46,7 +46,7 @@ export function MilestonesEditor({ milestones, changes, timeZone, onChange, onTy
         Saved with the rest of your profile. Your cohort hears of a new one when you press Save.
       </p>
       <MilestoneList
-        milestones={withChanges(milestones, changes)}
+        milestones={applyMilestoneChanges(milestones, changes)}
         empty="No milestones added yet"
         action={deleteButton}
       />
@@ -60,16 +60,21 @@ export function MilestonesEditor({ milestones, changes, timeZone, onChange, onTy
 }
 
 /** The button goes with its milestone: the focus moves to the next one, or to the form below. */
-function focusNeighbour({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+function focusNextMilestone({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const item = currentTarget.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const next = neighbour ?? currentTarget.closest('section')?.querySelector('form');
   next?.querySelector<HTMLElement>('button, input')?.focus();
 }
 
-const check = lazySchema(async () => (await import('#shared/api/profile.ts')).newMilestoneSchema);
-const types = milestoneTypes.map((value) => ({ value, label: milestoneTypeLabels[value] }));
-const blank = { title: '', date: '', type: 'product' as MilestoneType, description: '' };
+const checkMilestone = lazyValidator(
+  async () => (await import('#shared/api/profile.ts')).newMilestoneSchema,
+);
+const milestoneTypeChoices = milestoneTypes.map((value) => ({
+  value,
+  label: milestoneTypeLabels[value],
+}));
+const blankMilestone = { title: '', date: '', type: 'product' as MilestoneType, description: '' };
 
 type AddMilestoneFormProps = {
   timeZone: string;
@@ -80,19 +85,19 @@ type AddMilestoneFormProps = {
 
 /** Puts a milestone into the edit; whatever is typed stays until it is fit for that. */
 function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) {
-  useEffect(check.preload, []);
+  useEffect(checkMilestone.preload, []);
   const title = useRef<HTMLInputElement>(null);
   const form = useForm({
-    initialValues: blank,
+    initialValues: blankMilestone,
     validate: async (draft) => {
       const isAhead = draft.date > localDate(new Date(), timeZone);
-      const mistakes = await check({ ...draft, id: 'new' });
-      return isAhead ? { date: notReachedYet, ...mistakes } : mistakes;
+      const mistakes = await checkMilestone({ ...draft, id: 'new' });
+      return isAhead ? { date: futureMilestoneText, ...mistakes } : mistakes;
     },
   });
   const isTyping = form.isDirty();
   useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
-  const submit = (draft: typeof blank) => {
+  const submit = (draft: typeof blankMilestone) => {
     onAdd({ ...draft, title: draft.title.trim(), id: String(Date.now()) });
     form.reset();
     title.current?.focus();
@@ -122,7 +127,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
           {...form.getInputProps('date')}
         />
         <Input.Wrapper label="Type" error={form.errors.type}>
-          <SelectField choices={types} {...form.getInputProps('type')} />
+          <SelectField choices={milestoneTypeChoices} {...form.getInputProps('type')} />
         </Input.Wrapper>
       </div>
       <Textarea

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type ProfileView, profileFieldsSchema } from '#shared/api/profile.ts';
 import type { MilestoneView } from '#shared/api/startups.ts';
 import {
-  draftOf,
-  isChange,
+  applyMilestoneChanges,
+  applyPatch,
+  diffDrafts,
+  draftFromProfile,
+  fieldValueText,
+  hasMilestoneChanges,
   mergeDrafts,
-  noChanges,
-  shownOf,
-  toPatch,
-  valueText,
-  withChanges,
+  noMilestoneChanges,
   withoutMilestone,
 } from './profile-draft.ts';
 
@@ -33,16 +33,16 @@ const profile: ProfileView = {
   fundingAmount: '250k-1m',
   milestones: [],
 };
-const before = draftOf(profile);
+const before = draftFromProfile(profile);
 
 describe('a draft', () => {
   it('that was not touched changes nothing, whatever was chosen before there were lists', () => {
-    expect(toPatch(draftOf(profile), before)).toEqual({});
-    expect(toPatch({ ...before, founderLocation: 'Lisbon ' }, before)).toEqual({});
+    expect(diffDrafts(draftFromProfile(profile), before)).toEqual({});
+    expect(diffDrafts({ ...before, founderLocation: 'Lisbon ' }, before)).toEqual({});
   });
 
   it('sends what was changed, in a form that the server takes', () => {
-    const patch = toPatch(
+    const patch = diffDrafts(
       {
         ...before,
         founderBio: 'Baker',
@@ -68,7 +68,7 @@ describe('a draft', () => {
   });
 
   it('is shown as it will be', () => {
-    const shown = shownOf(profile, { websiteUrl: 'new.example', founderLocation: 'Porto' });
+    const shown = applyPatch(profile, { websiteUrl: 'new.example', founderLocation: 'Porto' });
     expect(shown).toEqual({
       ...profile,
       websiteUrl: 'https://new.example',
@@ -99,7 +99,7 @@ it.each([
   ['founderBio', ' ', 'Nothing'],
   ['fundingAmount', '1m-5m', '1m-5m'],
 ] as const)('shows %s %j as %s', (field, value, text) => {
-  expect(valueText(field, value)).toBe(text);
+  expect(fieldValueText(field, value)).toBe(text);
 });
 
 const saved = (id: string, date: string): MilestoneView => ({
@@ -109,21 +109,26 @@ const list = [saved('b', '2026-03-01'), saved('a', '2026-01-01')];
 const fresh = { id: 'n', title: 'New', description: '', date: '2026-02-01' };
 
 it('shows the milestones as they will be, the latest first', () => {
-  const shown = withChanges(list, { added: [fresh], deleted: ['a'] });
+  const shown = applyMilestoneChanges(list, { added: [fresh], deleted: ['a'] });
   expect(shown).toEqual([
     list[0],
     { ...fresh, description: null, type: 'product', achieved: true },
   ]);
-  expect(withChanges(list, noChanges)).toEqual(list);
+  expect(applyMilestoneChanges(list, noMilestoneChanges)).toEqual(list);
 });
 
 it('shows one once that was saved although the answer was lost', () => {
-  expect(withChanges(list, { added: [{ ...fresh, id: 'a' }], deleted: [] })).toEqual(list);
+  expect(applyMilestoneChanges(list, { added: [{ ...fresh, id: 'a' }], deleted: [] })).toEqual(
+    list,
+  );
 });
 
 it('forgets what was added in this edit, deletes what is saved', () => {
   const changes = { added: [fresh], deleted: [] };
-  expect(withoutMilestone(changes, 'n')).toEqual(noChanges);
+  expect(withoutMilestone(changes, 'n')).toEqual(noMilestoneChanges);
   expect(withoutMilestone(changes, 'a')).toEqual({ added: [fresh], deleted: ['a'] });
-  expect([isChange(noChanges), isChange(changes)]).toEqual([false, true]);
+  expect([hasMilestoneChanges(noMilestoneChanges), hasMilestoneChanges(changes)]).toEqual([
+    false,
+    true,
+  ]);
 });

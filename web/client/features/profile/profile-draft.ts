@@ -3,10 +3,10 @@ import type { MilestoneView } from '#shared/api/startups.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
 import {
+  choiceLabel,
   fundingAmountChoices,
-  fundingRaisedText,
-  labelOf,
-  monthlyRevenueText,
+  fundingRaisedLabel,
+  monthlyRevenueLabel,
   teamSizeChoices,
 } from '../../ui/startup/startup-labels.ts';
 /** What the form holds; whatever is not said is ''. */
@@ -27,7 +27,7 @@ export type ProfileDraft = {
 
 export type ProfileField = keyof ProfileDraft;
 
-export const profileFields: Record<ProfileField, string> = {
+export const profileFieldLabels: Record<ProfileField, string> = {
   founderAvatar: 'Avatar URL',
   founderBio: 'Bio',
   founderLocation: 'Location',
@@ -42,9 +42,9 @@ export const profileFields: Record<ProfileField, string> = {
   fundingAmount: 'Funding Amount Seeking',
 };
 
-const names = Object.keys(profileFields) as ProfileField[];
+const fieldNames = Object.keys(profileFieldLabels) as ProfileField[];
 
-export function draftOf(profile: ProfileView): ProfileDraft {
+export function draftFromProfile(profile: ProfileView): ProfileDraft {
   return {
     founderAvatar: profile.founderAvatar ?? '',
     founderBio: profile.founderBio ?? '',
@@ -62,7 +62,7 @@ export function draftOf(profile: ProfileView): ProfileDraft {
 }
 
 /** Only what was changed, as the server takes it; it checks the choices itself. */
-export function toPatch(draft: ProfileDraft, before: ProfileDraft): ProfilePatch {
+export function diffDrafts(draft: ProfileDraft, before: ProfileDraft): ProfilePatch {
   const sent = {
     ...draft,
     teamSize: Number(draft.teamSize) as (typeof teamSizes)[number],
@@ -70,7 +70,7 @@ export function toPatch(draft: ProfileDraft, before: ProfileDraft): ProfilePatch
     monthlyRevenue: (draft.monthlyRevenue || null) as (typeof monthlyRevenues)[number] | null,
     fundingAmount: (draft.fundingAmount || null) as (typeof fundingAmounts)[number] | null,
   };
-  const changed = names.filter((name) => differs(draft[name], before[name]));
+  const changed = fieldNames.filter((name) => differs(draft[name], before[name]));
   return Object.fromEntries(changed.map((name) => [name, sent[name]]));
 }
 
@@ -78,19 +78,19 @@ function differs(a: string | boolean, b: string | boolean): boolean {
   return typeof a === 'string' && typeof b === 'string' ? a.trim() !== b.trim() : a !== b;
 }
 
-const addresses = ['founderAvatar', 'founderLinkedin', 'websiteUrl', 'pitchDeckUrl'] as const;
+const urlFields = ['founderAvatar', 'founderLinkedin', 'websiteUrl', 'pitchDeckUrl'] as const;
 
 /** What the patch will make of the profile, shown until the server answers. */
-export function shownOf(profile: ProfileView, patch: ProfilePatch): ProfileView {
+export function applyPatch(profile: ProfileView, patch: ProfilePatch): ProfileView {
   const shown: ProfilePatch = { ...patch };
-  for (const name of addresses) {
+  for (const name of urlFields) {
     const text = patch[name];
     if (text !== undefined) shown[name] = text ? toWebAddress(text) : null;
   }
   return { ...profile, ...shown };
 }
 
-export type Conflict = {
+export type DraftConflict = {
   /** Changed here and there, to different ends: the founder chooses. */
   disputed: { field: ProfileField; mine: string | boolean; theirs: string | boolean }[];
   /** Changed only there. */
@@ -105,9 +105,9 @@ export function mergeDrafts(edit: {
   before: ProfileDraft;
   mine: ProfileDraft;
   theirs: ProfileDraft;
-}): { merged: ProfileDraft; conflict: Conflict } {
+}): { merged: ProfileDraft; conflict: DraftConflict } {
   const { before, mine, theirs } = edit;
-  const there = names.filter((name) => differs(theirs[name], before[name]));
+  const there = fieldNames.filter((name) => differs(theirs[name], before[name]));
   const here = (name: ProfileField) => differs(mine[name], before[name]);
   const taken = there.filter((name) => !here(name));
   const disputed = there.filter((name) => here(name) && differs(mine[name], theirs[name]));
@@ -121,21 +121,21 @@ export function mergeDrafts(edit: {
 }
 
 /** A field's value as a person reads it. */
-export function valueText(field: ProfileField, value: string | boolean): string {
+export function fieldValueText(field: ProfileField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'teamSize') return labelOf(teamSizeChoices, value);
-  if (field === 'fundingRaised') return fundingRaisedText(value);
-  if (field === 'monthlyRevenue') return monthlyRevenueText(value);
-  if (field === 'fundingAmount') return labelOf(fundingAmountChoices, value);
+  if (field === 'teamSize') return choiceLabel(teamSizeChoices, value);
+  if (field === 'fundingRaised') return fundingRaisedLabel(value);
+  if (field === 'monthlyRevenue') return monthlyRevenueLabel(value);
+  if (field === 'fundingAmount') return choiceLabel(fundingAmountChoices, value);
   return value.trim() || 'Nothing';
 }
 
 /** What an edit does to the milestones; nothing of it is kept or told before it is saved. */
 export type MilestoneChanges = { added: NewMilestone[]; deleted: string[] };
 
-export const noChanges: MilestoneChanges = { added: [], deleted: [] };
+export const noMilestoneChanges: MilestoneChanges = { added: [], deleted: [] };
 
-export function isChange({ added, deleted }: MilestoneChanges): boolean {
+export function hasMilestoneChanges({ added, deleted }: MilestoneChanges): boolean {
   return added.length + deleted.length > 0;
 }
 
@@ -146,16 +146,24 @@ export function withoutMilestone({ added, deleted }: MilestoneChanges, id: strin
 }
 
 /** The milestones as they will be, the latest first. */
-export function withChanges(
+export function applyMilestoneChanges(
   milestones: MilestoneView[],
   { added, deleted }: MilestoneChanges,
 ): MilestoneView[] {
-  const fresh = added.filter(({ id }) => milestones.every((each) => each.id !== id)).map(toView);
+  const fresh = added
+    .filter(({ id }) => milestones.every((each) => each.id !== id))
+    .map(toMilestoneView);
   const left = milestones.filter(({ id }) => !deleted.includes(id));
   return [...left, ...fresh].toSorted((a, b) => b.date.localeCompare(a.date, 'en'));
 }
 
-function toView({ id, title, description, date, type = 'product' }: NewMilestone): MilestoneView {
+function toMilestoneView({
+  id,
+  title,
+  description,
+  date,
+  type = 'product',
+}: NewMilestone): MilestoneView {
   return { id, title, description: description || null, date, type, achieved: true };
 }
 
@@ -166,18 +174,18 @@ export type ProfileEdit = {
   milestones: MilestoneChanges;
 };
 
-const edits = new Map<string, ProfileEdit>();
+const storedEdits = new Map<string, ProfileEdit>();
 
 /**
  * An edit that was neither saved nor dropped, for its founder alone: a session that ended in the
  * middle leads away from the page and, after signing in again, back to it. In memory only: signing
  * out loads the page anew.
  */
-export function keptEdit(founderId: string): ProfileEdit | undefined {
-  return edits.get(founderId);
+export function storedEdit(founderId: string): ProfileEdit | undefined {
+  return storedEdits.get(founderId);
 }
 
-export function keepEdit(founderId: string, edit: ProfileEdit | null): void {
-  if (edit) edits.set(founderId, edit);
-  else edits.delete(founderId);
+export function storeEdit(founderId: string, edit: ProfileEdit | null): void {
+  if (edit) storedEdits.set(founderId, edit);
+  else storedEdits.delete(founderId);
 }

@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { focusMistake } from '../../lib/focus.ts';
-import { fetchCode, usePreload } from '../../lib/lazy.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { focusFirstInvalidField } from '../../lib/focus.ts';
+import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -16,30 +16,32 @@ import { showToast } from '../../ui/show-toast.tsx';
 import {
   fundingAmountChoices,
   fundingRaisedChoices,
+  includeCurrentChoice,
   monthlyRevenueChoices,
   teamSizeChoices,
-  withChosen,
 } from '../../ui/startup/startup-labels.ts';
 import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { StageBadge } from '../../ui/tag.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 import {
-  type Conflict,
-  draftOf,
-  isChange,
-  keepEdit,
-  profileFields as labels,
+  type DraftConflict,
+  diffDrafts,
+  draftFromProfile,
+  hasMilestoneChanges,
+  profileFieldLabels as labels,
   type MilestoneChanges,
   mergeDrafts,
   type ProfileDraft,
   type ProfileEdit,
-  toPatch,
+  storeEdit,
 } from './profile-draft.ts';
 import classes from './profile-editor.module.css';
-import { changedMeanwhile, type useUpdateProfile } from './profile-queries.ts';
+import { conflictingProfile, type useUpdateProfile } from './profile-queries.ts';
 
-const check = lazySchema(async () => (await import('#shared/api/profile.ts')).profileFieldsSchema);
+const checkProfile = lazyValidator(
+  async () => (await import('#shared/api/profile.ts')).profileFieldsSchema,
+);
 
 type Props = {
   /** The head's Save button belongs to this form. */
@@ -59,32 +61,32 @@ type Props = {
 export function ProfileEditor(props: Props) {
   const { formId, founderId, profile, kept, save, milestones } = props;
   const { isReady, onUnsaved, onDone } = props;
-  useEffect(check.preload, []);
+  useEffect(checkProfile.preload, []);
   // The button that led here is gone: the focus goes on to the form.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   // The profile as it was when the edit began, or when another window's was laid under it.
   const [base, setBase] = useState(
-    () => kept?.base ?? { version: profile.version, draft: draftOf(profile) },
+    () => kept?.base ?? { version: profile.version, draft: draftFromProfile(profile) },
   );
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<DraftConflict | null>(null);
   const form = useForm<ProfileDraft>({
     initialValues: kept?.draft ?? base.draft,
     validateInputOnBlur: true,
-    validate: (draft) => check(toPatch(draft, base.draft)),
+    validate: (draft) => checkProfile(diffDrafts(draft, base.draft)),
   });
-  const patch = toPatch(form.values, base.draft);
-  const isUnsaved = Object.keys(patch).length > 0 || isChange(milestones);
+  const patch = diffDrafts(form.values, base.draft);
+  const isUnsaved = Object.keys(patch).length > 0 || hasMilestoneChanges(milestones);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   useEffect(() => {
-    keepEdit(founderId, isUnsaved ? { base, draft: form.values, milestones } : null);
+    storeEdit(founderId, isUnsaved ? { base, draft: form.values, milestones } : null);
   }, [founderId, isUnsaved, base, form.values, milestones]);
 
   const onError = (error: unknown) => {
     showToast({ text: 'Error updating profile', tone: 'bad' });
-    const current = changedMeanwhile(error);
+    const current = conflictingProfile(error);
     if (!current) return form.setErrors(fieldErrors(error));
-    const theirs = draftOf(current);
+    const theirs = draftFromProfile(current);
     const { merged, conflict } = mergeDrafts({ before: base.draft, mine: form.values, theirs });
     setBase({ version: current.version, draft: theirs });
     form.setInitialValues(theirs);
@@ -100,7 +102,7 @@ export function ProfileEditor(props: Props) {
     if (!isUnsaved) return onDone();
     save.mutate({ version: base.version, patch, milestones }, { onSuccess, onError });
   };
-  const showMistake = (errors: object) => focusMistake(element.current, errors);
+  const showMistake = (errors: object) => focusFirstInvalidField(element.current, errors);
   return (
     <form
       ref={element}
@@ -118,7 +120,7 @@ export function ProfileEditor(props: Props) {
           onChoose={(field, value) => form.setFieldValue(field, value)}
         />
       )}
-      {save.isError && !changedMeanwhile(save.error) && (
+      {save.isError && !conflictingProfile(save.error) && (
         <FormFailure text={errorText(save.error)} />
       )}
       <div className={profileClasses.columns}>
@@ -172,8 +174,8 @@ function FounderFields({ form, founderName }: FounderFieldsProps) {
   );
 }
 
-type Form = UseFormReturnType<ProfileDraft>;
-type StartupFieldsProps = { form: Form; profile: ProfileView };
+type ProfileForm = UseFormReturnType<ProfileDraft>;
+type StartupFieldsProps = { form: ProfileForm; profile: ProfileView };
 
 function StartupFields({ form, profile }: StartupFieldsProps) {
   const { startupName, industry, stage } = profile;
@@ -192,11 +194,11 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
           {...form.getInputProps('description')}
         />
         <div className={classes.pair}>
-          <Choice form={form} name="teamSize" choices={teamSizeChoices} />
-          <Choice form={form} name="fundingRaised" choices={fundingRaisedChoices} />
+          <ChoiceField form={form} name="teamSize" choices={teamSizeChoices} />
+          <ChoiceField form={form} name="fundingRaised" choices={fundingRaisedChoices} />
         </div>
         <div className={classes.pair}>
-          <Choice form={form} name="monthlyRevenue" choices={monthlyRevenueChoices} />
+          <ChoiceField form={form} name="monthlyRevenue" choices={monthlyRevenueChoices} />
         </div>
         <div className={classes.pair}>
           <Switch
@@ -205,7 +207,7 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
             {...form.getInputProps('lookingForFunding', { type: 'checkbox' })}
           />
           {form.values.lookingForFunding && (
-            <Choice form={form} name="fundingAmount" choices={fundingAmountChoices} />
+            <ChoiceField form={form} name="fundingAmount" choices={fundingAmountChoices} />
           )}
         </div>
         <TextInput
@@ -225,24 +227,29 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
   );
 }
 
-type ChoiceProps = {
-  form: Form;
+type ChoiceFieldProps = {
+  form: ProfileForm;
   name: 'teamSize' | 'fundingRaised' | 'monthlyRevenue' | 'fundingAmount';
-  choices: Parameters<typeof withChosen>[0];
+  choices: Parameters<typeof includeCurrentChoice>[0];
 };
 
-function Choice({ form, name, choices }: ChoiceProps) {
+function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
   const { error, ...props } = form.getInputProps(name);
   return (
     <Input.Wrapper label={labels[name]} error={error}>
-      <SelectField choices={withChosen(choices, form.getInitialValues()[name])} {...props} />
+      <SelectField
+        choices={includeCurrentChoice(choices, form.getInitialValues()[name])}
+        {...props}
+      />
     </Input.Wrapper>
   );
 }
 
-const code = fetchCode(() => import('./leave-dialog.tsx').then((module) => module.LeaveDialog));
+const leaveDialogCode = lazyCode(() =>
+  import('./leave-dialog.tsx').then((module) => module.LeaveDialog),
+);
 
 export function LazyLeaveDialog(props: LeaveDialogProps) {
-  usePreload(code);
-  return <LazyDialog code={code} {...props} />;
+  usePreloadOnIdle(leaveDialogCode);
+  return <LazyDialog code={leaveDialogCode} {...props} />;
 }

@@ -3,10 +3,10 @@ import type { Progress } from '#shared/api/progress.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './activity-calendar.module.css';
 import panel from './chart-panel.module.css';
-import { activitySentence, countStates, daySentence, monthName } from './progress-rules.ts';
+import { activitySentence, countDayStates, daySentence, monthName } from './progress-rules.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const counts = [
+const legendStates = [
   ['done', 'done'],
   ['frozen', 'frozen'],
   ['missed', 'missed'],
@@ -29,13 +29,13 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
     setChosen(index);
     box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
   };
-  const states = countStates(days);
+  const states = countDayStates(days);
   const day = days[current];
   return (
     <Panel title="Activity">
       <p className={panel.sentence}>{activitySentence(days)}</p>
       <ul className={classes.counts}>
-        {counts.map(([state, word]) => (
+        {legendStates.map(([state, word]) => (
           <li key={state}>
             <span aria-hidden="true" className={classes.swatch} data-state={state} />
             {states[state]} {word}
@@ -107,7 +107,7 @@ function monthSpans(days: Progress['calendar']): { from: string; weeks: number }
   return spans;
 }
 
-type Props = {
+type DayCellProps = {
   day: Progress['calendar'][number];
   index: number;
   isCurrent: boolean;
@@ -116,7 +116,7 @@ type Props = {
   onMove: (to: number) => void;
 };
 
-const steps: Record<string, number> = {
+const arrowSteps: Record<string, number> = {
   ArrowLeft: -7,
   ArrowRight: 7,
   ArrowUp: -1,
@@ -126,9 +126,9 @@ const steps: Record<string, number> = {
 };
 
 /** A day of the calendar: the fuller its colour the more was done. */
-function DayCell({ day, index, isCurrent, isToday, onChoose, onMove }: Props) {
+function DayCell({ day, index, isCurrent, isToday, onChoose, onMove }: DayCellProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = arrowSteps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     onMove(index + step);

@@ -15,7 +15,7 @@ type Props = {
   /** Only for eyes. */
   chart: ReactNode;
   /** The same figures. */
-  table: TableFigures;
+  table: FigureTableProps;
 };
 
 /** A chart under the sentence that says what it shows; its table is there for whoever listens, always. */
@@ -51,7 +51,7 @@ export function ChartPanel({ title, sentence, note, chart, table }: Props) {
 const WeekChart = lazy(() =>
   import('./week-chart.tsx').then(
     (module) => ({ default: module.WeekChart }),
-    () => ({ default: NoChart }),
+    () => ({ default: ChartPlaceholder }),
   ),
 );
 
@@ -66,13 +66,13 @@ export function LazyWeekChart(props: WeekChartProps) {
   );
 }
 
-function NoChart(_props: WeekChartProps) {
+function ChartPlaceholder(_props: WeekChartProps) {
   return (
     <p className={lazyWeekChartClasses.none}>The chart could not be loaded. Its table is here.</p>
   );
 }
 
-type TableFigures = {
+type FigureTableProps = {
   caption: string;
   /** The first one names the rows. */
   columns: string[];
@@ -80,7 +80,7 @@ type TableFigures = {
 };
 
 /** Figures in rows: the first cell names its row, the others stand to the right. */
-export function FigureTable({ caption, columns, rows }: TableFigures) {
+export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     <table className={figureTableClasses.table}>
       <caption className={figureTableClasses.caption}>{caption}</caption>

@@ -9,12 +9,12 @@ import { BarCell, ChartPanel, FigureTable, LazyWeekChart } from './chart-panel.t
 import pledgesKeptClasses from './pledges-kept.module.css';
 import {
   categoriesSentence,
+  completionRateSentence,
   medianSentence,
   pledgesSentence,
   pointsSentence,
-  rateSentence,
-  runsSentence,
   shortDate,
+  streakRunsSentence,
   weekName,
 } from './progress-rules.ts';
 import streakHistoryClasses from './streak-history.module.css';
@@ -62,12 +62,12 @@ export function CompletionTrend({ progress }: { progress: Progress }) {
   return (
     <ChartPanel
       title="Completion rate"
-      sentence={rateSentence(progress)}
+      sentence={completionRateSentence(progress)}
       chart={
         <LazyWeekChart
           label="Completed"
           unit="%"
-          most={100}
+          max={100}
           weeks={weeks.map((week) => ({
             name: week === last ? 'This week' : shortDate(week.startsOn, week.startsOn),
             value: week.completion.rate,
@@ -112,10 +112,10 @@ export function CategoryPoints({ categories }: Pick<Progress, 'categories'>) {
   );
 }
 
-type Props = { pledges: ProgressPledges; today: CalendarDate };
+type PledgesKeptProps = { pledges: ProgressPledges; today: CalendarDate };
 
 /** The last pledges that were decided, a mark each, and all of them counted. */
-export function PledgesKept({ pledges, today }: Props) {
+export function PledgesKept({ pledges, today }: PledgesKeptProps) {
   const { decided, kept, missed, open } = pledges;
   return (
     <ChartPanel
@@ -156,7 +156,7 @@ export function StreakHistory({ progress }: { progress: Progress }) {
   const most = Math.max(1, ...runs.map((run) => run.days));
   return (
     <Panel title="Streak history">
-      <p className={classes.sentence}>{runsSentence(progress)}</p>
+      <p className={classes.sentence}>{streakRunsSentence(progress)}</p>
       {runCount > runs.length && (
         <p className={classes.note}>
           The latest ten and the longest of {runCount.toLocaleString('en-US')} streaks.

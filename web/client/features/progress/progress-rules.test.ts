@@ -3,16 +3,16 @@ import type { Progress } from '#shared/api/progress.ts';
 import {
   activitySentence,
   categoriesSentence,
-  countStates,
+  completionRateSentence,
+  countDayStates,
   dayName,
   daySentence,
   medianSentence,
   monthName,
   pledgesSentence,
   pointsSentence,
-  rateSentence,
-  runsSentence,
   shortDate,
+  streakRunsSentence,
   weekName,
 } from './progress-rules.ts';
 
@@ -50,10 +50,10 @@ it('names the cohort’s median, or says why there is none', () => {
 });
 
 it('tells the completion rate', () => {
-  expect(rateSentence({ completion: { done: 18, overdue: 4, rate: 82 } })).toBe(
+  expect(completionRateSentence({ completion: { done: 18, overdue: 4, rate: 82 } })).toBe(
     'In the last 30 days you completed 18 of the 22 tasks that were done or due: 82%.',
   );
-  expect(rateSentence({ completion: { done: 0, overdue: 0, rate: null } })).toBe(
+  expect(completionRateSentence({ completion: { done: 0, overdue: 0, rate: null } })).toBe(
     'Nothing was due or done in the last 30 days.',
   );
 });
@@ -81,7 +81,7 @@ describe('the calendar', () => {
       day({ state: 'frozen' }),
       day(),
     ];
-    expect(countStates(days)).toEqual({ done: 2, frozen: 1, missed: 0, none: 1 });
+    expect(countDayStates(days)).toEqual({ done: 2, frozen: 1, missed: 0, none: 1 });
     expect(activitySentence(days)).toBe('You completed 3 tasks on 2 days of the last 26 weeks.');
     expect(activitySentence([day()])).toBe('No task was completed in the last 26 weeks.');
   });
@@ -92,7 +92,7 @@ describe('streaks', () => {
     ...{ from: '2026-05-01', to: '2026-05-09', days, isLongest, isCurrent },
   });
   const say = (...runs: Progress['runs']) =>
-    runsSentence({ runs, runCount: 12, today: '2026-06-17' } as Progress);
+    streakRunsSentence({ runs, runCount: 12, today: '2026-06-17' } as Progress);
 
   it('are told by the longest', () => {
     expect(say()).toBe('No streak yet: complete a task two days in a row to begin one.');

@@ -1,20 +1,20 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
-import type { DayState } from '#shared/domain/progress.ts';
+import type { ActivityDayState } from '#shared/domain/progress.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** What the points per week show. A week under way is not held against a whole one. */
 export function pointsSentence({ weeks, usualWeek }: Pick<Progress, 'weeks' | 'usualWeek'>) {
   const points = weeks.at(-1)?.points ?? 0;
-  const earned = `You earned ${counted(points, 'point')} this week`;
+  const earned = `You earned ${pluralize(points, 'point')} this week`;
   if (usualWeek === null) return `${earned}.`;
   const more = points - usualWeek;
-  if (more > 0) return `${earned}, ${figure.format(more)} more than your usual week.`;
+  if (more > 0) return `${earned}, ${numberFormat.format(more)} more than your usual week.`;
   if (more === 0) return `${earned}, as much as in your usual week.`;
-  return `${earned} so far; your usual week brings ${counted(usualWeek, 'point')}.`;
+  return `${earned} so far; your usual week brings ${pluralize(usualWeek, 'point')}.`;
 }
 
 /** The cohort's part of it. */
@@ -22,29 +22,29 @@ export function medianSentence({ weeks }: Pick<Progress, 'weeks'>): string {
   const median = weeks.at(-1)?.cohortMedian ?? null;
   return median === null
     ? 'Your cohort’s median appears here once it has begun and has three other members.'
-    : `The mark across each bar is the median of your cohort’s other members: ${counted(median, 'point')} this week.`;
+    : `The mark across each bar is the median of your cohort’s other members: ${pluralize(median, 'point')} this week.`;
 }
 
-export function rateSentence({ completion }: Pick<Progress, 'completion'>): string {
+export function completionRateSentence({ completion }: Pick<Progress, 'completion'>): string {
   const { done, overdue, rate } = completion;
   if (rate === null) return 'Nothing was due or done in the last 30 days.';
-  return `In the last 30 days you completed ${done} of the ${counted(done + overdue, 'task')} that were done or due: ${rate}%.`;
+  return `In the last 30 days you completed ${done} of the ${pluralize(done + overdue, 'task')} that were done or due: ${rate}%.`;
 }
 
 export function activitySentence(days: Progress['calendar']): string {
-  const { done } = countStates(days);
+  const { done } = countDayStates(days);
   const tasks = days.reduce((sum, day) => sum + day.tasks, 0);
   if (tasks === 0) return 'No task was completed in the last 26 weeks.';
-  return `You completed ${counted(tasks, 'task')} on ${counted(done, 'day')} of the last 26 weeks.`;
+  return `You completed ${pluralize(tasks, 'task')} on ${pluralize(done, 'day')} of the last 26 weeks.`;
 }
 
-export function countStates(days: Progress['calendar']): Record<DayState, number> {
+export function countDayStates(days: Progress['calendar']): Record<ActivityDayState, number> {
   const counts = { done: 0, frozen: 0, missed: 0, none: 0 };
   for (const { state } of days) counts[state] += 1;
   return counts;
 }
 
-const stateWords: Record<Exclude<DayState, 'done'>, string> = {
+const dayStateTexts: Record<Exclude<ActivityDayState, 'done'>, string> = {
   frozen: 'frozen, the streak was kept',
   missed: 'missed',
   none: 'nothing done',
@@ -56,20 +56,20 @@ export function daySentence(
   isToday: boolean,
 ): string {
   const nothing = isToday && state === 'none' ? 'nothing done yet' : null;
-  const what = state === 'done' ? counted(tasks, 'task') : (nothing ?? stateWords[state]);
-  return `${dayName(day)}: ${what}${points > 0 ? `, ${counted(points, 'point')}` : ''}`;
+  const what = state === 'done' ? pluralize(tasks, 'task') : (nothing ?? dayStateTexts[state]);
+  return `${dayName(day)}: ${what}${points > 0 ? `, ${pluralize(points, 'point')}` : ''}`;
 }
 
-export function runsSentence({ runs, runCount, today }: Progress): string {
+export function streakRunsSentence({ runs, runCount, today }: Progress): string {
   const longest = runs.find((run) => run.isLongest);
   if (!longest) return 'No streak yet: complete a task two days in a row to begin one.';
-  const days = counted(longest.days, 'day');
+  const days = pluralize(longest.days, 'day');
   if (longest.isCurrent) return `The streak you are on, ${days}, is your longest.`;
   const latest = runs.find((run) => run.isCurrent);
   const when = `until ${shortDate(longest.to, today)}`;
   const now = latest
-    ? `you are on ${counted(latest.days, 'day')} now`
-    : `${counted(runCount, 'streak')} in all`;
+    ? `you are on ${pluralize(latest.days, 'day')} now`
+    : `${pluralize(runCount, 'streak')} in all`;
   return `Your longest streak was ${days}, ${when}; ${now}.`;
 }
 
@@ -87,7 +87,7 @@ export function categoriesSentence(categories: Progress['categories']): string {
 
 export function pledgesSentence({ decided, open }: ProgressPledges): string {
   const kept = decided.filter((pledge) => pledge.isKept).length;
-  const waiting = `${counted(open, 'pledge')} ${open === 1 ? 'is' : 'are'} open.`;
+  const waiting = `${pluralize(open, 'pledge')} ${open === 1 ? 'is' : 'are'} open.`;
   if (decided.length === 0) {
     return open > 0 ? `None was decided yet; ${waiting}` : 'You have made no public pledge yet.';
   }
@@ -98,32 +98,32 @@ export function pledgesSentence({ decided, open }: ProgressPledges): string {
 // Kept: a calendar names 182 days, and making one of these takes longer than using it.
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const dayMonth = formatOf({ day: 'numeric', month: 'short' });
-const dayMonthYear = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
-const weekdayDate = formatOf({ weekday: 'long', day: 'numeric', month: 'long' });
-const month = formatOf({ month: 'short' });
+const dayMonthFormat = formatOf({ day: 'numeric', month: 'short' });
+const dayMonthYearFormat = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
+const weekdayDateFormat = formatOf({ weekday: 'long', day: 'numeric', month: 'long' });
+const monthFormat = formatOf({ month: 'short' });
 
-const at = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+const utcMidnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
 /** '3 Dec'; with the year where it is another than today's. */
 export function shortDate(date: CalendarDate, today: CalendarDate): string {
-  const format = date.slice(0, 4) === today.slice(0, 4) ? dayMonth : dayMonthYear;
-  return format.format(at(date));
+  const format = date.slice(0, 4) === today.slice(0, 4) ? dayMonthFormat : dayMonthYearFormat;
+  return format.format(utcMidnight(date));
 }
 
 /** 'Thursday 3 December'. */
 export function dayName(date: CalendarDate): string {
-  return weekdayDate.format(at(date));
+  return weekdayDateFormat.format(utcMidnight(date));
 }
 
 /** 'Dec'. */
 export function monthName(date: CalendarDate): string {
-  return month.format(at(date));
+  return monthFormat.format(utcMidnight(date));
 }
 
 /** '29 Nov – 5 Dec', or 'This week'. */
 export function weekName(startsOn: CalendarDate, today: CalendarDate): string {
   const end = addDays(startsOn, 6);
   if (today <= end) return 'This week';
-  return `${dayMonth.format(at(startsOn))} – ${dayMonth.format(at(end))}`;
+  return `${dayMonthFormat.format(utcMidnight(startsOn))} – ${dayMonthFormat.format(utcMidnight(end))}`;
 }

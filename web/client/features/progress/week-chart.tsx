@@ -9,22 +9,22 @@ export type WeekChartProps = {
   label: string;
   unit?: string;
   /** The highest there can be; the highest there is otherwise. */
-  most?: number;
+  max?: number;
 };
 
-const text = { fontSize: 13, fill: 'var(--ink-soft)' };
-const figure = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
+const axisText = { fontSize: 13, fill: 'var(--ink-soft)' };
+const barLabel = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
 /** From here on there is room for a figure on every bar; below only the last and the highest have one. */
-const roomy = 520;
+const allLabelsMinWidth = 520;
 
 /** Weeks as bars in the colour of points, the cohort's median as a mark across them. Nothing moves. */
-export function WeekChart({ weeks, label, unit = '', most }: WeekChartProps) {
+export function WeekChart({ weeks, label, unit = '', max: most }: WeekChartProps) {
   const { ref, width } = useElementSize();
   const last = weeks.at(-1);
   const highest = Math.max(...weeks.map((week) => week.value ?? 0));
   const lead = weeks.findLast((week) => week.value === highest);
   const isNamed = (week: WeekChartProps['weeks'][number]) =>
-    week === last || (week.value !== 0 && (width >= roomy || week === lead));
+    week === last || (week.value !== 0 && (width >= allLabelsMinWidth || week === lead));
   const hasMedian = typeof last?.median === 'number';
   // The unit is said once.
   const named = (week: unknown, value: number) =>
@@ -49,39 +49,39 @@ export function WeekChart({ weeks, label, unit = '', most }: WeekChartProps) {
       textColor="var(--ink-soft)"
       valueFormatter={show}
       yAxisProps={{ domain: [0, most ?? 'dataMax'] }}
-      xAxisProps={{ tick: { ...text, transform: 'translate(0, 10)' } }}
+      xAxisProps={{ tick: { ...axisText, transform: 'translate(0, 10)' } }}
       composedChartProps={{ margin: { top: 28, right: hasMedian ? 52 : 24, left: 20, bottom: 8 } }}
       barProps={{ radius: [4, 4, 0, 0] }}
       lineProps={{ stroke: 'transparent', dot: MedianMark, activeDot: false }}
       referenceDots={[
         ...weeks.flatMap((week) =>
           week.value !== null && isNamed(week)
-            ? [dotAt(week.name, week.value, { ...figure, value: named(week, week.value) })]
+            ? [dotAt(week.name, week.value, { ...barLabel, value: named(week, week.value) })]
             : [],
         ),
         ...(last && hasMedian
-          ? [dotAt(last.name, last.median ?? 0, cohortName(width >= roomy ? 32 : 14))]
+          ? [dotAt(last.name, last.median ?? 0, cohortLabel(width >= allLabelsMinWidth ? 32 : 14))]
           : []),
       ]}
     />
   );
 }
 
-const cohortName = (offset: number) =>
-  ({ ...text, value: 'Cohort', position: 'right', offset }) as const;
+const cohortLabel = (offset: number) =>
+  ({ ...axisText, value: 'Cohort', position: 'right', offset }) as const;
 
 /** A label without a dot. */
 function dotAt(x: string, y: number, label: { value: string }) {
   return { x, y, r: 0, stroke: 'none', label: { position: 'top' as const, offset: 8, ...label } };
 }
 
-const widest = 56;
+const maxMarkWidth = 56;
 
 /** The cohort's median across a week's bar, with a seam that sets it off from any colour below. */
 function MedianMark({ cx, cy, points }: Pick<DotItemDotProps, 'cx' | 'cy' | 'points'>) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   const pitch = Number(points[1]?.x) - Number(points[0]?.x);
-  const half = Math.min(widest, pitch * 0.92) / 2;
+  const half = Math.min(maxMarkWidth, pitch * 0.92) / 2;
   const from = { x1: cx - half, x2: cx + half, y1: cy, y2: cy };
   return (
     <g>

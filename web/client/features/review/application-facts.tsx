@@ -8,7 +8,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './application-facts.module.css';
-import { Moment } from './application-labels.tsx';
+import { DateTimeText } from './application-labels.tsx';
 import historyPanelClasses from './history-panel.module.css';
 
 /** What the applicant told. */
@@ -23,7 +23,7 @@ export function ApplicationFacts({ review }: { review: Review }) {
         </div>
       )}
       <dl className={classes.facts}>
-        {factsOf(review).map(({ label, value }) => (
+        {applicationFacts(review).map(({ label, value }) => (
           <div key={label} className={classes.fact}>
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.value}>{value}</dd>
@@ -34,7 +34,7 @@ export function ApplicationFacts({ review }: { review: Review }) {
   );
 }
 
-function factsOf(review: Review): { label: string; value: ReactNode }[] {
+function applicationFacts(review: Review): { label: string; value: ReactNode }[] {
   const { reviewedAt, teamSize, monthlyRevenue } = review;
   return [
     { label: 'Founder', value: review.founderName },
@@ -44,19 +44,19 @@ function factsOf(review: Review): { label: string; value: ReactNode }[] {
     { label: 'Team Size', value: teamSize >= 5 ? '5+' : teamSize },
     { label: 'Funding Raised', value: labelOf(fundingStageLabels, review.fundingRaised) },
     { label: 'Monthly Revenue', value: monthlyRevenue ?? 'No revenue' },
-    { label: 'Seeking Funding', value: seeking(review) },
-    { label: 'Submitted', value: <Moment at={review.submittedAt} clock /> },
-    { label: 'Reviewed', value: reviewedAt ? <Moment at={reviewedAt} clock /> : 'Not yet' },
+    { label: 'Seeking Funding', value: fundingText(review) },
+    { label: 'Submitted', value: <DateTimeText at={review.submittedAt} clock /> },
+    { label: 'Reviewed', value: reviewedAt ? <DateTimeText at={reviewedAt} clock /> : 'Not yet' },
     ...(review.cohortName ? [{ label: 'Cohort', value: review.cohortName }] : []),
-    ...(review.pledges ? [{ label: 'Pledges', value: pledgesOf(review.pledges) }] : []),
+    ...(review.pledges ? [{ label: 'Pledges', value: pledgesText(review.pledges) }] : []),
   ];
 }
 
-function seeking({ lookingForFunding, fundingAmount }: Review): string {
+function fundingText({ lookingForFunding, fundingAmount }: Review): string {
   return lookingForFunding ? (fundingAmount ?? 'Yes') : 'No';
 }
 
-function pledgesOf(pledges: NonNullable<Review['pledges']>): string {
+function pledgesText(pledges: NonNullable<Review['pledges']>): string {
   return pledges.decided === 0 ? 'None decided yet' : keptRatioText(pledges);
 }
 
@@ -82,9 +82,9 @@ function EmailFounder({ review }: { review: Review }) {
   );
 }
 
-type Event = Review['history'][number];
+type HistoryEvent = Review['history'][number];
 
-const words: Record<Event['kind'], string> = {
+const eventLabels: Record<HistoryEvent['kind'], string> = {
   submitted: 'submitted it',
   edited: 'edited it',
   withdrawn: 'withdrew it',
@@ -105,11 +105,11 @@ export function HistoryPanel({ review }: { review: Review }) {
           <li key={event.id} className={historyPanelClasses.event}>
             <p>
               <span className={historyPanelClasses.who}>{event.email ?? founderName}</span>{' '}
-              {words[event.kind]}
+              {eventLabels[event.kind]}
               {event.cohortName && ` into ${event.cohortName}`}
             </p>
             <p className={historyPanelClasses.when}>
-              <Moment at={event.at} clock />
+              <DateTimeText at={event.at} clock />
             </p>
             {event.reason && <p className={historyPanelClasses.reason}>{event.reason}</p>}
           </li>
@@ -117,10 +117,10 @@ export function HistoryPanel({ review }: { review: Review }) {
         {!isTold && (
           <li className={historyPanelClasses.event}>
             <p>
-              <span className={historyPanelClasses.who}>{founderName}</span> {words.submitted}
+              <span className={historyPanelClasses.who}>{founderName}</span> {eventLabels.submitted}
             </p>
             <p className={historyPanelClasses.when}>
-              <Moment at={submittedAt} clock />
+              <DateTimeText at={submittedAt} clock />
             </p>
           </li>
         )}

@@ -4,19 +4,19 @@ import type { Ref } from 'react';
 import type { ApplicationList } from '#shared/api/review.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
-import { saveFile } from '../../lib/browser.ts';
-import { withConfirmation } from '../../lib/confirm-sign-in.ts';
+import { downloadFile } from '../../lib/browser.ts';
+import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { errorText } from '../../lib/errors.ts';
-import { useTypedText } from '../../lib/list-query.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoiceChips } from '../../ui/filter-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './application-filters.module.css';
 import { statusLabels } from './application-labels.tsx';
-import { type ListQuery, toOrder } from './list-query.ts';
+import { type ListQuery, toListInput } from './list-query.ts';
 
-const choices: { value: ApplicationStatus | null; label: string }[] = [
+const statusChoices: { value: ApplicationStatus | null; label: string }[] = [
   { value: null, label: 'All' },
   ...(['pending', 'accepted', 'rejected', 'under_review', 'withdrawn'] as const).map((status) => ({
     value: status,
@@ -32,7 +32,7 @@ type Props = {
 
 /** Search and statuses; a new choice begins at the first page. */
 export function ApplicationFilters({ query, onChange, searchRef }: Props) {
-  const [text, setText] = useTypedText(query.search, (search) => onChange({ search, page: 1 }));
+  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
     <search className={classes.filters}>
       <TextInput
@@ -49,7 +49,7 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
       />
       <ChoiceChips
         legend="Status"
-        choices={choices}
+        choices={statusChoices}
         value={query.status}
         onChoose={(status) => onChange({ status, page: 1 })}
       />
@@ -57,7 +57,7 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
   );
 }
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 type ApplicationStatsProps = Pick<ApplicationList, 'counts' | 'premium'>;
 
@@ -66,12 +66,12 @@ export function ApplicationStats({ counts, premium }: ApplicationStatsProps) {
     {
       label: 'Total Applications',
       value: counts.total,
-      beside: line(counts.withdrawn, 'withdrawn'),
+      beside: countLine(counts.withdrawn, 'withdrawn'),
     },
     {
       label: 'Pending Review',
       value: counts.pending,
-      beside: line(counts.under_review, 'under review'),
+      beside: countLine(counts.under_review, 'under review'),
     },
     { label: 'Accepted', value: counts.accepted, beside: premiumLine(premium) },
     { label: 'Rejected', value: counts.rejected },
@@ -79,21 +79,21 @@ export function ApplicationStats({ counts, premium }: ApplicationStatsProps) {
   return <FigureCards cards={cards} />;
 }
 
-function line(value: number, what: string): string | null {
-  return value > 0 ? `${figure.format(value)} ${what}` : null;
+function countLine(value: number, what: string): string | null {
+  return value > 0 ? `${numberFormat.format(value)} ${what}` : null;
 }
 
 function premiumLine({ members, pastDue }: ApplicationList['premium']): string | null {
-  const all = line(members, 'with premium');
-  const late = line(pastDue, 'late in paying');
+  const all = countLine(members, 'with premium');
+  const late = countLine(pastDue, 'late in paying');
   return all && late ? `${all}, ${late}` : all;
 }
 
 /** Saves the list, as it is searched and sorted, with all its pages. */
 export function ExportButton({ query }: { query: ListQuery }) {
   const save = useMutation({
-    mutationFn: () => withConfirmation(() => api.review.export(toOrder(query))),
-    onSuccess: saveFile,
+    mutationFn: () => withSignInConfirmation(() => api.review.export(toListInput(query))),
+    onSuccess: downloadFile,
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
   });
   return (

@@ -21,8 +21,12 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <Tag tone={tones[status]}>{statusLabels[status]}</Tag>;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-GB', {
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -31,11 +35,11 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** An instant in the zone of who looks: '3 Dec 2026', with the clock if asked. */
-export function Moment({ at, clock = false }: { at: string; clock?: boolean }) {
+export function DateTimeText({ at, clock = false }: { at: string; clock?: boolean }) {
   const date = new Date(at);
   return (
-    <time dateTime={at} title={moment.format(date)}>
-      {(clock ? moment : day).format(date)}
+    <time dateTime={at} title={dateTimeFormat.format(date)}>
+      {(clock ? dateTimeFormat : dateFormat).format(date)}
     </time>
   );
 }

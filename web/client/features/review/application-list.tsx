@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ApplicationList, ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
-import { useKeys } from '../../lib/use-hotkeys.ts';
+import { useHotkeys } from '../../lib/use-hotkeys.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLinks } from '../../ui/pagination.tsx';
 import { StageBadge } from '../../ui/tag.tsx';
 import applicationCardsClasses from './application-cards.module.css';
-import { Moment, StatusBadge } from './application-labels.tsx';
+import { DateTimeText, StatusBadge } from './application-labels.tsx';
 import classes from './application-table.module.css';
-import { type ListQuery, listSearch, reviewAddress, sortedBy } from './list-query.ts';
+import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
 
 const columns: { sort: ApplicationSort; label: string }[] = [
   { sort: 'startup', label: 'Startup' },
@@ -48,11 +48,11 @@ export function ApplicationTable({ rows, query }: Props) {
               <StatusBadge status={row.status} />
             </td>
             <td className={classes.submitted}>
-              <Moment at={row.submittedAt} />
+              <DateTimeText at={row.submittedAt} />
             </td>
             <td>
               <Link
-                {...reviewAddress(row.id, query)}
+                {...reviewLink(row.id, query)}
                 className={classes.review}
                 data-application={row.id}
                 aria-label={`Review ${row.startupName}`}
@@ -93,7 +93,7 @@ function SortHead({
   );
 }
 
-const orders: { value: `${ApplicationSort} ${ListQuery['direction']}`; label: string }[] = [
+const sortChoices: { value: `${ApplicationSort} ${ListQuery['direction']}`; label: string }[] = [
   { value: 'submitted desc', label: 'Newest first' },
   { value: 'submitted asc', label: 'Oldest first' },
   { value: 'startup asc', label: 'By startup' },
@@ -113,7 +113,7 @@ export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
         {rows.map((row) => (
           <li key={row.id} className={applicationCardsClasses.card}>
             <Link
-              {...reviewAddress(row.id, query)}
+              {...reviewLink(row.id, query)}
               className={applicationCardsClasses.name}
               data-application={row.id}
               aria-label={`Review ${row.startupName}`}
@@ -127,7 +127,7 @@ export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
             <p className={applicationCardsClasses.facts}>
               <StageBadge stage={row.stage} />
               <span>
-                Submitted <Moment at={row.submittedAt} />
+                Submitted <DateTimeText at={row.submittedAt} />
               </span>
             </p>
           </li>
@@ -147,12 +147,12 @@ function SortChoice({ query }: { query: ListQuery }) {
     );
   };
   const value = `${query.sort} ${query.direction}`;
-  const known = orders.some((order) => order.value === value);
+  const known = sortChoices.some((order) => order.value === value);
   return (
     <div className={applicationCardsClasses.sort}>
       <SelectField
         aria-label="Sort"
-        choices={known ? orders : [{ value, label: 'As sorted' }, ...orders]}
+        choices={known ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       />
@@ -197,7 +197,7 @@ export function useListKeys(
   };
   const down = () => arrow(1);
   const up = () => arrow(-1);
-  useKeys({
+  useHotkeys({
     j: () => step(1),
     k: () => step(-1),
     ArrowDown: down,

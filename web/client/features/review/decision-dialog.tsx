@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './decision-dialog.module.css';
-import type { Decision, DecisionWish } from './review-queries.ts';
+import type { Decision, DecisionInput } from './review-queries.ts';
 
 type Props = {
   review: Review;
@@ -15,7 +15,7 @@ type Props = {
   opened: boolean;
   isSending: boolean;
   onClose: () => void;
-  onDecide: (wish: DecisionWish) => void;
+  onDecide: (wish: DecisionInput) => void;
 };
 
 /** Asks once before a decision, for a cohort when it accepts, and for a reason when it changes one. */

@@ -3,7 +3,7 @@ import type { Review } from '#shared/api/review.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Moment, StatusBadge } from './application-labels.tsx';
+import { DateTimeText, StatusBadge } from './application-labels.tsx';
 import classes from './decision-panel.module.css';
 import { type Decision, useUndoDecision } from './review-queries.ts';
 
@@ -25,7 +25,7 @@ export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }:
   return (
     <Panel title="Decision" action={<StatusBadge status={status} />}>
       <div className={classes.body}>
-        <Standing review={review} />
+        <DecisionStatus review={review} />
         {isUndecided(status) && (
           <>
             {status === 'pending' && (
@@ -53,7 +53,7 @@ export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }:
   );
 }
 
-function Standing({ review: { status, history, cohortName } }: { review: Review }) {
+function DecisionStatus({ review: { status, history, cohortName } }: { review: Review }) {
   const decided = history.find(({ kind }) => kind === status);
   if (status === 'pending') {
     return <p className={classes.soft}>The founder can edit it until the review starts.</p>;
@@ -79,7 +79,7 @@ function Standing({ review: { status, history, cohortName } }: { review: Review 
       {decided?.email && ` by ${decided.email}`}
       {decided && (
         <>
-          , <Moment at={decided.at} clock />
+          , <DateTimeText at={decided.at} clock />
         </>
       )}
       .{decided?.reason && ` “${decided.reason}”`}

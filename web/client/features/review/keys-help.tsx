@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useKeys } from '../../lib/use-hotkeys.ts';
+import { useHotkeys } from '../../lib/use-hotkeys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import keysDialogClasses from './keys-dialog.module.css';
@@ -10,7 +10,7 @@ import classes from './keys-help.module.css';
 export function KeysHelp() {
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
-  useKeys({ '?': open });
+  useHotkeys({ '?': open });
   return (
     <>
       <ActionIcon

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { listSearch, readListQuery, sortedBy, toOrder, wholeList } from './list-query.ts';
+import {
+  defaultListQuery,
+  listSearch,
+  readListQuery,
+  sortedBy,
+  toListInput,
+} from './list-query.ts';
 
 const read = (text: string) => readListQuery(new URLSearchParams(text));
 
@@ -16,20 +22,23 @@ it.each([
 it.each(['?page=0', '?page=x', '?status=gone', '?sort=password', '?direction=up', '?page=1e9'])(
   'leaves %j out',
   (search) => {
-    expect(read(search)).toEqual(wholeList);
+    expect(read(search)).toEqual(defaultListQuery);
   },
 );
 
 it('sorts by another column its own way, by the same one the other way, from the first page', () => {
-  const byStartup = sortedBy({ ...wholeList, page: 4 }, 'startup');
-  expect(byStartup).toEqual({ ...wholeList, sort: 'startup', direction: 'asc', page: 1 });
+  const byStartup = sortedBy({ ...defaultListQuery, page: 4 }, 'startup');
+  expect(byStartup).toEqual({ ...defaultListQuery, sort: 'startup', direction: 'asc', page: 1 });
   expect(sortedBy(byStartup, 'startup').direction).toBe('desc');
   expect(sortedBy(byStartup, 'submitted').direction).toBe('desc');
 });
 
 it('asks the server for no more than was chosen', () => {
-  expect(toOrder({ ...wholeList, search: '  ' })).toEqual({ sort: 'submitted', direction: 'desc' });
-  expect(toOrder({ ...wholeList, search: ' oat ', status: 'pending' })).toMatchObject({
+  expect(toListInput({ ...defaultListQuery, search: '  ' })).toEqual({
+    sort: 'submitted',
+    direction: 'desc',
+  });
+  expect(toListInput({ ...defaultListQuery, search: ' oat ', status: 'pending' })).toMatchObject({
     search: 'oat',
     status: 'pending',
   });

@@ -13,16 +13,16 @@ export type ListQuery = {
 };
 
 /** Which way each column is first sorted. */
-const firstDirection: Record<ApplicationSort, ListQuery['direction']> = {
+const defaultDirections: Record<ApplicationSort, ListQuery['direction']> = {
   startup: 'asc',
   founder: 'asc',
   stage: 'asc',
   status: 'asc',
   submitted: 'desc',
 };
-const sorts = Object.keys(firstDirection) as ApplicationSort[];
+const sorts = Object.keys(defaultDirections) as ApplicationSort[];
 
-export const wholeList: ListQuery = {
+export const defaultListQuery: ListQuery = {
   search: '',
   status: null,
   sort: 'submitted',
@@ -39,7 +39,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     search: (params.get('search') ?? '').slice(0, 100),
     status: applicationStatuses.find((each) => each === params.get('status')) ?? null,
     sort,
-    direction: direction === 'asc' || direction === 'desc' ? direction : firstDirection[sort],
+    direction: direction === 'asc' || direction === 'desc' ? direction : defaultDirections[sort],
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
@@ -50,7 +50,7 @@ export function listSearch({ search, status, sort, direction, page }: ListQuery)
   if (search) params.set('search', search);
   if (status) params.set('status', status);
   if (sort !== 'submitted') params.set('sort', sort);
-  if (direction !== firstDirection[sort]) params.set('direction', direction);
+  if (direction !== defaultDirections[sort]) params.set('direction', direction);
   if (page !== 1) params.set('page', String(page));
   const text = params.toString();
   return text && `?${text}`;
@@ -59,18 +59,18 @@ export function listSearch({ search, status, sort, direction, page }: ListQuery)
 /** The list after a column's head was pressed: sorted by it, or the other way round. */
 export function sortedBy(query: ListQuery, sort: ApplicationSort): ListQuery {
   const other = query.direction === 'asc' ? 'desc' : 'asc';
-  const direction = query.sort === sort ? other : firstDirection[sort];
+  const direction = query.sort === sort ? other : defaultDirections[sort];
   return { ...query, sort, direction, page: 1 };
 }
 
 /** As the server is asked for it. */
-export function toOrder({ search, status, sort, direction }: ListQuery) {
+export function toListInput({ search, status, sort, direction }: ListQuery) {
   const words = search.trim();
   return { ...(words && { search: words }), ...(status && { status }), sort, direction };
 }
 
 /** A review, and in its address the list that it is opened from. */
-export function reviewAddress(applicationId: string, query: ListQuery) {
+export function reviewLink(applicationId: string, query: ListQuery) {
   return {
     to: {
       pathname: generatePath(paths.adminApplication, { applicationId }),
@@ -80,7 +80,7 @@ export function reviewAddress(applicationId: string, query: ListQuery) {
 }
 
 /** Back to the list, to the line that one came from. */
-export function listAddress(applicationId: string, query: ListQuery) {
+export function listLink(applicationId: string, query: ListQuery) {
   return {
     to: { pathname: paths.adminDashboard, search: listSearch(query) },
     state: { from: applicationId },

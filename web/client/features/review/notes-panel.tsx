@@ -4,7 +4,7 @@ import type { Review } from '#shared/api/review.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Moment } from './application-labels.tsx';
+import { DateTimeText } from './application-labels.tsx';
 import classes from './notes-panel.module.css';
 import { useAddNote, useDeleteNote } from './review-queries.ts';
 
@@ -19,7 +19,7 @@ export function NotesPanel({ review: { id, notes } }: { review: Review }) {
             <li key={note.id} className={classes.note}>
               <p className={classes.head}>
                 <span className={classes.who}>{note.isMine ? 'You' : note.email}</span>
-                <Moment at={note.createdAt} clock />
+                <DateTimeText at={note.createdAt} clock />
                 {note.isMine && (
                   <ActionIcon
                     className={classes.delete}

@@ -1,10 +1,10 @@
 import type { Review } from '#shared/api/review.ts';
-import { type Criterion, rubric, type Scores } from '#shared/domain/applications.ts';
+import { type Criterion, reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './rating-panel.module.css';
 import { scoresOf, useRateApplication } from './review-queries.ts';
 
-const labels: Record<Criterion, string> = {
+const criterionLabels: Record<Criterion, string> = {
   team: 'Team',
   problem: 'Problem',
   traction: 'Traction',
@@ -27,7 +27,7 @@ export function RatingPanel({ review }: { review: Review }) {
       }
     >
       <div className={classes.criteria}>
-        {rubric.map((criterion) => (
+        {reviewCriteria.map((criterion) => (
           <Score
             key={criterion}
             criterion={criterion}
@@ -52,7 +52,7 @@ type ScoreProps = {
 function Score({ criterion, value, mean, onRate }: ScoreProps) {
   return (
     <fieldset className={classes.score}>
-      <legend className={classes.label}>{labels[criterion]}</legend>
+      <legend className={classes.label}>{criterionLabels[criterion]}</legend>
       <div className={classes.marks}>
         {[1, 2, 3, 4, 5].map((mark) => (
           <label key={mark} className={classes.mark}>
@@ -83,14 +83,14 @@ function OtherRatings({ ratings }: Pick<Review, 'ratings'>) {
     <ul className={classes.others}>
       {others.map((rating) => (
         <li key={rating.email}>
-          <span className={classes.who}>{rating.email}</span> {inWords(rating)}
+          <span className={classes.who}>{rating.email}</span> {scoresText(rating)}
         </li>
       ))}
     </ul>
   );
 }
 
-function inWords(scores: Scores): string {
-  const given = rubric.filter((criterion) => scores[criterion] !== null);
-  return given.map((criterion) => `${labels[criterion]} ${scores[criterion]}`).join(', ');
+function scoresText(scores: Scores): string {
+  const given = reviewCriteria.filter((criterion) => scores[criterion] !== null);
+  return given.map((criterion) => `${criterionLabels[criterion]} ${scores[criterion]}`).join(', ');
 }

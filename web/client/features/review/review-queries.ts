@@ -6,27 +6,27 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Review } from '#shared/api/review.ts';
-import { rubric, type Scores } from '#shared/domain/applications.ts';
+import { reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { type ListQuery, toOrder } from './list-query.ts';
+import { type ListQuery, toListInput } from './list-query.ts';
 
 /** How soon an admin sees what another has done; at once on coming back to the page. */
-const othersMs = 10_000;
+const refetchIntervalMs = 10_000;
 
 export function useApplications(query: ListQuery) {
-  const input = { ...toOrder(query), page: query.page };
+  const input = { ...toListInput(query), page: query.page };
   return useQuery({
     queryKey: [...queryKeys.review, 'list', input],
     queryFn: ({ signal }) => api.review.list(input, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: othersMs,
+    refetchInterval: refetchIntervalMs,
   });
 }
 
@@ -36,12 +36,12 @@ export function useReview(applicationId: string) {
     queryFn: ({ signal }) => api.review.get({ applicationId }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: othersMs,
+    refetchInterval: refetchIntervalMs,
   });
 }
 
 /** An address that leads to no application, however it is spelt. */
-export function isMissing(error: unknown): boolean {
+export function isApplicationMissing(error: unknown): boolean {
   return (
     error instanceof AppError && ['application_not_found', 'invalid_input'].includes(error.code)
   );
@@ -49,7 +49,7 @@ export function isMissing(error: unknown): boolean {
 
 /** What comes before and after an application in the list that it was opened from. */
 export function useNeighbours(applicationId: string, query: ListQuery) {
-  const input = { applicationId, ...toOrder(query) };
+  const input = { applicationId, ...toListInput(query) };
   return useQuery({
     queryKey: [...queryKeys.review, 'neighbours', input],
     queryFn: ({ signal }) => api.review.neighbours(input, { signal }),
@@ -67,7 +67,7 @@ function storeReview(queryClient: QueryClient, review: Review): void {
 }
 
 /** What is shown may not be what stands. */
-function rereadReviews(queryClient: QueryClient): void {
+function invalidateReviews(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.review });
 }
 
@@ -76,24 +76,24 @@ export function useStartReview(applicationId: string) {
   return useMutation({
     mutationFn: () => api.review.start({ applicationId }),
     onSuccess: (review) => storeReview(queryClient, review),
-    onError: useStatusFailure(),
+    onError: useStatusErrorHandler(),
   });
 }
 
 export type Decision = 'accepted' | 'rejected';
-export type DecisionWish = { decision: Decision; cohortId: string | null; reason: string | null };
+export type DecisionInput = { decision: Decision; cohortId: string | null; reason: string | null };
 
 /** Decides, and offers to take it back for as long as that goes. */
 export function useDecideApplication(applicationId: string) {
   const queryClient = useQueryClient();
   const undo = useUndoDecision(applicationId);
   return useMutation({
-    mutationFn: (wish: DecisionWish) => api.review.decide({ applicationId, ...wish }),
+    mutationFn: (wish: DecisionInput) => api.review.decide({ applicationId, ...wish }),
     onSuccess: (review, { decision }) => {
       storeReview(queryClient, review);
       announceDecision({ decision, undoLeftMs: review.undoLeftMs, onUndo: () => undo.mutate() });
     },
-    onError: useStatusFailure(),
+    onError: useStatusErrorHandler(),
   });
 }
 
@@ -107,19 +107,19 @@ export function useUndoDecision(applicationId: string) {
       showToast({ text: 'Decision undone. Nobody was told.' });
     },
     onError: (error) => {
-      rereadReviews(queryClient);
+      invalidateReviews(queryClient);
       showToast({ text: errorText(error), tone: 'bad' });
     },
   });
 }
 
-const texts: Record<Decision, string> = {
+const decisionTexts: Record<Decision, string> = {
   accepted: 'Application accepted successfully!',
   rejected: 'Application rejected successfully!',
 };
 
 /** Toasts that stay a minute would fill the corner: the last decision has it. */
-let closeLast = () => {};
+let closeLastAnnouncement = () => {};
 
 function announceDecision({
   decision,
@@ -130,23 +130,23 @@ function announceDecision({
   undoLeftMs: number | null;
   onUndo: () => void;
 }): void {
-  closeLast();
-  closeLast = showToast({
-    text: texts[decision],
+  closeLastAnnouncement();
+  closeLastAnnouncement = showToast({
+    text: decisionTexts[decision],
     ...(undoLeftMs && { action: { label: 'Undo', run: onUndo, forMs: undoLeftMs } }),
   });
 }
 
 /** Taken back elsewhere, or decided anew: its offer is void. */
 function closeAnnouncement(): void {
-  closeLast();
+  closeLastAnnouncement();
 }
 
 /** A status that could not be changed: says so and why, and shows what stands now. */
-function useStatusFailure() {
+function useStatusErrorHandler() {
   const queryClient = useQueryClient();
   return (error: unknown) => {
-    rereadReviews(queryClient);
+    invalidateReviews(queryClient);
     showToast({
       text: 'Error updating application status',
       detail: errorText(error),
@@ -167,7 +167,7 @@ export function useRateApplication(applicationId: string) {
       if (queryClient.isMutating({ mutationKey }) === 1) storeReview(queryClient, review);
     },
     onError: (error) => {
-      rereadReviews(queryClient);
+      invalidateReviews(queryClient);
       showToast({ text: errorText(error), tone: 'bad' });
     },
   });
@@ -176,7 +176,7 @@ export function useRateApplication(applicationId: string) {
 /** The scores of a rating, without whose it is. */
 export function scoresOf(rating: Scores | undefined): Scores {
   return Object.fromEntries(
-    rubric.map((criterion) => [criterion, rating?.[criterion] ?? null]),
+    reviewCriteria.map((criterion) => [criterion, rating?.[criterion] ?? null]),
   ) as Scores;
 }
 
@@ -204,7 +204,7 @@ export function useDeleteNote(applicationId: string) {
       showToast({ text: 'Note deleted.', action: { label: 'Undo', run } });
     },
     onError: (error) => {
-      rereadReviews(queryClient);
+      invalidateReviews(queryClient);
       showToast({ text: errorText(error), tone: 'bad' });
     },
   });

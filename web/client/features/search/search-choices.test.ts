@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countText, findPages, groupsFor, type PageChoice } from './search-choices.ts';
+import { countText, findPages, type PageChoice, searchGroups } from './search-choices.ts';
 
 const page = (label: string): PageChoice => ({ label, to: `/${label}`, icon: 'home' });
 const pages = [page('Cohort'), page('Leaderboard'), page('Settings'), page('Dashboard')];
@@ -24,12 +24,12 @@ it('finds pages by any part of their name, the beginning first', () => {
 it('shows no more than five pages, and only groups that have something', () => {
   const many = Array.from({ length: 9 }, (_, index) => page(`Page ${index}`));
   expect(findPages(many, 'page')).toHaveLength(5);
-  const shown = groupsFor(pages, { text: 'coh', found: undefined, isStale: false });
+  const shown = searchGroups(pages, { text: 'coh', found: undefined, isStale: false });
   expect(shown.map(({ title }) => title)).toEqual(['Pages']);
 });
 
 it('leads to the board, the books, a peer and a member', () => {
-  const shown = groupsFor(pages, { text: 'ask', found, isStale: false });
+  const shown = searchGroups(pages, { text: 'ask', found, isStale: false });
   expect(shown.flatMap(({ choices }) => choices.map(({ to }) => to))).toEqual([
     '/app/tasks?q=Ask+5+%26+more',
     '/founder/dashboard/why',
@@ -39,20 +39,20 @@ it('leads to the board, the books, a peer and a member', () => {
 });
 
 it('keeps of an earlier answer what fits the text now', () => {
-  const shown = groupsFor(pages, { text: 'ask a', found, isStale: true });
+  const shown = searchGroups(pages, { text: 'ask a', found, isStale: true });
   expect(shown.flatMap(({ choices }) => choices.map(({ label }) => label))).toEqual(['Ask again']);
 });
 
 it('shows what comes again and again once for each of its states', () => {
   const again = { title: 'Ask 5 & more', status: 'completed' as const, isOnBoard: false };
   const often = { ...found, tasks: [...found.tasks, { id: '3', ...again }, { id: '4', ...again }] };
-  const [tasks] = groupsFor([], { text: 'ask', found: often, isStale: false });
+  const [tasks] = searchGroups([], { text: 'ask', found: often, isStale: false });
   expect(tasks?.choices.map(({ key }) => key)).toEqual(['task:1', 'task:2', 'task:3']);
 });
 
 it('counts for who hears it', () => {
-  expect(countText(groupsFor(pages, { text: 'ask', found, isStale: false }))).toBe('4 results');
-  expect(countText(groupsFor(pages, { text: 'coh', found: undefined, isStale: false }))).toBe(
+  expect(countText(searchGroups(pages, { text: 'ask', found, isStale: false }))).toBe('4 results');
+  expect(countText(searchGroups(pages, { text: 'coh', found: undefined, isStale: false }))).toBe(
     '1 result',
   );
 });

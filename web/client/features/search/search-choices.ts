@@ -1,6 +1,6 @@
 import type { Found } from '#shared/api/search.ts';
 import { taskStatusLabels } from '#shared/options.ts';
-import { memberPath, paths, peerPath, tasksCalledPath } from '../../paths.ts';
+import { cohortPeerPath, communityStartupPath, paths, tasksSearchPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
 export type PageChoice = { label: string; to: string; icon: IconName };
 
@@ -13,7 +13,7 @@ export type Choice = PageChoice & {
 
 export type ChoiceGroup = { title: string; choices: Choice[] };
 
-const most = 5;
+const maxPages = 5;
 
 /** Pages whose name contains the text; those that begin with it first. */
 export function findPages(pages: PageChoice[], text: string): Choice[] {
@@ -22,11 +22,11 @@ export function findPages(pages: PageChoice[], text: string): Choice[] {
   return pages
     .filter((page) => placeOf(page) >= 0)
     .sort((a, b) => Number(placeOf(a) > 0) - Number(placeOf(b) > 0))
-    .slice(0, most)
+    .slice(0, maxPages)
     .map((page) => ({ ...page, key: `page:${page.to}` }));
 }
 
-type Shown = {
+type SearchState = {
   text: string;
   found: Found | undefined;
   /** It was found for an earlier text. */
@@ -34,7 +34,10 @@ type Shown = {
 };
 
 /** What is shown for a text: pages at once, tasks and founders when the server has found them. */
-export function groupsFor(pages: PageChoice[], { text, found, isStale }: Shown): ChoiceGroup[] {
+export function searchGroups(
+  pages: PageChoice[],
+  { text, found, isStale }: SearchState,
+): ChoiceGroup[] {
   const wanted = text.toLowerCase();
   const fits = ({ label, detail = '' }: Choice) =>
     !isStale || `${label}\n${detail}`.toLowerCase().includes(wanted);
@@ -44,12 +47,12 @@ export function groupsFor(pages: PageChoice[], { text, found, isStale }: Shown):
     { title: 'Founders', choices: (found?.founders.map(founderChoice) ?? []).filter(fits) },
   ];
   return groups
-    .map(({ title, choices }) => ({ title, choices: choices.filter(isFirstOfItsLook) }))
+    .map(({ title, choices }) => ({ title, choices: choices.filter(isFirstWithSameText) }))
     .filter(({ choices }) => choices.length > 0);
 }
 
 /** A task that comes every week is there once: its rows would look alike and lead to one place. */
-function isFirstOfItsLook(choice: Choice, index: number, choices: Choice[]): boolean {
+function isFirstWithSameText(choice: Choice, index: number, choices: Choice[]): boolean {
   const { label, detail, to } = choice;
   const looksAlike = (other: Choice) =>
     other.label === label && other.detail === detail && other.to === to;
@@ -63,7 +66,7 @@ function taskChoice({ id, title, status, isOnBoard }: Found['tasks'][number]): C
     detail: taskStatusLabels[status],
     icon: 'tasks',
     // One of an earlier week is in the books, no longer on the board.
-    to: isOnBoard ? tasksCalledPath(title) : paths.founderWhy,
+    to: isOnBoard ? tasksSearchPath(title) : paths.founderWhy,
   };
 }
 
@@ -73,7 +76,7 @@ function founderChoice({ id, name, startupName, isPeer }: Found['founders'][numb
     label: name,
     detail: isPeer ? `${startupName}, your cohort` : startupName,
     icon: 'people',
-    to: isPeer ? peerPath(id) : memberPath(id),
+    to: isPeer ? cohortPeerPath(id) : communityStartupPath(id),
   };
 }
 
@@ -83,7 +86,7 @@ export function countText(groups: ChoiceGroup[]): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-const recentChoicesMost = 5;
+const maxRecentChoices = 5;
 
 /**
  * What a founder went to last, for as long as the tab is open: names and titles are not left behind
@@ -91,25 +94,25 @@ const recentChoicesMost = 5;
  */
 export function readRecent(founderId: string): Choice[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(founderId)) ?? '[]');
-    return Array.isArray(kept) ? (kept as Choice[]).slice(0, recentChoicesMost) : [];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(recentKey(founderId)) ?? '[]');
+    return Array.isArray(kept) ? (kept as Choice[]).slice(0, maxRecentChoices) : [];
   } catch {
     return [];
   }
 }
 
-export function keepRecent(founderId: string, choice: Choice): void {
+export function storeRecent(founderId: string, choice: Choice): void {
   const others = readRecent(founderId).filter(({ key }) => key !== choice.key);
   try {
     sessionStorage.setItem(
-      keyOf(founderId),
-      JSON.stringify([choice, ...others].slice(0, recentChoicesMost)),
+      recentKey(founderId),
+      JSON.stringify([choice, ...others].slice(0, maxRecentChoices)),
     );
   } catch {
     // Storage that is full or forbidden costs the list and nothing else.
   }
 }
 
-function keyOf(founderId: string): string {
+function recentKey(founderId: string): string {
   return `recent-choices:${founderId}`;
 }

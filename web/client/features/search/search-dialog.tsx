@@ -8,13 +8,13 @@ import {
   type Choice,
   type ChoiceGroup,
   countText,
-  groupsFor,
-  keepRecent,
   type PageChoice,
   readRecent,
+  searchGroups,
+  storeRecent,
 } from './search-choices.ts';
 import classes from './search-dialog.module.css';
-import { useFound } from './search-queries.ts';
+import { useSearch } from './search-queries.ts';
 
 type Props = {
   pages: PageChoice[];
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-const pauseMs = 150;
+const debounceMs = 150;
 
 /** One field for pages, own tasks and founders; nothing but the keyboard is needed. */
 export function SearchDialog({ opened, ...search }: Props) {
@@ -45,17 +45,17 @@ export function SearchDialog({ opened, ...search }: Props) {
       transitionProps={{ duration: 100 }}
     >
       <Modal.Title className="visually-hidden">Search</Modal.Title>
-      <Search {...search} />
+      <SearchPanel {...search} />
     </Modal>
   );
 }
 
-function Search({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
+function SearchPanel({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const [asked] = useDebouncedValue(text, pauseMs);
-  const found = useFound(asked);
+  const [asked] = useDebouncedValue(text, debounceMs);
+  const found = useSearch(asked);
   const isSearching = text !== '' && (asked !== text || found.isFetching);
   const [recent] = useState(() => readRecent(founderId));
   // What was found for an earlier text is shown as far as it fits this one.
@@ -63,13 +63,13 @@ function Search({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
   const groups =
     text === ''
       ? recentOrPages(recent, pages)
-      : groupsFor(pages, { text, found: asked === '' ? undefined : found.data, isStale });
+      : searchGroups(pages, { text, found: asked === '' ? undefined : found.data, isStale });
   const choose = (choice: Choice) => {
-    keepRecent(founderId, choice);
+    storeRecent(founderId, choice);
     onClose();
     void navigate(choice.to);
   };
-  const { listId, current, optionId, onKeyDown, mark, restart } = useChoosing(groups, choose);
+  const { listId, current, optionId, onKeyDown, mark, restart } = useListNavigation(groups, choose);
   const isEmpty = text !== '' && groups.length === 0 && !isSearching && !found.isError;
   return (
     <>
@@ -183,7 +183,7 @@ function ChoiceList({ groups, listId, current, optionId, onMark, onChoose }: Cho
  * The keys of a list below a field that keeps the focus: up and down go round, Enter chooses. With
  * `aria-activedescendant` a screen reader says which one is marked.
  */
-function useChoosing(groups: ChoiceGroup[], choose: (choice: Choice) => void) {
+function useListNavigation(groups: ChoiceGroup[], choose: (choice: Choice) => void) {
   const id = useId();
   const all = groups.flatMap(({ choices }) => choices);
   const [marked, setMarked] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
 /** Tasks and founders for a text; while more is typed what was found before stays. */
-export function useFound(text: string) {
+export function useSearch(text: string) {
   return useQuery({
     queryKey: [...queryKeys.search, text],
     queryFn: ({ signal }) => api.search.find({ q: text }, { signal }),

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
-import { saveFile } from '../../lib/browser.ts';
+import { downloadFile } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
@@ -19,7 +19,7 @@ import {
   useSecondFactor,
   useTurnOffSecondFactor,
 } from './second-factor-queries.ts';
-import { TurnedOff } from './second-factor-setup.tsx';
+import { SecondFactorOff } from './second-factor-setup.tsx';
 
 /** Two-step sign-in: off, being set up, its new codes, or on. */
 export function SecondFactorPanel({ email }: { email: string }) {
@@ -40,17 +40,21 @@ export function SecondFactorPanel({ email }: { email: string }) {
       >
         {({ since, recoveryCodesLeft }) => {
           if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-          if (!since) return <TurnedOff onTurnedOn={show} />;
-          return <TurnedOn codesLeft={recoveryCodesLeft} email={email} onNewCodes={show} />;
+          if (!since) return <SecondFactorOff onTurnedOn={show} />;
+          return <SecondFactorOn codesLeft={recoveryCodesLeft} email={email} onNewCodes={show} />;
         }}
       </Loaded>
     </Panel>
   );
 }
 
-type Props = { codesLeft: number; email: string; onNewCodes: (recoveryCodes: string[]) => void };
+type SecondFactorOnProps = {
+  codesLeft: number;
+  email: string;
+  onNewCodes: (recoveryCodes: string[]) => void;
+};
 
-function TurnedOn({ codesLeft, email, onNewCodes }: Props) {
+function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
   const [turnsOff, setTurnsOff] = useState(false);
   const renew = useRenewRecoveryCodes();
   if (turnsOff) return <TurnOffForm email={email} onCancel={() => setTurnsOff(false)} />;
@@ -75,16 +79,16 @@ function TurnedOn({ codesLeft, email, onNewCodes }: Props) {
   );
 }
 
-const check = lazySchema(async () => {
+const checkTurnOff = lazyValidator(async () => {
   return (await import('#shared/api/accounts.ts')).turnOffSchema;
 });
 
 function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void }) {
-  useEffect(check.preload, []);
+  useEffect(checkTurnOff.preload, []);
   const turnOff = useTurnOffSecondFactor();
   const form = useForm({
     initialValues: { password: '', code: '' },
-    validate: check,
+    validate: checkTurnOff,
     onValuesChange: () => turnOff.reset(),
   });
   const submit = (values: typeof form.values) =>
@@ -117,8 +121,8 @@ type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const download = () =>
-    saveFile(
-      new File([`${brand.name} recovery codes, each works once:\n\n${text}\n`], fileName, {
+    downloadFile(
+      new File([`${brand.name} recovery codes, each works once:\n\n${text}\n`], recoveryFileName, {
         type: 'text/plain',
       }),
     );
@@ -150,4 +154,4 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-const fileName = 'slipstream-recovery-codes.txt';
+const recoveryFileName = 'slipstream-recovery-codes.txt';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { withConfirmation } from '../../lib/confirm-sign-in.ts';
+import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
@@ -14,7 +14,7 @@ export function useSecondFactor() {
 /** Gets the secret that an authenticator app is to hold. */
 export function useStartSecondFactor() {
   return useMutation({
-    mutationFn: () => withConfirmation(() => api.secondFactor.start({})),
+    mutationFn: () => withSignInConfirmation(() => api.secondFactor.start({})),
     // The secret is not to outlive the page that shows it.
     gcTime: 0,
   });
@@ -22,7 +22,8 @@ export function useStartSecondFactor() {
 
 export function useTurnOnSecondFactor() {
   return useMutation({
-    mutationFn: (typed: { code: string }) => withConfirmation(() => api.secondFactor.turnOn(typed)),
+    mutationFn: (typed: { code: string }) =>
+      withSignInConfirmation(() => api.secondFactor.turnOn(typed)),
     gcTime: 0,
   });
 }
@@ -40,7 +41,7 @@ export function useTurnOffSecondFactor() {
 
 export function useRenewRecoveryCodes() {
   return useMutation({
-    mutationFn: () => withConfirmation(() => api.secondFactor.renewRecoveryCodes({})),
+    mutationFn: () => withSignInConfirmation(() => api.secondFactor.renewRecoveryCodes({})),
     gcTime: 0,
   });
 }

@@ -7,10 +7,10 @@ import { CodeInput } from '../../ui/form-inputs.tsx';
 import classes from './second-factor.module.css';
 import { useStartSecondFactor, useTurnOnSecondFactor } from './second-factor-queries.ts';
 
-export function TurnedOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
+export function SecondFactorOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[]) => void }) {
   const start = useStartSecondFactor();
   if (start.data) {
-    return <SetUp {...start.data} onDone={onTurnedOn} onCancel={() => start.reset()} />;
+    return <SetUpForm {...start.data} onDone={onTurnedOn} onCancel={() => start.reset()} />;
   }
   return (
     <div className={classes.body}>
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** The secret goes into the app, a code of it comes back. */
-function SetUp({ secret, uri, onDone, onCancel }: Props) {
+function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
   const turnOn = useTurnOnSecondFactor();
   const form = useForm({
     initialValues: { code: '' },

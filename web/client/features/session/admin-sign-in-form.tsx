@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
@@ -10,7 +10,7 @@ import { type AdminCredentials, useInfo, useSignInAdmin } from './session-querie
 import classes from './sign-in-form.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-const check = lazySchema(async () => {
+const checkSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).adminSignInSchema;
 });
 
@@ -27,11 +27,11 @@ export function AdminSignInForm() {
       signIn.reset();
       setWaiting(null);
     };
-    return <CodeForm credentials={waiting} signIn={signIn} onBack={goBack} />;
+    return <SecondFactorForm credentials={waiting} signIn={signIn} onBack={goBack} />;
   }
   return (
     <SignInForm
-      check={check}
+      check={checkSignIn}
       signIn={signIn}
       submitLabel="Sign In"
       forgotPath={forgotPasswordPath('admin')}
@@ -40,14 +40,14 @@ export function AdminSignInForm() {
   );
 }
 
-type Props = {
+type SecondFactorFormProps = {
   credentials: AdminCredentials;
   signIn: ReturnType<typeof useSignInAdmin>;
   onBack: () => void;
 };
 
 /** The second step of signing in, for an account whose password is not enough. */
-function CodeForm({ credentials, signIn, onBack }: Props) {
+function SecondFactorForm({ credentials, signIn, onBack }: SecondFactorFormProps) {
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() ? null : 'Please enter the code.') },

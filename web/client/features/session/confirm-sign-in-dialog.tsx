@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { AppError, textOf } from '#shared/errors.ts';
+import { AppError, errorCodeText } from '#shared/errors.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
@@ -31,9 +31,9 @@ export function ConfirmSignInDialog({ opened, email, onClose, onConfirmed }: Dia
   );
 }
 
-type Props = { email: string; onDone: () => void; onCancel: () => void };
+type ConfirmFormProps = { email: string; onDone: () => void; onCancel: () => void };
 
-function ConfirmForm({ email, onDone, onCancel }: Props) {
+function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
   const confirm = useConfirmSignIn();
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
@@ -51,7 +51,7 @@ function ConfirmForm({ email, onDone, onCancel }: Props) {
     });
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
-      <p className={classes.who}>{textOf('confirm_sign_in')}</p>
+      <p className={classes.who}>{errorCodeText('confirm_sign_in')}</p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label="Password"

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
-import { askBy } from '../../lib/confirm-sign-in.ts';
-import { fetchCode } from '../../lib/lazy.ts';
+import { registerSignInPrompt } from '../../lib/confirm-sign-in.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const code = fetchCode(() =>
+const code = lazyCode(() =>
   import('./confirm-sign-in-dialog.tsx').then((module) => module.ConfirmSignInDialog),
 );
 
 type Answer = (isConfirmed: boolean) => void;
 
 /** Waits, unseen, until something wants the password again (lib/with-confirmation.ts). */
-export function ConfirmSignInAsker({ email }: { email: string }) {
+export function ConfirmSignIn({ email }: { email: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => askBy(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
+  useEffect(
+    () => registerSignInPrompt(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))),
+    [],
+  );
   const close = (isConfirmed: boolean) => {
     answer?.(isConfirmed);
     setAnswer(null);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { safeNext, signInPath } from './safe-next.ts';
+import { safeNextPath, signInPath } from './safe-next.ts';
 
 describe('safeNext', () => {
   it.each(['/founder/dashboard/tasks', '/app/tasks', '/slack/connect'])('leads to %s', (next) => {
-    expect(safeNext(next)).toBe(next);
+    expect(safeNextPath(next)).toBe(next);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('safeNext', () => {
     'javascript:alert(1)',
     '/api/me',
   ])('leads from %j to the dashboard', (next) => {
-    expect(safeNext(next)).toBe('/founder/dashboard');
+    expect(safeNextPath(next)).toBe('/founder/dashboard');
   });
 });
 

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 
 /** Where a sign-in may lead. Anything else, however it is spelt, leads to the dashboard. */
-const allowed: readonly string[] = [
+const allowedPaths: readonly string[] = [
   paths.founderDashboard,
   paths.founderTasks,
   paths.founderProfile,
@@ -15,13 +15,13 @@ const allowed: readonly string[] = [
   paths.slackConnect,
 ];
 
-export function safeNext(next: string | null): string {
-  return next !== null && allowed.includes(next) ? next : paths.founderDashboard;
+export function safeNextPath(next: string | null): string {
+  return next !== null && allowedPaths.includes(next) ? next : paths.founderDashboard;
 }
 
 /** The sign-in page that leads back to where one was. */
 export function signInPath(from: string): string {
-  return safeNext(from) === from && from !== paths.founderDashboard
+  return safeNextPath(from) === from && from !== paths.founderDashboard
     ? `${paths.founderSignIn}?${new URLSearchParams({ next: from })}`
     : paths.founderSignIn;
 }

@@ -42,32 +42,32 @@ export function useInfo() {
 }
 
 /** After a sign-in: what an earlier person saw is forgotten, who it is now is known. */
-export function rememberMe(queryClient: QueryClient, me: Me): void {
+export function storeMe(queryClient: QueryClient, me: Me): void {
   // The page watches `me`: a query that is removed is watched no more.
   const kept: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
   queryClient.setQueryData(queryKeys.me, me);
 }
 
-type Credentials = { email: string; password: string };
+type FounderCredentials = { email: string; password: string };
 
 /** Signs a founder in, in the zone of this browser. */
 export function useSignInFounder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) =>
+    mutationFn: (credentials: FounderCredentials) =>
       api.session.signInFounder({ ...credentials, timeZone: readTimeZone() }),
-    onSuccess: (me) => rememberMe(queryClient, me),
+    onSuccess: (me) => storeMe(queryClient, me),
   });
 }
 
-type SignInInvestorCredentials = { email: string; password: string };
+type InvestorCredentials = { email: string; password: string };
 
 export function useSignInInvestor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: SignInInvestorCredentials) => api.session.signInInvestor(credentials),
-    onSuccess: (me) => rememberMe(queryClient, me),
+    mutationFn: (credentials: InvestorCredentials) => api.session.signInInvestor(credentials),
+    onSuccess: (me) => storeMe(queryClient, me),
   });
 }
 
@@ -78,7 +78,7 @@ export function useSignInAdmin(onCodeNeeded: (credentials: AdminCredentials) => 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (typed: AdminCredentials & { code?: string }) => api.session.signInAdmin(typed),
-    onSuccess: (me) => rememberMe(queryClient, me),
+    onSuccess: (me) => storeMe(queryClient, me),
     onError: (error, { email, password }) => {
       if (error instanceof AppError && error.code === 'second_factor_needed') {
         onCodeNeeded({ email, password });

@@ -4,7 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { type LazyCheck, lazySchema } from '../../lib/lazy-schema.ts';
+import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import demoHintClasses from './demo-hint.module.css';
@@ -13,8 +13,8 @@ import classes from './sign-in-form.module.css';
 
 type Credentials = { email: string; password: string };
 
-type Props = {
-  check: LazyCheck;
+type SignInFormProps = {
+  check: LazyValidator;
   signIn: UseMutationResult<unknown, Error, Credentials>;
   submitLabel: string;
   /** Where a forgotten password is replaced. */
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** E-mail and password. Signed in, `useMe` knows who it is and the page leads on. */
-export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Props) {
+export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: SignInFormProps) {
   useEffect(() => check.preload(), [check]);
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -64,9 +64,9 @@ export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Pro
   );
 }
 
-type Account = { email: string; password: string };
+type DemoAccount = { email: string; password: string };
 
-type DemoHintProps = { account: Account | null; onFill: (account: Account) => void };
+type DemoHintProps = { account: DemoAccount | null; onFill: (account: DemoAccount) => void };
 
 /** In demo mode only: an account that anybody may use, and a click that types it. */
 function DemoHint({ account, onFill }: DemoHintProps) {
@@ -89,7 +89,7 @@ function DemoHint({ account, onFill }: DemoHintProps) {
   );
 }
 
-const check = lazySchema(async () => {
+const checkFounderSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).founderSignInSchema;
 });
 
@@ -98,7 +98,7 @@ export function FounderSignInForm() {
   const signIn = useSignInFounder();
   return (
     <SignInForm
-      check={check}
+      check={checkFounderSignIn}
       signIn={signIn}
       submitLabel="Sign In to Dashboard"
       forgotPath={forgotPasswordPath('founder')}
@@ -107,7 +107,7 @@ export function FounderSignInForm() {
   );
 }
 
-const investorSignInFormCheck = lazySchema(async () => {
+const checkInvestorSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).investorSignInSchema;
 });
 
@@ -116,7 +116,7 @@ export function InvestorSignInForm() {
   const signIn = useSignInInvestor();
   return (
     <SignInForm
-      check={investorSignInFormCheck}
+      check={checkInvestorSignIn}
       signIn={signIn}
       submitLabel="Sign In"
       forgotPath={forgotPasswordPath('investor')}

@@ -4,25 +4,25 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
-import { saveFile } from '../../lib/browser.ts';
+import { downloadFile } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { paths } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './settings-form.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-type Props = {
+type ExportSectionProps = {
   /** What the file holds: 'profile, tasks and sessions'. */
   holds: string;
   send: () => Promise<unknown>;
 };
 
-export function ExportSection({ holds, send }: Props) {
+export function ExportSection({ holds, send }: ExportSectionProps) {
   const download = useMutation({
     mutationFn: () => fetchExport(send),
-    onSuccess: saveFile,
+    onSuccess: downloadFile,
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
   });
   return (
@@ -39,13 +39,13 @@ export function ExportSection({ holds, send }: Props) {
 }
 
 /** The client gives an answer that is an attachment as a file, unread and by its name. */
-async function fetchExport(send: Props['send']): Promise<File> {
+async function fetchExport(send: ExportSectionProps['send']): Promise<File> {
   const answer = await send();
   if (!(answer instanceof File)) throw new AppError('unexpected');
   return answer;
 }
 
-const check = lazySchema(async () => {
+const checkDeletion = lazyValidator(async () => {
   return (await import('#shared/api/accounts.ts')).accountDeletionSchema;
 });
 
@@ -77,19 +77,19 @@ export function DeleteSection({ name, lead, points }: DeleteSectionProps) {
   );
 }
 
-const empty = { name: '', password: '' };
+const emptyDeletion = { name: '', password: '' };
 
 function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
   const leave = useMutation({
-    mutationFn: (typed: typeof empty) => api.account.delete(typed),
+    mutationFn: (typed: typeof emptyDeletion) => api.account.delete(typed),
     // Loaded anew, so that nothing of the account stays in memory.
     onSuccess: () => window.location.replace(paths.landing),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  useEffect(check.preload, []);
+  useEffect(checkDeletion.preload, []);
   const form = useForm({
-    initialValues: empty,
-    validate: check,
+    initialValues: emptyDeletion,
+    validate: checkDeletion,
     onValuesChange: () => leave.reset(),
   });
   return (

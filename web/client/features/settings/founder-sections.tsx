@@ -2,19 +2,21 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { longDay } from '#shared/time.ts';
+import { longDateLabel } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './settings-form.module.css';
 import { useSettingsChange } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-type Hours = NonNullable<Settings['quietHours']>;
+type QuietHours = NonNullable<Settings['quietHours']>;
 
-const usual: Hours = { from: '22:00', until: '08:00' };
-const check = lazySchema(async () => (await import('#shared/api/settings.ts')).quietHoursSchema);
+const usualQuietHours: QuietHours = { from: '22:00', until: '08:00' };
+const checkQuietHours = lazyValidator(
+  async () => (await import('#shared/api/settings.ts')).quietHoursSchema,
+);
 
 /** When nobody is to be disturbed by a direct message. */
 export function QuietHoursSection({ settings: { quietHours } }: { settings: Settings }) {
@@ -28,7 +30,7 @@ export function QuietHoursSection({ settings: { quietHours } }: { settings: Sett
       <Switch
         label="Keep quiet hours"
         checked={quietHours !== null}
-        onChange={(event) => change.mutate(event.currentTarget.checked ? usual : null)}
+        onChange={(event) => change.mutate(event.currentTarget.checked ? usualQuietHours : null)}
       />
       {quietHours && (
         <HoursForm key={`${quietHours.from} ${quietHours.until}`} hours={quietHours} />
@@ -37,11 +39,11 @@ export function QuietHoursSection({ settings: { quietHours } }: { settings: Sett
   );
 }
 
-function HoursForm({ hours }: { hours: Hours }) {
+function HoursForm({ hours }: { hours: QuietHours }) {
   const change = useChangeQuietHours();
-  useEffect(check.preload, []);
-  const form = useForm<Hours>({ initialValues: hours, validate: check });
-  const submit = (values: Hours) =>
+  useEffect(checkQuietHours.preload, []);
+  const form = useForm<QuietHours>({ initialValues: hours, validate: checkQuietHours });
+  const submit = (values: QuietHours) =>
     change.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
@@ -59,7 +61,7 @@ function HoursForm({ hours }: { hours: Hours }) {
 }
 
 function useChangeQuietHours() {
-  return useSettingsChange<Hours | null>({
+  return useSettingsChange<QuietHours | null>({
     scope: 'quiet hours',
     send: (hours) => (hours ? api.settings.setQuietHours(hours) : api.settings.endQuietHours()),
     change: (settings, quietHours) => ({ ...settings, quietHours }),
@@ -71,9 +73,7 @@ function useChangeQuietHours() {
   });
 }
 
-const pauseSectionCheck = lazySchema(
-  async () => (await import('#shared/api/settings.ts')).pauseSchema,
-);
+const checkPause = lazyValidator(async () => (await import('#shared/api/settings.ts')).pauseSchema);
 
 /** A rest from direct messages until a day. */
 export function PauseSection({ settings: { pausedUntil } }: { settings: Settings }) {
@@ -88,7 +88,7 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
         <PauseForm />
       ) : (
         <>
-          <p>Paused until {longDay(pausedUntil)}.</p>
+          <p>Paused until {longDateLabel(pausedUntil)}.</p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => change.mutate(null)}>
               End the pause
@@ -102,8 +102,8 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
 
 function PauseForm() {
   const change = usePause();
-  useEffect(pauseSectionCheck.preload, []);
-  const form = useForm({ initialValues: { until: '' }, validate: pauseSectionCheck });
+  useEffect(checkPause.preload, []);
+  const form = useForm({ initialValues: { until: '' }, validate: checkPause });
   return (
     <form
       noValidate
@@ -130,7 +130,7 @@ function usePause() {
     change: (settings, pausedUntil) => ({ ...settings, pausedUntil }),
     undo: (settings, { pausedUntil }) => ({ ...settings, pausedUntil }),
     onDone: (until) =>
-      showToast({ text: until ? `Paused until ${longDay(until)}.` : 'The pause is over.' }),
+      showToast({ text: until ? `Paused until ${longDateLabel(until)}.` : 'The pause is over.' }),
   });
 }
 

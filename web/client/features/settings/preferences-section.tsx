@@ -22,7 +22,11 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
       title="Notifications"
       text="Each switch is saved as you turn it. In Slack you get three direct messages a day at most."
     >
-      {isPhone ? <Cards preferences={preferences} /> : <Table preferences={preferences} />}
+      {isPhone ? (
+        <PreferenceCards preferences={preferences} />
+      ) : (
+        <PreferenceTable preferences={preferences} />
+      )}
       <p className={classes.note}>
         {isPhone ? 'A way that is not listed' : '“–”'} means that this news never goes that way:
         your cohort’s news is in its Slack channel already and comes by mail once a week, and
@@ -32,9 +36,9 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
   );
 }
 
-type Props = { preferences: PreferenceView[] };
+type PreferencesProps = { preferences: PreferenceView[] };
 
-function Table({ preferences }: Props) {
+function PreferenceTable({ preferences }: PreferencesProps) {
   return (
     <table className={classes.table}>
       <thead>
@@ -51,8 +55,8 @@ function Table({ preferences }: Props) {
         {preferences.map(({ type, channels }) => (
           <tr key={type}>
             <th scope="row">
-              <span className={classes.news}>{newsLabels[type].title}</span>
-              <span className={classes.what}>{newsLabels[type].text}</span>
+              <span className={classes.news}>{notificationLabels[type].title}</span>
+              <span className={classes.what}>{notificationLabels[type].text}</span>
             </th>
             {notificationChannels.map((channel) => (
               <td key={channel} className={classes.channel}>
@@ -66,13 +70,13 @@ function Table({ preferences }: Props) {
   );
 }
 
-function Cards({ preferences }: Props) {
+function PreferenceCards({ preferences }: PreferencesProps) {
   return (
     <ul className={classes.cards}>
       {preferences.map(({ type, channels }) => (
         <li key={type} className={classes.card}>
-          <h3 className={classes.news}>{newsLabels[type].title}</h3>
-          <p className={classes.what}>{newsLabels[type].text}</p>
+          <h3 className={classes.news}>{notificationLabels[type].title}</h3>
+          <p className={classes.what}>{notificationLabels[type].text}</p>
           <ul className={classes.ways}>
             {notificationChannels
               .filter((channel) => channels[channel] !== null)
@@ -113,7 +117,7 @@ function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
   }
   return (
     <Switch
-      aria-label={`${newsLabels[type].title}, ${channelLabels[channel]}`}
+      aria-label={`${notificationLabels[type].title}, ${channelLabels[channel]}`}
       checked={enabled}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
@@ -126,7 +130,7 @@ const channelLabels: Record<NotificationChannel, string> = {
   email: 'Email',
 };
 
-const newsLabels: Record<NotificationType, { title: string; text: string }> = {
+const notificationLabels: Record<NotificationType, { title: string; text: string }> = {
   task_completed: { title: 'Completed tasks', text: 'A peer gets something done.' },
   milestone_achieved: { title: 'Milestones', text: 'A peer reaches one of theirs.' },
   streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
@@ -147,10 +151,10 @@ const newsLabels: Record<NotificationType, { title: string; text: string }> = {
   weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },
 };
 
-type Wish = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
+type PreferenceInput = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
 
 /** The settings with one switch turned, all others as they are now. */
-function withPreference(settings: Settings, { type, channel, enabled }: Wish): Settings {
+function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
   return {
     ...settings,
     preferences: settings.preferences.map((row) =>

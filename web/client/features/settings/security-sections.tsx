@@ -6,8 +6,8 @@ import type { SessionView } from '#shared/api/accounts.ts';
 import { dayLabel, localDate, relativeTime } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { useRowFocus } from '../../lib/focus.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { useFocusNextRow } from '../../lib/focus.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
@@ -21,27 +21,27 @@ import classes from './settings-form.module.css';
 import { useSessions } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const check = lazySchema(async () => {
+const checkPasswordChange = lazyValidator(async () => {
   return (await import('#shared/api/accounts.ts')).passwordChangeSchema;
 });
-const empty = { currentPassword: '', newPassword: '' };
+const emptyPasswords = { currentPassword: '', newPassword: '' };
 
 export function PasswordSection({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (typed: typeof empty) => api.account.changePassword(typed),
+    mutationFn: (typed: typeof emptyPasswords) => api.account.changePassword(typed),
     onSuccess: () => {
       showToast({ text: 'Password changed.' });
-      form.setValues(empty);
+      form.setValues(emptyPasswords);
       form.resetDirty();
       void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  useEffect(check.preload, []);
+  useEffect(checkPasswordChange.preload, []);
   const form = useForm({
-    initialValues: empty,
-    validate: check,
+    initialValues: emptyPasswords,
+    validate: checkPasswordChange,
     onValuesChange: () => change.reset(),
   });
   return (
@@ -91,15 +91,18 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
         query={useSessions()}
         skeleton={<Skeleton heights={[64, 64]} label="Loading sessions" />}
       >
-        {({ sessions }) => <Sessions sessions={sessions} timeZone={timeZone} />}
+        {({ sessions }) => <SessionList sessions={sessions} timeZone={timeZone} />}
       </Loaded>
     </SettingsSection>
   );
 }
 
-function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: string }) {
-  const rows = useRowFocus(sessions.length);
-  const endOthers = useEnding(() => api.account.revokeOtherSessions(), 'Signed out elsewhere.');
+function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone: string }) {
+  const rows = useFocusNextRow(sessions.length);
+  const endOthers = useEndSessions(
+    () => api.account.revokeOtherSessions(),
+    'Signed out elsewhere.',
+  );
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
@@ -125,7 +128,7 @@ function Sessions({ sessions, timeZone }: { sessions: SessionView[]; timeZone: s
 
 function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
   const now = useNow();
-  const end = useEnding(
+  const end = useEndSessions(
     () => api.account.revokeSession({ sessionId: session.id }),
     'Session ended.',
   );
@@ -153,7 +156,7 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
   );
 }
 
-function useEnding(send: () => Promise<unknown>, done: string) {
+function useEndSessions(send: () => Promise<unknown>, done: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -24,14 +24,14 @@ type Options<Input> = {
   onDone?: (input: Input) => void;
 };
 
-const changeKey = ['settings change'];
+const settingsChangeKey = ['settings change'];
 
 /** Shows a change at once. If it is refused, that one change alone is taken back, with a word why. */
 export function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options<Input>) {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: settingsChangeKey,
     scope: { id: `settings ${scope}` },
     mutationFn: send,
     onMutate: async (input) => {
@@ -47,7 +47,7 @@ export function useSettingsChange<Input>({ send, change, undo, scope, onDone }: 
     },
     // A re-read in the middle of others would show them undone for a moment.
     onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return;
+      if (queryClient.isMutating({ mutationKey: settingsChangeKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -6,7 +6,7 @@ export type ZoneFieldProps = {
 };
 
 /** The field looks the same before its list of zones has come. */
-export const zoneFieldLook = {
+export const zoneFieldAppearance = {
   label: 'Time zone',
   rightSection: <Icon name="chevronDown" size={16} />,
   rightSectionPointerEvents: 'none',
@@ -19,13 +19,13 @@ export function zoneLabel(zone: string): string {
 
 /** Zones that hold every word typed, wherever: `york america`; those that begin a city come first. */
 export function findZones<Option extends object>(options: Option[], search: string): Option[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  const nameOf = (option: Option) => plain('label' in option ? String(option.label) : '');
+  const words = normalize(search).split(/\s+/).filter(Boolean);
+  const nameOf = (option: Option) => normalize('label' in option ? String(option.label) : '');
   const found = options.filter((option) => words.every((word) => nameOf(option).includes(word)));
   const begins = (option: Option) => nameOf(option).includes(`  ${words[0] ?? ''}`);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return ` ${text.toLowerCase().replace(/[/_]/g, ' ')}`;
 }

@@ -5,7 +5,7 @@ import type { Settings } from '#shared/api/settings.ts';
 import { localTime } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
-import { fetchCode } from '../../lib/lazy.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { useNow } from '../../lib/timers.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '../../ui/show-toast.tsx';
 import classes from './settings-form.module.css';
 import { useSettingsChange, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { type ZoneFieldProps, zoneFieldLook, zoneLabel } from './time-zone-field.tsx';
+import { type ZoneFieldProps, zoneFieldAppearance, zoneLabel } from './time-zone-field.tsx';
 
 /** Where a founder's days begin. */
 export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings }) {
@@ -66,7 +66,7 @@ function useChangeTimeZone() {
   });
 }
 
-export const zoneSelectCode = fetchCode(() =>
+export const zoneSelectCode = lazyCode(() =>
   import('./time-zone-select.tsx').then((module) => module.ZoneSelect),
 );
 const ZoneSelect = lazy(() =>
@@ -83,7 +83,7 @@ function LazyZoneField(props: ZoneFieldProps) {
     <Suspense
       fallback={
         <TextInput
-          {...zoneFieldLook}
+          {...zoneFieldAppearance}
           role="combobox"
           aria-expanded={false}
           aria-haspopup="listbox"
@@ -102,7 +102,7 @@ function LazyZoneField(props: ZoneFieldProps) {
 /** Where the other does not come: the browser’s own. */
 function PlainSelect({ zones, value, onChange }: ZoneFieldProps) {
   return (
-    <Input.Wrapper label={zoneFieldLook.label}>
+    <Input.Wrapper label={zoneFieldAppearance.label}>
       <SelectField
         choices={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
         value={value}

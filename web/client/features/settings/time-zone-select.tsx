@@ -1,8 +1,13 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
-import { findZones, type ZoneFieldProps, zoneFieldLook, zoneLabel } from './time-zone-field.tsx';
+import {
+  findZones,
+  type ZoneFieldProps,
+  zoneFieldAppearance,
+  zoneLabel,
+} from './time-zone-field.tsx';
 
-const mostShown = 60;
+const maxZonesShown = 60;
 
 type Props = ZoneFieldProps & { autoFocus: boolean };
 
@@ -10,12 +15,12 @@ type Props = ZoneFieldProps & { autoFocus: boolean };
 export function ZoneSelect({ zones, value, onChange, autoFocus }: Props) {
   return (
     <Select
-      {...zoneFieldLook}
+      {...zoneFieldAppearance}
       searchable
       autoFocus={autoFocus}
       allowDeselect={false}
       nothingFoundMessage="No zone of that name. Try the nearest large city."
-      limit={mostShown}
+      limit={maxZonesShown}
       filter={({ options, search }) => findZones(options, search)}
       data={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
       value={value}

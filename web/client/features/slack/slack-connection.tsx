@@ -5,14 +5,14 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './slack-connection.module.css';
 import { useDisconnectSlack } from './slack-queries.ts';
-import { slackStanding, slackTrouble } from './slack-rules.ts';
+import { slackLinkProblem, slackLinkStatus } from './slack-rules.ts';
 
 /** Whether the founder's Slack is linked, and the way in or out. */
 export function SlackConnection({ slack }: { slack: SlackLink }) {
   const disconnect = useDisconnectSlack();
   const { connectedAs, openUrl } = slack;
-  const standing = slackStanding(slack);
-  const trouble = slackTrouble(standing);
+  const standing = slackLinkStatus(slack);
+  const trouble = slackLinkProblem(standing);
   if (connectedAs === null) {
     return trouble ? <p className={classes.soft}>{trouble}</p> : <ConnectSlack />;
   }

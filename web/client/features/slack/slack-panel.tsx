@@ -10,18 +10,18 @@ import { showToast } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ConnectSlack } from './slack-connection.tsx';
 import classes from './slack-panel.module.css';
-import { slackResult, slackStanding, slackTrouble } from './slack-rules.ts';
+import { slackLinkProblem, slackLinkStatus, slackResult } from './slack-rules.ts';
 
-type Slack = Overview['slack'];
+type OverviewSlack = Overview['slack'];
 
 /** The founder's Slack: linked, or what linking it brings. */
-export function SlackPanel({ slack }: { slack: Slack }) {
+export function SlackPanel({ slack }: { slack: OverviewSlack }) {
   return slack.connectedAs === null ? <Unconnected slack={slack} /> : <Connected slack={slack} />;
 }
 
-function Connected({ slack }: { slack: Slack }) {
-  const standing = slackStanding(slack);
-  const trouble = slackTrouble(standing);
+function Connected({ slack }: { slack: OverviewSlack }) {
+  const standing = slackLinkStatus(slack);
+  const trouble = slackLinkProblem(standing);
   return (
     <Panel
       title={trouble ? 'Slack' : 'Slack Connected'}
@@ -47,8 +47,8 @@ function Connected({ slack }: { slack: Slack }) {
   );
 }
 
-function Unconnected({ slack }: { slack: Slack }) {
-  const trouble = slackTrouble(slackStanding(slack));
+function Unconnected({ slack }: { slack: OverviewSlack }) {
+  const trouble = slackLinkProblem(slackLinkStatus(slack));
   return (
     <Panel title="Slack">
       <div className={classes.body}>
@@ -86,12 +86,12 @@ function SlackBenefits() {
   );
 }
 
-const name = 'slack';
+const slackParam = 'slack';
 
 /** Says once how the way through Slack ended, and takes it out of the address. */
 export function useSlackResult(): void {
   const [params, setParams] = useSearchParams();
-  const result = params.get(name);
+  const result = params.get(slackParam);
   useEffect(() => {
     if (result === null) return;
     const { mayTryAgain, ...said } = slackResult(result);
@@ -103,7 +103,7 @@ export function useSlackResult(): void {
     });
     setParams(
       (current) => {
-        current.delete(name);
+        current.delete(slackParam);
         return current;
       },
       { replace: true },

@@ -23,7 +23,7 @@ export function useCheckSlack() {
   });
 }
 
-export function useNudge() {
+export function useNudgeFounder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ founderId }: { founderId: string; name: string }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsInstalling, slackResult, slackStanding, slackTrouble } from './slack-rules.ts';
+import { needsInstalling, slackLinkProblem, slackLinkStatus, slackResult } from './slack-rules.ts';
 
 it.each([
   [{ installed: false, connectedAs: null, active: false }, 'unavailable'],
@@ -8,14 +8,16 @@ it.each([
   [{ installed: false, connectedAs: 'Ada', active: false }, 'removed'],
   [{ installed: true, connectedAs: 'Ada', active: false }, 'moved'],
 ] as const)('%j is %s', (link, standing) => {
-  expect(slackStanding(link)).toBe(standing);
+  expect(slackLinkStatus(link)).toBe(standing);
 });
 
 it('says what is wrong exactly when something is', () => {
-  expect([slackTrouble('open'), slackTrouble('active')]).toEqual([null, null]);
-  expect(slackTrouble('unavailable')).toContain('Slack is not connected to this community yet.');
-  expect(slackTrouble('removed')).toContain('until an admin installs it again');
-  expect(slackTrouble('moved')).toContain('another Slack workspace');
+  expect([slackLinkProblem('open'), slackLinkProblem('active')]).toEqual([null, null]);
+  expect(slackLinkProblem('unavailable')).toContain(
+    'Slack is not connected to this community yet.',
+  );
+  expect(slackLinkProblem('removed')).toContain('until an admin installs it again');
+  expect(slackLinkProblem('moved')).toContain('another Slack workspace');
 });
 
 it('says that the account is linked', () => {

@@ -1,24 +1,24 @@
 import type { SlackLink, SlackState } from '#shared/api/slack.ts';
 import { brand } from '#shared/brand.ts';
 import { revokedReasons } from '#shared/domain/slack.ts';
-import { type ErrorCode, textOf } from '#shared/errors.ts';
+import { type ErrorCode, errorCodeText } from '#shared/errors.ts';
 
 type Link = Pick<SlackLink, 'installed' | 'connectedAs' | 'active'>;
 
 /** `removed`: the bot is in no workspace any more; `moved`: it is in another one than the account. */
-type SlackStanding = 'unavailable' | 'open' | 'active' | 'removed' | 'moved';
+type SlackLinkStatus = 'unavailable' | 'open' | 'active' | 'removed' | 'moved';
 
-export function slackStanding({ installed, connectedAs, active }: Link): SlackStanding {
+export function slackLinkStatus({ installed, connectedAs, active }: Link): SlackLinkStatus {
   if (connectedAs === null) return installed ? 'open' : 'unavailable';
   if (active) return 'active';
   return installed ? 'moved' : 'removed';
 }
 
 /** What does not work, and what to do about it; null while all is well. */
-export function slackTrouble(standing: SlackStanding): string | null {
+export function slackLinkProblem(standing: SlackLinkStatus): string | null {
   switch (standing) {
     case 'unavailable':
-      return `${textOf('slack_not_installed')} Once an admin has installed it, you connect your account here.`;
+      return `${errorCodeText('slack_not_installed')} Once an admin has installed it, you connect your account here.`;
     case 'removed':
       return 'The bot was taken out of the Slack workspace: commands and messages rest until an admin installs it again. Everything here works as before.';
     case 'moved':
@@ -28,7 +28,7 @@ export function slackTrouble(standing: SlackStanding): string | null {
   }
 }
 
-const failures: readonly ErrorCode[] = [
+const knownFailures: readonly ErrorCode[] = [
   'slack_not_installed',
   'slack_wrong_workspace',
   'slack_taken',
@@ -41,39 +41,39 @@ const failures: readonly ErrorCode[] = [
 ];
 
 /** Before the bot is there the founder can do nothing about it. */
-const hopeless: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
+const permanentFailures: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
 
 /** What to do now, where the text alone doesn't say it. */
-const advice: Partial<Record<ErrorCode, string>> = {
+const failureAdvice: Partial<Record<ErrorCode, string>> = {
   slack_not_installed: 'You can connect here once an admin has installed it.',
   slack_taken: 'Use a Slack account of your own.',
   slack_denied: 'Nothing has changed here.',
   forbidden: 'An admin installs the bot; you connect your own account here.',
 };
 
-type Result = { text: string; detail?: string; tone: 'good' | 'bad'; mayTryAgain: boolean };
+type SlackResult = { text: string; detail?: string; tone: 'good' | 'bad'; mayTryAgain: boolean };
 
 /** What `?slack=…` says after the way through Slack; a code we don't know is no text to show. */
-export function slackResult(result: string): Result {
+export function slackResult(result: string): SlackResult {
   if (result === 'linked') {
     const detail = `${brand.name} has written to you there. Type /task list to see your day.`;
     return { text: 'Slack Connected', detail, tone: 'good', mayTryAgain: false };
   }
-  const code = failures.find((failure) => failure === result) ?? 'unexpected';
-  const detail = advice[code];
+  const code = knownFailures.find((failure) => failure === result) ?? 'unexpected';
+  const detail = failureAdvice[code];
   return {
-    text: textOf(code),
+    text: errorCodeText(code),
     ...(detail && { detail }),
     tone: 'bad',
-    mayTryAgain: !hopeless.includes(code),
+    mayTryAgain: !permanentFailures.includes(code),
   };
 }
 
-const lost: readonly string[] = [...revokedReasons, 'slack_not_installed'];
+const lostAccessProblems: readonly string[] = [...revokedReasons, 'slack_not_installed'];
 
 /** Slack lets the bot in no more, and nothing but a new installation helps. */
-export function isShutOut(problem: string): boolean {
-  return lost.includes(problem);
+export function hasLostAccess(problem: string): boolean {
+  return lostAccessProblems.includes(problem);
 }
 
 /** Whether installing (again) is what the admin should do now. */
@@ -81,5 +81,5 @@ export function needsInstalling({ workspace, health }: Pick<SlackState, 'workspa
   if (workspace === null) return true;
   if (health === null) return false;
   const { problem, missingScopes } = health;
-  return problem === null ? missingScopes.length > 0 : isShutOut(problem);
+  return problem === null ? missingScopes.length > 0 : hasLostAccess(problem);
 }

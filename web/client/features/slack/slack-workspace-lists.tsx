@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import type { SlackState } from '#shared/api/slack.ts';
-import { deliveryReason, deliveryWhat, slackReason } from '#shared/domain/deliveries.ts';
+import { deliveryLabel, deliveryReason, slackReason } from '#shared/domain/deliveries.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import panel from './slack-panel.module.css';
-import { useNudge } from './slack-queries.ts';
+import { useNudgeFounder } from './slack-queries.ts';
 import classes from './slack-rows.module.css';
 
 type Channel = SlackState['channels'][number];
 
-type Props = Pick<SlackState, 'channels'> & {
+type ChannelStatesProps = Pick<SlackState, 'channels'> & {
   /** Whether Slack lets the bot in; without it nothing is posted anywhere. */
   isBotIn: boolean;
 };
 
 /** The channel of each cohort, and what is wrong with it. */
-export function ChannelStates({ channels, isBotIn }: Props) {
+export function ChannelStates({ channels, isBotIn }: ChannelStatesProps) {
   return (
     <Panel
       title="Channels"
@@ -34,7 +34,7 @@ export function ChannelStates({ channels, isBotIn }: Props) {
       ) : (
         <ul className={classes.list}>
           {channels.map((channel) => (
-            <Row key={channel.cohortId} channel={channel} isBotIn={isBotIn} />
+            <ChannelRow key={channel.cohortId} channel={channel} isBotIn={isBotIn} />
           ))}
         </ul>
       )}
@@ -42,9 +42,9 @@ export function ChannelStates({ channels, isBotIn }: Props) {
   );
 }
 
-type RowProps = { channel: Channel; isBotIn: boolean };
+type ChannelRowProps = { channel: Channel; isBotIn: boolean };
 
-function Row({ channel, isBotIn }: RowProps) {
+function ChannelRow({ channel, isBotIn }: ChannelRowProps) {
   const now = useNow();
   const { cohortName, channelName, hasChannel, problem, waiting, postedAt } = channel;
   return (
@@ -56,7 +56,7 @@ function Row({ channel, isBotIn }: RowProps) {
           {postedAt && (
             <>
               {' '}
-              · last post <MomentAgo at={postedAt} now={now} within />
+              · last post <TimeAgo at={postedAt} now={now} within />
             </>
           )}
           {waiting > 0 && ` · ${waiting} waiting`}
@@ -68,7 +68,7 @@ function Row({ channel, isBotIn }: RowProps) {
   );
 }
 
-function ChannelTag({ channel: { hasChannel, isAsked, problem }, isBotIn }: RowProps) {
+function ChannelTag({ channel: { hasChannel, isAsked, problem }, isBotIn }: ChannelRowProps) {
   if (problem) return <Tag tone="rose">Trouble</Tag>;
   if (hasChannel && !isBotIn) return <Tag tone="amber">Posts wait</Tag>;
   if (hasChannel) return <Tag tone="moss">Connected</Tag>;
@@ -101,7 +101,7 @@ export function UnlinkedFounders({
       ) : (
         <ul className={classes.list}>
           {unlinked.map((founder) => (
-            <Unlinked key={founder.founderId} founder={founder} canConnect={canConnect} />
+            <UnlinkedRow key={founder.founderId} founder={founder} canConnect={canConnect} />
           ))}
         </ul>
       )}
@@ -113,11 +113,11 @@ export function UnlinkedFounders({
   );
 }
 
-type UnlinkedProps = { founder: SlackState['unlinked'][number]; canConnect: boolean };
+type UnlinkedRowProps = { founder: SlackState['unlinked'][number]; canConnect: boolean };
 
-function Unlinked({ founder, canConnect }: UnlinkedProps) {
+function UnlinkedRow({ founder, canConnect }: UnlinkedRowProps) {
   const now = useNow();
-  const nudge = useNudge();
+  const nudge = useNudgeFounder();
   const { founderId, name, startupName, cohortName, nudgedAt, mayNudge } = founder;
   return (
     <li className={classes.row}>
@@ -128,7 +128,7 @@ function Unlinked({ founder, canConnect }: UnlinkedProps) {
           {nudgedAt && (
             <>
               {' '}
-              · reminded <MomentAgo at={nudgedAt} now={now} within />
+              · reminded <TimeAgo at={nudgedAt} now={now} within />
             </>
           )}
         </p>
@@ -151,7 +151,7 @@ function Unlinked({ founder, canConnect }: UnlinkedProps) {
 
 type Delivery = SlackState['deliveries'][number];
 
-const tags = {
+const deliveryTags = {
   sent: <Tag tone="moss">Sent</Tag>,
   waiting: <Tag tone="amber">Waiting</Tag>,
   dropped: <Tag>Not needed</Tag>,
@@ -174,7 +174,7 @@ export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
       ) : (
         <ul className={classes.list}>
           {deliveries.map((delivery) => (
-            <LastDeliveriesRow key={delivery.id} delivery={delivery} />
+            <DeliveryRow key={delivery.id} delivery={delivery} />
           ))}
         </ul>
       )}
@@ -182,20 +182,20 @@ export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
   );
 }
 
-function LastDeliveriesRow({ delivery: { what, to, state, reason, at } }: { delivery: Delivery }) {
+function DeliveryRow({ delivery: { what, to, state, reason, at } }: { delivery: Delivery }) {
   const now = useNow();
   const isStuck = state === 'waiting' || state === 'failed';
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.name}>{deliveryWhat('post', what)}</p>
+        <p className={classes.name}>{deliveryLabel('post', what)}</p>
         <p className={classes.soft}>
           {to && `${to} · `}
-          <MomentAgo at={at} now={now} />
+          <TimeAgo at={at} now={now} />
           {isStuck && ` · ${deliveryReason('post', reason).text}`}
         </p>
       </div>
-      {tags[state]}
+      {deliveryTags[state]}
     </li>
   );
 }

@@ -5,13 +5,13 @@ import { slackReason } from '#shared/domain/deliveries.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MomentAgo } from '../../ui/moment-ago.tsx';
+import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './slack-panel.module.css';
 import { useCheckSlack, useSlackState } from './slack-queries.ts';
-import { isShutOut, needsInstalling } from './slack-rules.ts';
+import { hasLostAccess, needsInstalling } from './slack-rules.ts';
 import layout from './slack-workspace.module.css';
 import { ChannelStates, LastDeliveries, UnlinkedFounders } from './slack-workspace-lists.tsx';
 
@@ -39,14 +39,14 @@ export function SlackWorkspace() {
   );
 }
 
-type Standing = Pick<SlackState, 'workspace' | 'health'>;
+type InstallState = Pick<SlackState, 'workspace' | 'health'>;
 
 /** A workspace that was installed by hand is known by its health alone. */
-function isInstalled({ workspace, health }: Standing): boolean {
+function isInstalled({ workspace, health }: InstallState): boolean {
   return workspace !== null || (health !== null && health.problem !== 'slack_not_installed');
 }
 
-function isBotIn({ workspace, health }: Standing): boolean {
+function isBotIn({ workspace, health }: InstallState): boolean {
   return isInstalled({ workspace, health }) && !health?.problem;
 }
 
@@ -88,7 +88,7 @@ function Workspace({ state }: { state: SlackState }) {
 }
 
 const pollMs = 1_000;
-const patienceMs = 20_000;
+const maxWaitMs = 20_000;
 
 /** Whether Slack lets the bot in, and with all that it needs. */
 function BotHealth({ health }: Pick<SlackState, 'health'>) {
@@ -99,7 +99,7 @@ function BotHealth({ health }: Pick<SlackState, 'health'>) {
   useSlackState(isChecking ? pollMs : false);
   useEffect(() => {
     if (!isChecking) return;
-    const timer = setTimeout(() => setAskedOver(null), patienceMs);
+    const timer = setTimeout(() => setAskedOver(null), maxWaitMs);
     return () => clearTimeout(timer);
   }, [isChecking]);
   return (
@@ -123,14 +123,14 @@ type Health = NonNullable<SlackState['health']>;
 
 function HealthTag({ health: { problem, missingScopes } }: { health: Health }) {
   if (problem === 'slack_not_installed') return <Tag tone="rose">Not installed</Tag>;
-  if (problem !== null && isShutOut(problem)) return <Tag tone="rose">Not let in</Tag>;
+  if (problem !== null && hasLostAccess(problem)) return <Tag tone="rose">Not let in</Tag>;
   if (problem !== null) return <Tag tone="amber">No answer</Tag>;
   if (missingScopes.length > 0) return <Tag tone="amber">Lacks permissions</Tag>;
   return <Tag tone="moss">Healthy</Tag>;
 }
 
-function whatNow(problem: string): string {
-  if (!isShutOut(problem)) return 'Posts wait until Slack answers again, and nothing is lost.';
+function healthAdvice(problem: string): string {
+  if (!hasLostAccess(problem)) return 'Posts wait until Slack answers again, and nothing is lost.';
   const install = problem === 'slack_not_installed' ? 'Install it' : 'Install it again';
   return `${install}: until then posts wait, and nothing is lost.`;
 }
@@ -145,11 +145,11 @@ function HealthText({ health }: Pick<SlackState, 'health'>) {
         {problem === null
           ? `Slack lets the bot in${botName ? ` as ${botName}` : ''}.`
           : slackReason(problem)}{' '}
-        Asked <MomentAgo at={checkedAt} now={now} within />.
+        Asked <TimeAgo at={checkedAt} now={now} within />.
       </p>
       {problem !== null && (
         <div className={classes.trouble}>
-          {whatNow(problem)}
+          {healthAdvice(problem)}
           {problem !== 'slack_not_installed' && (
             <>
               {' '}

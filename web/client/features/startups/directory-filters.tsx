@@ -1,17 +1,17 @@
 import type { StartupFigures } from '#shared/api/startups.ts';
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
-import { useTypedText } from '../../lib/list-query.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './directory-filters.module.css';
 import type { DirectoryQuery } from './directory-rules.ts';
 import { useIndustries } from './startup-queries.ts';
 
-const all = (label: string) => ({ value: '', label });
+const anyChoice = (label: string) => ({ value: '', label });
 const stageChoices = stages.map((value) => ({ value, label: stageLabels[value] }));
 const fundingLabels = { seeking: 'Seeking Funding', not_seeking: 'Not Seeking' };
 const fundingChoices = [
-  all('All Funding Status'),
+  anyChoice('All Funding Status'),
   ...fundingStatuses.map((value) => ({ value, label: fundingLabels[value] })),
 ];
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** What must fit, all of it. The chips are the stage once more, a tap away. */
 export function DirectoryFilters({ query, figures, onChange }: Props) {
-  const [text, setText] = useTypedText(query.search, (search) => onChange({ search }));
+  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   const stageOf = (value: string) => stages.find((stage) => stage === value) ?? null;
   const chips = stageChoices.map(({ value, label }) => ({
     value,
@@ -40,13 +40,13 @@ export function DirectoryFilters({ query, figures, onChange }: Props) {
       <div className={classes.choices}>
         <SelectField
           aria-label="Stage"
-          choices={[all('All Stages'), ...stageChoices]}
+          choices={[anyChoice('All Stages'), ...stageChoices]}
           value={query.stage ?? ''}
           onChange={(event) => onChange({ stage: stageOf(event.currentTarget.value) })}
         />
         <SelectField
           aria-label="Industry"
-          choices={[all('All Industries'), ...useIndustryChoices(query.industry)]}
+          choices={[anyChoice('All Industries'), ...useIndustryChoices(query.industry)]}
           value={query.industry}
           onChange={(event) => onChange({ industry: event.currentTarget.value })}
         />

@@ -2,24 +2,29 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { DirectoryCard as Card, StartupFigures } from '#shared/api/startups.ts';
-import { memberPath } from '../../paths.ts';
+import { communityStartupPath } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { FigureCards, figureCardsShape } from '../../ui/figure-cards.tsx';
+import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import filters from './directory-filters.module.css';
 import classes from './directory-list.module.css';
 
-type Props = {
+type DirectoryListProps = {
   startups: Card[];
   /** What is shown is of what was chosen before. */
   isOld: boolean;
-  asking: (startup: Card) => ReactNode;
+  requestButton: (startup: Card) => ReactNode;
   query: Parameters<typeof ShowMore>[0]['query'];
 };
 
-export function DirectoryList({ startups, isOld, asking, query }: Props) {
+export function DirectoryList({
+  startups,
+  isOld,
+  requestButton: asking,
+  query,
+}: DirectoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -31,7 +36,7 @@ export function DirectoryList({ startups, isOld, asking, query }: Props) {
       >
         {startups.map((startup) => (
           <li key={startup.founderId} tabIndex={-1}>
-            <DirectoryCard startup={startup} asking={asking(startup)} />
+            <DirectoryCard startup={startup} requestButton={asking(startup)} />
           </li>
         ))}
       </ul>
@@ -43,10 +48,10 @@ export function DirectoryList({ startups, isOld, asking, query }: Props) {
 type DirectoryCardProps = {
   startup: Card;
   /** What can be asked of its founder. */
-  asking: ReactNode;
+  requestButton: ReactNode;
 };
 
-function DirectoryCard({ startup, asking }: DirectoryCardProps) {
+function DirectoryCard({ startup, requestButton: asking }: DirectoryCardProps) {
   const { pathname, search } = useLocation();
   const { founderId, startupName, websiteUrl } = startup;
   return (
@@ -56,7 +61,7 @@ function DirectoryCard({ startup, asking }: DirectoryCardProps) {
         <>
           <Button
             component={Link}
-            to={memberPath(founderId)}
+            to={communityStartupPath(founderId)}
             state={{ from: pathname + search }}
             variant="default"
             aria-label={`View Profile of ${startupName}`}
@@ -82,15 +87,15 @@ export function DirectoryFigures({ figures }: { figures: StartupFigures }) {
   return <FigureCards cards={cards} />;
 }
 
-const field = 36;
-const shapes: SkeletonShape[] = [
-  figureCardsShape,
+const fieldHeight = 36;
+const skeletonShapes: SkeletonShape[] = [
+  figureCardsSkeleton,
   {
     in: filters.filters,
     of: [
-      field,
-      { in: filters.choices, of: [field, field, field] },
-      { in: filters.chipRows, of: [field, field] },
+      fieldHeight,
+      { in: filters.choices, of: [fieldHeight, fieldHeight, fieldHeight] },
+      { in: filters.chipRows, of: [fieldHeight, fieldHeight] },
     ],
   },
   24,
@@ -99,5 +104,5 @@ const shapes: SkeletonShape[] = [
 
 /** Figures, filters and cards of the directory, while they are loaded. */
 export function DirectorySkeleton() {
-  return <Skeleton isPage heights={shapes} label="Loading the community" />;
+  return <Skeleton isPage heights={skeletonShapes} label="Loading the community" />;
 }

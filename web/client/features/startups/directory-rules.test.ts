@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  defaultDirectoryQuery,
   directorySearch,
+  directorySizeText,
   readDirectoryQuery,
-  sizeText,
-  toFilter,
-  wholeDirectory,
+  toStartupFilter,
 } from './directory-rules.ts';
 
 const read = (address: string) => readDirectoryQuery(new URLSearchParams(address));
@@ -17,18 +17,18 @@ it('keeps what is chosen in the address', () => {
     funding: 'not_seeking',
   } as const;
   expect(read(directorySearch(query))).toEqual(query);
-  expect(directorySearch(wholeDirectory)).toBe('');
-  expect(read('')).toEqual(wholeDirectory);
+  expect(directorySearch(defaultDirectoryQuery)).toBe('');
+  expect(read('')).toEqual(defaultDirectoryQuery);
 });
 
 it('leaves out what an address says wrongly', () => {
-  expect(read('?stage=unicorn&funding=maybe&page=9')).toEqual(wholeDirectory);
+  expect(read('?stage=unicorn&funding=maybe&page=9')).toEqual(defaultDirectoryQuery);
   expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(100);
 });
 
 it('asks the server for what is chosen only', () => {
-  expect(toFilter(wholeDirectory)).toEqual({});
-  expect(toFilter({ ...wholeDirectory, search: '  kelp ', stage: 'idea' })).toEqual({
+  expect(toStartupFilter(defaultDirectoryQuery)).toEqual({});
+  expect(toStartupFilter({ ...defaultDirectoryQuery, search: '  kelp ', stage: 'idea' })).toEqual({
     search: 'kelp',
     stage: 'idea',
   });
@@ -39,5 +39,5 @@ it.each([
   [{ startups: 1250, isMore: false, seeking: 1000 }, '1,250 startups · 1,000 seeking investment'],
   [{ startups: 1000, isMore: true, seeking: null }, '1,000+ startups'],
 ])('%j: %s', (size, text) => {
-  expect(sizeText(size)).toBe(text);
+  expect(directorySizeText(size)).toBe(text);
 });

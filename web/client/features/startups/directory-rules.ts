@@ -1,6 +1,6 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
 import { fundingStatuses, stages } from '#shared/options.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 /** Which startups are looked at: what the address says. */
 export type DirectoryQuery = {
   search: string;
@@ -9,7 +9,7 @@ export type DirectoryQuery = {
   funding: StartupFilter['funding'] | null;
 };
 
-export const wholeDirectory: DirectoryQuery = {
+export const defaultDirectoryQuery: DirectoryQuery = {
   search: '',
   stage: null,
   industry: '',
@@ -38,7 +38,12 @@ export function directorySearch(query: DirectoryQuery): string {
 }
 
 /** As the server is asked for it. */
-export function toFilter({ search, stage, industry, funding }: DirectoryQuery): StartupFilter {
+export function toStartupFilter({
+  search,
+  stage,
+  industry,
+  funding,
+}: DirectoryQuery): StartupFilter {
   const words = search.trim();
   const kind = industry.trim();
   return {
@@ -49,10 +54,16 @@ export function toFilter({ search, stage, industry, funding }: DirectoryQuery): 
   };
 }
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** '1,000+ startups', '24 startups · 9 seeking investment'. */
-export function sizeText({ startups, isMore, seeking }: NonNullable<Directory['size']>): string {
-  const all = isMore ? `${figure.format(startups)}+ startups` : counted(startups, 'startup');
-  return seeking === null ? all : `${all} · ${figure.format(seeking)} seeking investment`;
+export function directorySizeText({
+  startups,
+  isMore,
+  seeking,
+}: NonNullable<Directory['size']>): string {
+  const all = isMore
+    ? `${numberFormat.format(startups)}+ startups`
+    : pluralize(startups, 'startup');
+  return seeking === null ? all : `${all} · ${numberFormat.format(seeking)} seeking investment`;
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { type DirectoryQuery, toFilter } from './directory-rules.ts';
+import { type DirectoryQuery, toStartupFilter } from './directory-rules.ts';
 
 export function useDirectory(query: DirectoryQuery) {
-  const filter = toFilter(query);
+  const filter = toStartupFilter(query);
   return useInfiniteQuery({
     queryKey: [...queryKeys.startups, 'list', filter],
     queryFn: ({ pageParam: after, signal }) =>

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/timers.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './active-tasks.module.css';
 import { useTaskActions } from './task-actions.ts';
-import { changedTask } from './task-change.ts';
+import { applyChange } from './task-change.ts';
 import { usePendingChanges } from './task-queries.ts';
 import { CompleteButton, TaskFacts } from './task-summary.tsx';
 
@@ -21,7 +21,7 @@ export function ActiveTasks({ tasks, timeZone, empty }: Props) {
   return (
     <ul className={classes.tasks}>
       {tasks.map((confirmed) => {
-        const task = changes.reduce((each, change) => changedTask(each, change, now), confirmed);
+        const task = changes.reduce((each, change) => applyChange(each, change, now), confirmed);
         const busy = changes.some((change) => change.taskId === task.id);
         return (
           <li key={task.id} className={classes.task} data-status={task.status} aria-busy={busy}>

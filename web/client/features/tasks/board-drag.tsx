@@ -26,7 +26,7 @@ export function useCardDrag(
     const root = container.current;
     let giveUp = () => {};
     const press = (event: PointerEvent) => {
-      const card = grabbedCard(event);
+      const card = draggableCard(event);
       const taskId = card?.dataset.card;
       if (!card || !taskId) return;
       giveUp();
@@ -50,7 +50,7 @@ export function useCardDrag(
   return drag;
 }
 
-function grabbedCard(event: PointerEvent): HTMLElement | null {
+function draggableCard(event: PointerEvent): HTMLElement | null {
   if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return null;
   const isHandle = event.target.closest('[data-handle]') !== null;
   const isControl = event.target.closest('button, a, input') !== null;
@@ -58,9 +58,9 @@ function grabbedCard(event: PointerEvent): HTMLElement | null {
   return event.target.closest<HTMLElement>('[data-card]:not([data-still])');
 }
 
-const startAtPx = 6;
+const dragThresholdPx = 6;
 
-type Options = {
+type DragOptions = {
   card: HTMLElement;
   /** The press that may become a drag. */
   press: PointerEvent;
@@ -76,7 +76,7 @@ type Options = {
  * along, and elements with `data-drop` are where it can be let go. Escape gives it up. Returns
  * what ends it early.
  */
-function trackDrag({ card, press, onStart, onOver, onEnd }: Options): () => void {
+function trackDrag({ card, press, onStart, onOver, onEnd }: DragOptions): () => void {
   let ghost: HTMLElement | null = null;
   let over: TaskStatus | null = null;
   const listening = new AbortController();
@@ -96,7 +96,7 @@ function trackDrag({ card, press, onStart, onOver, onEnd }: Options): () => void
     if (event.pointerId !== press.pointerId) return;
     const [x, y] = [event.clientX - press.clientX, event.clientY - press.clientY];
     if (!ghost) {
-      if (Math.hypot(x, y) < startAtPx) return;
+      if (Math.hypot(x, y) < dragThresholdPx) return;
       ghost = liftGhost(card);
       card.dataset.dragged = '';
       document.documentElement.classList.add(classes.dragging ?? '');
@@ -181,8 +181,8 @@ export function DropBar({ drag }: { drag: Drag }) {
   );
 }
 
-const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
-const walks: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+const columnSteps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+const cardSteps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
  * On a card or its handle the arrow keys do what dragging does: left and right move the card a
@@ -203,25 +203,25 @@ export function useCardKeys(
       // An open menu has the arrow keys for itself.
       const hasMenu = target.getAttribute('aria-expanded') === 'true';
       if (!card || hasMenu || (target !== card && !isHandle)) return;
-      const step = steps[event.key];
-      const walk = walks[event.key];
+      const step = columnSteps[event.key];
+      const walk = cardSteps[event.key];
       if (!step && !walk) return;
       event.preventDefault();
       if (step) move(card.dataset.card ?? '', step);
-      else if (walk) walkTo(card, walk);
+      else if (walk) focusCard(card, walk);
     };
     root?.addEventListener('keydown', press);
     return () => root?.removeEventListener('keydown', press);
   }, [container]);
 }
 
-function walkTo(card: HTMLElement, walk: -1 | 1): void {
+function focusCard(card: HTMLElement, walk: -1 | 1): void {
   const next = walk === 1 ? card.nextElementSibling : card.previousElementSibling;
   if (!(next instanceof HTMLElement)) return;
   (next.querySelector<HTMLElement>('[data-handle]') ?? next).focus();
 }
 
-const durationMs = 180;
+const glideDurationMs = 180;
 
 /**
  * Lets cards glide from where they were to where they are, so that one sees where a task went.
@@ -253,6 +253,6 @@ export function useCardMotion(container: RefObject<HTMLElement | null>): void {
 
 function glide(card: HTMLElement, x: number, y: number): void {
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
-  const options = { duration: durationMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+  const options = { duration: glideDurationMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
   card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], options);
 }

@@ -8,7 +8,7 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '#shared/options.ts';
-import { useAddressQuery } from '../../lib/list-query.ts';
+import { useUrlQuery } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './board-filters.module.css';
@@ -16,12 +16,12 @@ import { dueRanges, type TaskFilter } from './task-rules.ts';
 
 type BoardFilter = TaskFilter & { status: TaskStatus | null };
 
-const names = { text: 'q', status: 'status', category: 'category', due: 'due' } as const;
+const paramNames = { text: 'q', status: 'status', category: 'category', due: 'due' } as const;
 
 /** What of the board is shown, kept in the address: it survives a reload and can be passed on. */
-export const useBoardFilter = () => useAddressQuery(boardAddress);
+export const useBoardFilter = () => useUrlQuery(filterAddress);
 
-const boardAddress = {
+const filterAddress = {
   read: readFilter,
   write: (filter: BoardFilter, now: URLSearchParams) => withFilter(now, filter).toString(),
 };
@@ -31,10 +31,10 @@ export function readFilter(params: URLSearchParams): BoardFilter {
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name)) ?? null;
   return {
-    text: params.get(names.text) ?? '',
-    status: oneOf(names.status, taskStatuses),
-    category: oneOf(names.category, taskCategories),
-    due: oneOf(names.due, dueRanges),
+    text: params.get(paramNames.text) ?? '',
+    status: oneOf(paramNames.status, taskStatuses),
+    category: oneOf(paramNames.category, taskCategories),
+    due: oneOf(paramNames.due, dueRanges),
   };
 }
 
@@ -42,8 +42,8 @@ export function readFilter(params: URLSearchParams): BoardFilter {
 export function withFilter(before: URLSearchParams, filter: BoardFilter): URLSearchParams {
   const params = new URLSearchParams(before);
   for (const key of Object.keys(filter) as (keyof BoardFilter)[]) {
-    if (filter[key]) params.set(names[key], filter[key]);
-    else params.delete(names[key]);
+    if (filter[key]) params.set(paramNames[key], filter[key]);
+    else params.delete(paramNames[key]);
   }
   return params;
 }

@@ -8,7 +8,10 @@ import classes from './recommendations.module.css';
 import { useAddTaskDialog } from './task-dialogs.tsx';
 import { useGenerateTasks } from './task-queries.ts';
 
-const texts: Record<Recommendation['key'], { title: string; why: string; action: string }> = {
+const recommendationTexts: Record<
+  Recommendation['key'],
+  { title: string; why: string; action: string }
+> = {
   'start-with-daily-tasks': {
     title: 'Start with daily tasks',
     why: 'Three small things a day are the quickest way to your first streak.',
@@ -26,7 +29,7 @@ const texts: Record<Recommendation['key'], { title: string; why: string; action:
   },
 };
 
-const priorities = { high: 'High priority', medium: 'Medium priority', low: 'Low priority' };
+const priorityLabels = { high: 'High priority', medium: 'Medium priority', low: 'Low priority' };
 
 type Props = { tasksCompleted: number; timeZone: string };
 
@@ -52,10 +55,12 @@ export function Recommendations({ tasksCompleted, timeZone }: Props) {
           <li key={key} className={classes.item}>
             <div className={classes.text}>
               <h3 className={classes.title}>
-                {texts[key].title}
-                <Tag tone={priority === 'high' ? 'stream' : 'plain'}>{priorities[priority]}</Tag>
+                {recommendationTexts[key].title}
+                <Tag tone={priority === 'high' ? 'stream' : 'plain'}>
+                  {priorityLabels[priority]}
+                </Tag>
               </h3>
-              <p className={classes.why}>{texts[key].why}</p>
+              <p className={classes.why}>{recommendationTexts[key].why}</p>
             </div>
             <Button
               variant="default"
@@ -64,7 +69,7 @@ export function Recommendations({ tasksCompleted, timeZone }: Props) {
               onPointerEnter={preload}
               onClick={actions[key]}
             >
-              {texts[key].action}
+              {recommendationTexts[key].action}
             </Button>
           </li>
         ))}

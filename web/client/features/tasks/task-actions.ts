@@ -48,7 +48,7 @@ export type BoardActions = Omit<TaskActions, 'move'> & {
   remove: (task: TaskView) => void;
 };
 
-type Options = {
+type BoardActionOptions = {
   board: TaskBoard;
   clock: Clock;
   /** Takes the focus along with a card that changes its place. */
@@ -59,7 +59,7 @@ type Options = {
  * What can be done on the board. `said` is for who doesn't see the cards move; `step` moves a
  * task by a column, `drop` to the one that it was let go of.
  */
-export function useBoardActions({ board, clock, follow }: Options): {
+export function useBoardActions({ board, clock, follow }: BoardActionOptions): {
   actions: BoardActions;
   said: string;
   step: (taskId: string, by: -1 | 1) => void;

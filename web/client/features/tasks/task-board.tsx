@@ -22,9 +22,9 @@ import { Recommendations } from './recommendations.tsx';
 import { type BoardActions, useBoardActions } from './task-actions.ts';
 import classes from './task-board.module.css';
 import { TaskCard } from './task-card.tsx';
-import { type Columns, changedBoard } from './task-change.ts';
+import { applyChanges, type Columns } from './task-change.ts';
 import taskColumnClasses from './task-column.module.css';
-import { type Edited, EditTask } from './task-dialogs.tsx';
+import { type EditedTask, EditTask } from './task-dialogs.tsx';
 import { usePendingChanges } from './task-queries.ts';
 import { type Clock, filterTasks } from './task-rules.ts';
 
@@ -35,7 +35,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const now = useNow();
   const clock = { now, timeZone };
   const changes = usePendingChanges();
-  const board = changedBoard(confirmed, changes, now);
+  const board = applyChanges(confirmed, changes, now);
   const [filter, change] = useBoardFilter();
   const shown = {
     pending: filterTasks(board.pending, filter, clock),
@@ -53,7 +53,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const { actions, said, step, drop } = useBoardActions({ board, clock, follow });
   const drag = useCardDrag(cards, drop);
   useCardKeys(cards, step);
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<EditedTask | null>(null);
   const edit = (task: TaskView) =>
     setEdited((last) => ({ task, opened: true, opening: (last?.opening ?? 0) + 1 }));
   return (
@@ -106,7 +106,7 @@ const columnKeys = {
   completed: 'completed',
 } as const;
 
-const empty = {
+const emptyTexts = {
   pending: 'Nothing waiting. Add a task, or generate this week’s.',
   in_progress: 'Press Start on the task you’re working on.',
   completed: 'What you complete this week lands here.',
@@ -142,7 +142,7 @@ function BoardColumns({ ref, board, filtered, only, shown, drag, ...cards }: Boa
           <TaskColumn
             label={taskStatusLabels[status]}
             tasks={board[columnKeys[status]]}
-            empty={filtered ? 'Nothing here matches.' : empty[status]}
+            empty={filtered ? 'Nothing here matches.' : emptyTexts[status]}
             {...cards}
           />
         </div>
@@ -220,22 +220,25 @@ function BoardProgress({ board }: { board: Board }) {
   );
 }
 
-const field = 36;
-const search = { in: filters.search, of: [field] };
-const column: SkeletonShape = {
+const fieldHeight = 36;
+const searchShape = { in: filters.search, of: [fieldHeight] };
+const columnShape: SkeletonShape = {
   in: classes.column,
   of: [{ in: classes.blanks, of: [24, 108, 198, 108] }],
 };
-const shapes: SkeletonShape[] = [
+const skeletonShapes: SkeletonShape[] = [
   49,
   { block: classes.blankBox },
-  { in: filters.filters, of: [search, { in: filters.status, of: [field] }, field, field] },
-  { in: classes.columns, of: [column, column, column] },
+  {
+    in: filters.filters,
+    of: [searchShape, { in: filters.status, of: [fieldHeight] }, fieldHeight, fieldHeight],
+  },
+  { in: classes.columns, of: [columnShape, columnShape, columnShape] },
 ];
 
 /** Progress, recommendations, filters and columns, while they are loaded. */
 export function TaskBoardSkeleton() {
-  return <Skeleton isPage heights={shapes} label="Loading your tasks" />;
+  return <Skeleton isPage heights={skeletonShapes} label="Loading your tasks" />;
 }
 
 /**

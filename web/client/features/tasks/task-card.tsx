@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { publicPledgePoints } from '#shared/domain/points.ts';
-import { fetchCode } from '../../lib/lazy.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { IconPopover } from '../../ui/lazy-pop-card.tsx';
-import { useOpener } from '../../ui/use-opener.ts';
+import { usePopoverTrigger } from '../../ui/use-opener.ts';
 import pledgeButtonClasses from './pledge-button.module.css';
 import snoozeButtonClasses from './snooze-button.module.css';
 import type { BoardActions } from './task-actions.ts';
@@ -67,7 +67,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
     return (
       <div className={classes.actions}>
         <Button
-          {...quiet}
+          {...quietButton}
           leftSection={<Icon name="back" size={16} />}
           aria-label={`Reopen ${title}`}
           onClick={() => actions.reopen(id)}
@@ -86,7 +86,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
   return (
     <div className={classes.actions}>
       <Button
-        {...quiet}
+        {...quietButton}
         leftSection={<Icon name={started ? 'back' : 'start'} size={16} />}
         aria-label={started ? `Back to To Do: ${title}` : `Start ${title}`}
         onClick={() => actions.place(task, started ? 'pending' : 'in_progress')}
@@ -107,15 +107,17 @@ function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock): boolea
   );
 }
 
-const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+const quietButton = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
 
-const code = fetchCode(() => import('./task-menu-list.tsx').then((module) => module.TaskMenuList));
+const menuCode = lazyCode(() =>
+  import('./task-menu-list.tsx').then((module) => module.TaskMenuList),
+);
 
 /** A card's handle: dragged it moves the card, pressed it opens what else can be done. */
 function TaskMenu(props: TaskMenuProps) {
   const [opened, setOpened] = useState(false);
-  const opener = { opened, onChange: setOpened, popup: 'menu', code } as const;
-  const { button, card } = useOpener(opener);
+  const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
+  const { button, card } = usePopoverTrigger(opener);
   return (
     <>
       <ActionIcon
@@ -135,18 +137,18 @@ function TaskMenu(props: TaskMenuProps) {
       >
         <Icon name="grip" />
       </ActionIcon>
-      <LazyDialog code={code} {...card} {...props} />
+      <LazyDialog code={menuCode} {...card} {...props} />
     </>
   );
 }
 
 /** About what two lines of the narrowest card hold. */
-const shortLength = 90;
+const shortDescriptionLength = 90;
 
 /** Two lines of what a task is about; a longer text opens where it stands. */
 function TaskDescription({ title, text }: { title: string; text: string }) {
   const [open, setOpen] = useState(false);
-  const isLong = text.length > shortLength;
+  const isLong = text.length > shortDescriptionLength;
   return (
     <div>
       <p className={taskDescriptionClasses.text} data-open={open || undefined}>
@@ -194,7 +196,7 @@ function PledgeButton({ title, onPledge }: PledgeButtonProps) {
   );
 }
 
-const choices = [
+const snoozeChoices = [
   { days: 1, label: '1 day' },
   { days: 2, label: '2 days' },
   { days: 7, label: 'A week' },
@@ -207,7 +209,7 @@ function SnoozeButton({ title, onSnooze }: SnoozeButtonProps) {
     <IconPopover icon="snooze" label={`Snooze ${title}`} title="Snooze" width={150}>
       {(close) => (
         <ul className={snoozeButtonClasses.choices}>
-          {choices.map(({ days, label }) => (
+          {snoozeChoices.map(({ days, label }) => (
             <li key={days}>
               <button
                 type="button"

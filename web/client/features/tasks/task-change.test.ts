@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
-import { changedBoard, changedTask, placeTask } from './task-change.ts';
+import { applyChange, applyChanges, putTask } from './task-change.ts';
 
 const now = new Date('2026-12-03T10:00:00Z');
 
@@ -21,7 +21,7 @@ const ids = (column: TaskView[]) => column.map((task) => task.id);
 
 describe('changedBoard', () => {
   it('shows a completed task on top of Completed and counts it', () => {
-    const next = changedBoard(board, [{ kind: 'complete', taskId: 'b' }], now);
+    const next = applyChanges(board, [{ kind: 'complete', taskId: 'b' }], now);
     expect(ids(next.pending)).toEqual(['a']);
     expect(ids(next.completed)).toEqual(['b', 'd']);
     expect(next.progress).toBe(50);
@@ -34,7 +34,7 @@ describe('changedBoard', () => {
       { kind: 'reopen', taskId: 'd', status: 'pending' },
       { kind: 'complete', taskId: 'a' },
     ] as const;
-    const next = changedBoard(board, [...changes], now);
+    const next = applyChanges(board, [...changes], now);
     expect(ids(next.pending)).toEqual(['d', 'b']);
     expect(ids(next.inProgress)).toEqual(['c']);
     expect(ids(next.completed)).toEqual(['a']);
@@ -42,22 +42,22 @@ describe('changedBoard', () => {
 
   it('leaves the server’s board as it was, so that a failure needs no undoing', () => {
     const before = structuredClone(board);
-    changedBoard(board, [{ kind: 'complete', taskId: 'a' }], now);
+    applyChanges(board, [{ kind: 'complete', taskId: 'a' }], now);
     expect(board).toEqual(before);
-    expect(changedBoard(board, [], now)).toBe(board);
+    expect(applyChanges(board, [], now)).toBe(board);
   });
 
   it('takes a deleted task off, and shows a restored one before the server does', () => {
-    const gone = changedBoard(board, [{ kind: 'delete', taskId: 'c', task: newTask('c') }], now);
+    const gone = applyChanges(board, [{ kind: 'delete', taskId: 'c', task: newTask('c') }], now);
     expect(ids(gone.inProgress)).toEqual([]);
     expect(gone.progress).toBe(33);
     const task = newTask('c', 'in_progress');
-    const back = changedBoard(gone, [{ kind: 'restore', taskId: 'c', task }], now);
+    const back = applyChanges(gone, [{ kind: 'restore', taskId: 'c', task }], now);
     expect(back).toEqual(board);
   });
 
   it('shows an edited task in its place, and a reopened one where it was dropped', () => {
-    const next = changedBoard(
+    const next = applyChanges(
       board,
       [
         { kind: 'edit', taskId: 'b', patch: {}, shown: { title: 'New words', points: 35 } },
@@ -70,13 +70,13 @@ describe('changedBoard', () => {
   });
 
   it('ignores a change of a task that is gone', () => {
-    expect(changedBoard(board, [{ kind: 'complete', taskId: 'gone' }], now)).toBe(board);
+    expect(applyChanges(board, [{ kind: 'complete', taskId: 'gone' }], now)).toBe(board);
   });
 });
 
 describe('placeTask', () => {
   it('keeps the place of a task that stays in its column', () => {
-    const next = placeTask(board, { ...newTask('b'), title: 'New words' });
+    const next = putTask(board, { ...newTask('b'), title: 'New words' });
     expect(ids(next.pending)).toEqual(['a', 'b']);
     expect(next.pending[1]?.title).toBe('New words');
   });
@@ -90,12 +90,12 @@ describe('placeTask', () => {
       tasksCompleted: 0,
       pledges: { kept: 0, decided: 0 },
     };
-    expect(placeTask(empty, newTask('a'))).toMatchObject({ pending: [{ id: 'a' }], progress: 0 });
+    expect(putTask(empty, newTask('a'))).toMatchObject({ pending: [{ id: 'a' }], progress: 0 });
   });
 });
 
 it('changes only the task it names', () => {
   const task = newTask('a');
-  expect(changedTask(task, { kind: 'complete', taskId: 'b' }, now)).toBe(task);
-  expect(changedTask(task, { kind: 'snooze', taskId: 'a', days: 2 }, now)).toBe(task);
+  expect(applyChange(task, { kind: 'complete', taskId: 'b' }, now)).toBe(task);
+  expect(applyChange(task, { kind: 'snooze', taskId: 'a', days: 2 }, now)).toBe(task);
 });

@@ -15,7 +15,7 @@ export type TaskChange =
   | { kind: 'pledge'; taskId: string };
 
 /** The task as it will be if the change goes through. Points are the server's to tell. */
-export function changedTask(task: TaskView, change: TaskChange, now: Date): TaskView {
+export function applyChange(task: TaskView, change: TaskChange, now: Date): TaskView {
   if (change.taskId !== task.id) return task;
   switch (change.kind) {
     case 'complete':
@@ -35,17 +35,17 @@ export function changedTask(task: TaskView, change: TaskChange, now: Date): Task
 }
 
 /** The board as it will be if all changes go through. */
-export function changedBoard(board: TaskBoard, changes: TaskChange[], now: Date): TaskBoard {
+export function applyChanges(board: TaskBoard, changes: TaskChange[], now: Date): TaskBoard {
   return changes.reduce((current, change) => {
-    if (change.kind === 'delete') return dropTask(current, change.taskId);
-    if (change.kind === 'restore') return placeTask(current, change.task);
+    if (change.kind === 'delete') return removeTask(current, change.taskId);
+    if (change.kind === 'restore') return putTask(current, change.task);
     const task = findTask(current, change.taskId);
-    return task ? placeTask(current, changedTask(task, change, now)) : current;
+    return task ? putTask(current, applyChange(task, change, now)) : current;
   }, board);
 }
 
 /** Puts a task where its status says: in its old place if it has one there, else on top. */
-export function placeTask(board: TaskBoard, task: TaskView): TaskBoard {
+export function putTask(board: TaskBoard, task: TaskView): TaskBoard {
   const place = (column: TaskView[], belongs: boolean) => {
     const isHere = column.some((each) => each.id === task.id);
     if (!belongs) return isHere ? column.filter((each) => each.id !== task.id) : column;
@@ -58,7 +58,7 @@ export function placeTask(board: TaskBoard, task: TaskView): TaskBoard {
 }
 
 /** The board without a task; the same board when it is not on it. */
-export function dropTask(board: TaskBoard, taskId: string): TaskBoard {
+export function removeTask(board: TaskBoard, taskId: string): TaskBoard {
   if (!findTask(board, taskId)) return board;
   const others = (column: TaskView[]) => column.filter((task) => task.id !== taskId);
   return withProgress(board, {

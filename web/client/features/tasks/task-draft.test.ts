@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newTaskSchema, taskPatchSchema } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
-import { draftOf, newTaskDraft, shownOf, toNewTask, toPatch } from './task-draft.ts';
+import { diffDrafts, draftFromTask, newTaskDraft, toNewTask, viewOfPatch } from './task-draft.ts';
 
 const clientKey = '0b8a1c1e-4a0e-4b0e-9a53-0f7f5a3c2d11';
 const timeZone = 'Europe/Berlin';
@@ -37,10 +37,10 @@ it('leaves an emptied date to the server', () => {
 });
 
 it('sends of an edited task only what was changed', () => {
-  const before = draftOf(task, timeZone);
+  const before = draftFromTask(task, timeZone);
   expect(before.dueOn).toBe('2026-12-03');
-  expect(toPatch({ ...before, title: ' Call Ada ', dueOn: '' }, before)).toEqual({});
-  const patch = toPatch(
+  expect(diffDrafts({ ...before, title: ' Call Ada ', dueOn: '' }, before)).toEqual({});
+  const patch = diffDrafts(
     { ...before, title: 'Call Bo', difficulty: 'hard', category: '', dueOn: '2026-12-05' },
     before,
   );
@@ -50,7 +50,7 @@ it('sends of an edited task only what was changed', () => {
     category: null,
     dueOn: '2026-12-05',
   });
-  expect({ ...task, ...shownOf(patch, timeZone) }).toEqual({
+  expect({ ...task, ...viewOfPatch(patch, timeZone) }).toEqual({
     ...task,
     title: 'Call Bo',
     difficulty: 'hard',

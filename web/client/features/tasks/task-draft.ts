@@ -16,11 +16,11 @@ export const defaultTitle = 'New Task';
 const defaultDays = 7;
 
 /** What somebody set out to do decides where the dialog begins. */
-export type TaskIntent = Partial<
+export type TaskPrefill = Partial<
   Pick<TaskDraft, 'title' | 'description' | 'difficulty' | 'isPublicPledge'>
 >;
 
-export function newTaskDraft(today: CalendarDate, intent: TaskIntent = {}): TaskDraft {
+export function newTaskDraft(today: CalendarDate, intent: TaskPrefill = {}): TaskDraft {
   return {
     title: '',
     description: '',
@@ -43,7 +43,7 @@ export function toNewTask(draft: TaskDraft, clientKey: string): NewTask {
   };
 }
 
-export function draftOf(task: TaskView, timeZone: string): TaskDraft {
+export function draftFromTask(task: TaskView, timeZone: string): TaskDraft {
   return {
     title: task.title,
     description: task.description,
@@ -55,7 +55,7 @@ export function draftOf(task: TaskView, timeZone: string): TaskDraft {
 }
 
 /** Only what was changed. An emptied date is left as it was. */
-export function toPatch(draft: TaskDraft, before: TaskDraft): TaskPatch {
+export function diffDrafts(draft: TaskDraft, before: TaskDraft): TaskPatch {
   const patch: TaskPatch = {};
   if (draft.title.trim() !== before.title) patch.title = draft.title.trim();
   if (draft.description.trim() !== before.description) {
@@ -68,7 +68,7 @@ export function toPatch(draft: TaskDraft, before: TaskDraft): TaskPatch {
 }
 
 /** What the patch will make of the task, shown until the server answers. */
-export function shownOf(patch: TaskPatch, timeZone: string): Partial<TaskView> {
+export function viewOfPatch(patch: TaskPatch, timeZone: string): Partial<TaskView> {
   const { dueOn, ...words } = patch;
   return {
     ...words,

@@ -13,7 +13,7 @@ import {
 import { localDate } from '#shared/time.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
 import dialog from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -21,13 +21,13 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import {
   defaultTitle,
-  draftOf,
+  diffDrafts,
+  draftFromTask,
   newTaskDraft,
-  shownOf,
   type TaskDraft,
-  type TaskIntent,
+  type TaskPrefill,
   toNewTask,
-  toPatch,
+  viewOfPatch,
 } from './task-draft.ts';
 import classes from './task-form.module.css';
 import { useCreateTask, useUpdateTask } from './task-queries.ts';
@@ -35,7 +35,7 @@ import { useCreateTask, useUpdateTask } from './task-queries.ts';
 type AddTaskDialogProps = {
   opened: boolean;
   timeZone: string;
-  intent: TaskIntent;
+  intent: TaskPrefill;
   onClose: () => void;
 };
 
@@ -47,19 +47,21 @@ export function AddTaskDialog({ opened, timeZone, intent, onClose }: AddTaskDial
   );
 }
 
-const check = lazySchema(async () => (await import('#shared/api/tasks.ts')).newTaskSchema);
+const checkNewTask = lazyValidator(
+  async () => (await import('#shared/api/tasks.ts')).newTaskSchema,
+);
 
-type AddTaskFormProps = { timeZone: string; intent: TaskIntent; onDone: () => void };
+type AddTaskFormProps = { timeZone: string; intent: TaskPrefill; onDone: () => void };
 
 /** Keeps everything typed until the server has taken it. */
 function AddTaskForm({ timeZone, intent, onDone }: AddTaskFormProps) {
   const create = useCreateTask();
-  useEffect(check.preload, []);
+  useEffect(checkNewTask.preload, []);
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
   const form = useForm<TaskDraft>({
     initialValues: newTaskDraft(today, intent),
-    validate: (draft) => check(toNewTask(draft, clientKey)),
+    validate: (draft) => checkNewTask(toNewTask(draft, clientKey)),
   });
   const submit = (draft: TaskDraft) =>
     create.mutate(toNewTask(draft, clientKey), {
@@ -90,9 +92,14 @@ function AddTaskForm({ timeZone, intent, onDone }: AddTaskFormProps) {
   );
 }
 
-type Props = { task: TaskView; opened: boolean; timeZone: string; onClose: () => void };
+type EditTaskDialogProps = {
+  task: TaskView;
+  opened: boolean;
+  timeZone: string;
+  onClose: () => void;
+};
 
-export function EditTaskDialog({ task, opened, timeZone, onClose }: Props) {
+export function EditTaskDialog({ task, opened, timeZone, onClose }: EditTaskDialogProps) {
   return (
     <FormDialog title="Edit Task" opened={opened} onClose={onClose}>
       <EditTaskForm task={task} timeZone={timeZone} onDone={onClose} />
@@ -100,7 +107,7 @@ export function EditTaskDialog({ task, opened, timeZone, onClose }: Props) {
   );
 }
 
-const editTaskFormCheck = lazySchema(
+const checkTaskPatch = lazyValidator(
   async () => (await import('#shared/api/tasks.ts')).taskPatchSchema,
 );
 
@@ -109,18 +116,18 @@ type EditTaskFormProps = { task: TaskView; timeZone: string; onDone: () => void 
 /** Keeps everything typed until the server has taken it; only what was changed is sent. */
 function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
   const update = useUpdateTask();
-  useEffect(editTaskFormCheck.preload, []);
-  const [before] = useState(() => draftOf(task, timeZone));
+  useEffect(checkTaskPatch.preload, []);
+  const [before] = useState(() => draftFromTask(task, timeZone));
   const form = useForm<TaskDraft>({
     initialValues: before,
-    validate: (draft) => editTaskFormCheck(toPatch(draft, before)),
+    validate: (draft) => checkTaskPatch(diffDrafts(draft, before)),
   });
   const dueDate = task.dueDate === null ? null : new Date(task.dueDate);
   const locked = isPledgeLocked({ isPublicPledge: task.pledge === 'open', dueDate }, new Date());
   const submit = (draft: TaskDraft) => {
-    const patch = toPatch(draft, before);
+    const patch = diffDrafts(draft, before);
     if (Object.keys(patch).length === 0) return onDone();
-    const shown = shownOf(patch, timeZone);
+    const shown = viewOfPatch(patch, timeZone);
     update.mutate(
       { kind: 'edit', taskId: task.id, patch, shown },
       {

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { refuseYesterday } from '#shared/domain/yesterday.ts';
+import { backfillRefusal } from '#shared/domain/yesterday.ts';
 import { taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Anchor, type Opened, useIsDrawn } from '../../ui/use-opener.ts';
+import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/use-opener.ts';
 import type { BoardActions } from './task-actions.ts';
 import type { Clock } from './task-rules.ts';
 export type TaskMenuProps = {
@@ -23,10 +23,10 @@ export function TaskMenuList({
   clock,
   actions,
   onEdit,
-}: TaskMenuProps & Opened) {
-  const isDrawn = useIsDrawn();
+}: TaskMenuProps & PopoverState) {
+  const isDrawn = useHasMounted();
   const { id, status, createdAt } = task;
-  const mayBeYesterdays = refuseYesterday({ createdAt: new Date(createdAt) }, clock) === null;
+  const mayBeYesterdays = backfillRefusal({ createdAt: new Date(createdAt) }, clock) === null;
   return (
     <Menu
       id={menuId}
@@ -41,7 +41,7 @@ export function TaskMenuList({
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Anchor at={anchor} />
+        <PopoverAnchor at={anchor} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Move to…</Menu.Label>

@@ -14,7 +14,7 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { dropTask, placeTask, type TaskChange } from './task-change.ts';
+import { putTask, removeTask, type TaskChange } from './task-change.ts';
 import { earnedText } from './task-rules.ts';
 
 const boardQuery = queryOptions({
@@ -37,7 +37,7 @@ export function usePendingChanges(): TaskChange[] {
   });
 }
 
-type Options<Change extends TaskChange, Answer> = {
+type TaskChangeOptions<Change extends TaskChange, Answer> = {
   send: (change: Change) => Promise<Answer>;
   /** The task as the server answered it; null when there is none any more. */
   taskOf: (answer: Answer) => TaskView | null;
@@ -50,7 +50,7 @@ type Options<Change extends TaskChange, Answer> = {
  * same task is dropped until the first is through.
  */
 function useTaskChange<Change extends TaskChange, Answer>(
-  options: Options<Change, Answer>,
+  options: TaskChangeOptions<Change, Answer>,
 ): (change: Change) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -59,24 +59,24 @@ function useTaskChange<Change extends TaskChange, Answer>(
     onSuccess: (answer, change) => {
       const task = options.taskOf(answer);
       if (task) storeTask(queryClient, task);
-      else forgetTask(queryClient, change.taskId);
+      else removeStoredTask(queryClient, change.taskId);
       options.onDone?.(answer, change);
     },
     onError: (error) => {
-      rereadTasks(queryClient);
+      invalidateTasks(queryClient);
       showToast({ text: errorText(error), tone: 'bad' });
     },
   });
   return useCallback(
     (change) => {
-      if (!isChanging(queryClient, change.taskId)) mutate(change);
+      if (!hasPendingChange(queryClient, change.taskId)) mutate(change);
     },
     [queryClient, mutate],
   );
 }
 
 /** Asked of the cache, not of the last render: a double click is faster than a render. */
-function isChanging(queryClient: QueryClient, taskId: string): boolean {
+function hasPendingChange(queryClient: QueryClient, taskId: string): boolean {
   const filters = { mutationKey: changeKey, status: 'pending' as const };
   return queryClient
     .getMutationCache()
@@ -84,13 +84,14 @@ function isChanging(queryClient: QueryClient, taskId: string): boolean {
     .some((mutation) => (mutation.state.variables as TaskChange).taskId === taskId);
 }
 
-type Completing = Extract<TaskChange, { kind: 'complete' }>;
+type CompleteChange = Extract<TaskChange, { kind: 'complete' }>;
 
 /** Completes a task; a toast says what it earned and takes it back on demand. */
 export function useCompleteTask() {
   const reopen = useReopenTask();
   return useTaskChange({
-    send: ({ taskId, doneYesterday }: Completing) => api.tasks.complete({ taskId, doneYesterday }),
+    send: ({ taskId, doneYesterday }: CompleteChange) =>
+      api.tasks.complete({ taskId, doneYesterday }),
     taskOf: (completion) => completion.task,
     onDone: (completion, { doneYesterday }) => {
       const { id, canReopen } = completion.task;
@@ -101,12 +102,12 @@ export function useCompleteTask() {
   });
 }
 
-type Reopening = Extract<TaskChange, { kind: 'reopen' }>;
+type ReopenChange = Extract<TaskChange, { kind: 'reopen' }>;
 
 /** Takes a completion back; the task goes to To Do, or from there to In Progress. */
 export function useReopenTask() {
   return useTaskChange({
-    send: async ({ taskId, status }: Reopening) => {
+    send: async ({ taskId, status }: ReopenChange) => {
       const task = await api.tasks.reopen({ taskId });
       return status === 'pending' ? task : api.tasks.move({ taskId, status });
     },
@@ -114,43 +115,43 @@ export function useReopenTask() {
   });
 }
 
-type Moving = Extract<TaskChange, { kind: 'move' }>;
+type MoveChange = Extract<TaskChange, { kind: 'move' }>;
 
 export function useMoveTask() {
   return useTaskChange({
-    send: ({ taskId, status }: Moving) => api.tasks.move({ taskId, status }),
+    send: ({ taskId, status }: MoveChange) => api.tasks.move({ taskId, status }),
     taskOf: (task) => task,
   });
 }
 
-type Snoozing = Extract<TaskChange, { kind: 'snooze' }>;
+type SnoozeChange = Extract<TaskChange, { kind: 'snooze' }>;
 
 /** Moves the due date by some days; `dueText` words the new one for the toast. */
 export function useSnoozeTask(dueText: (due: string) => string) {
   return useTaskChange({
-    send: ({ taskId, days }: Snoozing) => api.tasks.snooze({ taskId, days }),
+    send: ({ taskId, days }: SnoozeChange) => api.tasks.snooze({ taskId, days }),
     taskOf: (task) => task,
     onDone: (task) => task.dueDate && showToast({ text: `Snoozed. ${dueText(task.dueDate)}.` }),
   });
 }
 
-type Pledging = Extract<TaskChange, { kind: 'pledge' }>;
+type PledgeChange = Extract<TaskChange, { kind: 'pledge' }>;
 
 export function usePledgeTask() {
   return useTaskChange({
-    send: ({ taskId }: Pledging) => api.tasks.pledge({ taskId }),
+    send: ({ taskId }: PledgeChange) => api.tasks.pledge({ taskId }),
     taskOf: (task) => task,
     onDone: () => showToast({ text: 'Pledged. Your cohort can cheer you on now.' }),
   });
 }
 
-type Deleting = Extract<TaskChange, { kind: 'delete' }>;
+type DeleteChange = Extract<TaskChange, { kind: 'delete' }>;
 
 /** Deletes a task at once; a toast brings it back on demand. */
 export function useDeleteTask() {
   const restore = useRestoreTask();
   return useTaskChange({
-    send: ({ taskId }: Deleting) => api.tasks.delete({ taskId }),
+    send: ({ taskId }: DeleteChange) => api.tasks.delete({ taskId }),
     taskOf: () => null,
     onDone: (_, { taskId, task }) => {
       const text = task.pledge === 'open' ? 'Task deleted, pledge withdrawn.' : 'Task deleted.';
@@ -160,11 +161,11 @@ export function useDeleteTask() {
   });
 }
 
-type Restoring = Extract<TaskChange, { kind: 'restore' }>;
+type RestoreChange = Extract<TaskChange, { kind: 'restore' }>;
 
 function useRestoreTask() {
   return useTaskChange({
-    send: ({ taskId }: Restoring) => api.tasks.restore({ taskId }),
+    send: ({ taskId }: RestoreChange) => api.tasks.restore({ taskId }),
     taskOf: (task) => task,
   });
 }
@@ -177,14 +178,14 @@ export function useCreateTask() {
   });
 }
 
-type Editing = Extract<TaskChange, { kind: 'edit' }>;
+type EditChange = Extract<TaskChange, { kind: 'edit' }>;
 
 /** The form behind it stays until the server has taken it, and says itself what went wrong. */
 export function useUpdateTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: ({ taskId, patch }: Editing) => api.tasks.update({ taskId, ...patch }),
+    mutationFn: ({ taskId, patch }: EditChange) => api.tasks.update({ taskId, ...patch }),
     onSuccess: (task) => storeTask(queryClient, task),
   });
 }
@@ -209,22 +210,22 @@ export function useGenerateTasks() {
  * while the rest (figures, order, other tasks) is read again.
  */
 function storeTask(queryClient: QueryClient, task: TaskView): void {
-  queryClient.setQueryData(boardQuery.queryKey, (board) => board && placeTask(board, task));
+  queryClient.setQueryData(boardQuery.queryKey, (board) => board && putTask(board, task));
   queryClient.setQueryData<Overview>(queryKeys.overview, (overview) => {
     if (!overview) return undefined;
     const activeTasks = overview.activeTasks.map((each) => (each.id === task.id ? task : each));
     return { ...overview, activeTasks };
   });
-  rereadTasks(queryClient);
+  invalidateTasks(queryClient);
 }
 
 /** The same for a task that was deleted. */
-function forgetTask(queryClient: QueryClient, taskId: string): void {
-  queryClient.setQueryData(boardQuery.queryKey, (board) => board && dropTask(board, taskId));
-  rereadTasks(queryClient);
+function removeStoredTask(queryClient: QueryClient, taskId: string): void {
+  queryClient.setQueryData(boardQuery.queryKey, (board) => board && removeTask(board, taskId));
+  invalidateTasks(queryClient);
 }
 
-function rereadTasks(queryClient: QueryClient): void {
+function invalidateTasks(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
   void queryClient.invalidateQueries({ queryKey: queryKeys.overview });
 }

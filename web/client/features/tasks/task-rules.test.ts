@@ -37,7 +37,7 @@ describe('dueLabel', () => {
 });
 
 // Wednesday noon in Berlin.
-const filterTasksTestClock = { now: new Date('2026-12-02T11:00:00Z'), timeZone: 'Europe/Berlin' };
+const filterClock = { now: new Date('2026-12-02T11:00:00Z'), timeZone: 'Europe/Berlin' };
 const none = { text: '', category: null, due: null };
 
 const newTask = (title: string, wishes: Partial<TaskView> = {}) =>
@@ -62,7 +62,7 @@ describe('the words', () => {
     ['CAFE\u0301', ['Café visit']],
     ['', titles(tasks)],
   ])('“%s” are looked for as they are, in title and description', (text, found) => {
-    expect(titles(filterTasks(tasks, { ...none, text }, filterTasksTestClock))).toEqual(found);
+    expect(titles(filterTasks(tasks, { ...none, text }, filterClock))).toEqual(found);
   });
 });
 
@@ -90,7 +90,7 @@ it.each<[DueRange, string[]]>([
       dueDate: '2026-11-30T22:59:59.999Z',
     }),
   ];
-  expect(titles(filterTasks(tasks, { ...none, due }, filterTasksTestClock))).toEqual(found);
+  expect(titles(filterTasks(tasks, { ...none, due }, filterClock))).toEqual(found);
 });
 
 it('everything that is asked for has to match', () => {
@@ -100,8 +100,8 @@ it('everything that is asked for has to match', () => {
     newTask('Write', { category: 'growth' }),
   ];
   const filter = { ...none, text: 'call', category: 'growth' as const };
-  expect(titles(filterTasks(tasks, filter, filterTasksTestClock))).toEqual(['Call Ada']);
-  expect(filterTasks(tasks, { ...filter, due: 'later' }, filterTasksTestClock)).toEqual([]);
+  expect(titles(filterTasks(tasks, filter, filterClock))).toEqual(['Call Ada']);
+  expect(filterTasks(tasks, { ...filter, due: 'later' }, filterClock)).toEqual([]);
 });
 
 const base = { label: 'Task done', points: 20 };

@@ -40,18 +40,18 @@ export type TaskFilter = {
 /** The tasks that match all that is asked for. */
 export function filterTasks(tasks: TaskView[], filter: TaskFilter, clock: Clock): TaskView[] {
   const { text, category, due } = filter;
-  const words = plain(text.trim());
+  const words = normalize(text.trim());
   return tasks.filter(
     (task) =>
       (words === '' ||
-        plain(task.title).includes(words) ||
-        plain(task.description).includes(words)) &&
+        normalize(task.title).includes(words) ||
+        normalize(task.description).includes(words)) &&
       (category === null || task.category === category) &&
       (due === null || isDue(task, due, clock)),
   );
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 

@@ -45,10 +45,10 @@ function PledgeTag({ task }: { task: TaskView }) {
   );
 }
 
-type Props = { task: TaskView; onComplete: () => void };
+type CompleteButtonProps = { task: TaskView; onComplete: () => void };
 
 /** The circle before a task: a check button while it is open, a check once it is done. */
-export function CompleteButton({ task, onComplete }: Props) {
+export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
   if (task.status === 'completed') {
     return (
       <span className={completeButtonClasses.circle} data-done>

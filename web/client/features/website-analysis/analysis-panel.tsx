@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import type { ProposalView, WebsiteAnalysis } from '#shared/api/website.ts';
 import { analysisFailedText } from '#shared/domain/website.ts';
 import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/ruled-rows.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './analysis-panel.module.css';
-import { useAnalysis, useAnalysisActions, useEndToast } from './analysis-queries.ts';
+import { useAnalysis, useAnalysisActions, useOutcomeToast } from './analysis-queries.ts';
 import { priorityLabels, sourceText } from './analysis-rules.ts';
 import proposalFormClasses from './proposal-form.module.css';
 
@@ -19,7 +19,7 @@ import proposalFormClasses from './proposal-form.module.css';
 export function AnalysisPanel({ hasWebsite }: { hasWebsite: boolean }) {
   const { data: analysis } = useAnalysis({ enabled: hasWebsite });
   const { clear } = useAnalysisActions();
-  useEndToast(analysis);
+  useOutcomeToast(analysis);
   if (!analysis || analysis.state === 'none') return null;
   const isRunning = analysis.state === 'running';
   return (
@@ -40,12 +40,12 @@ export function AnalysisPanel({ hasWebsite }: { hasWebsite: boolean }) {
         )
       }
     >
-      {isRunning ? <Running analysis={analysis} /> : <Ended analysis={analysis} />}
+      {isRunning ? <RunningAnalysis analysis={analysis} /> : <EndedAnalysis analysis={analysis} />}
     </Panel>
   );
 }
 
-function Running({ analysis: { websiteUrl, hasModel } }: { analysis: WebsiteAnalysis }) {
+function RunningAnalysis({ analysis: { websiteUrl, hasModel } }: { analysis: WebsiteAnalysis }) {
   return (
     <p className={classes.running} role="status">
       <Loader size={18} aria-hidden />
@@ -57,7 +57,7 @@ function Running({ analysis: { websiteUrl, hasModel } }: { analysis: WebsiteAnal
   );
 }
 
-function Ended({ analysis }: { analysis: WebsiteAnalysis }) {
+function EndedAnalysis({ analysis }: { analysis: WebsiteAnalysis }) {
   const { state, proposals, runId, left } = analysis;
   const source = sourceText(analysis);
   return (
@@ -76,10 +76,10 @@ function Ended({ analysis }: { analysis: WebsiteAnalysis }) {
   );
 }
 
-type Props = { runId: string; proposals: ProposalView[] };
+type ProposalFormProps = { runId: string; proposals: ProposalView[] };
 
 /** The founder ticks what becomes a task: everything new is ticked already, what they have is not. */
-function ProposalForm({ runId, proposals }: Props) {
+function ProposalForm({ runId, proposals }: ProposalFormProps) {
   const { add } = useAnalysisActions();
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const isTicked = ({ id, standing }: ProposalView) =>
@@ -109,7 +109,7 @@ function ProposalForm({ runId, proposals }: Props) {
         </Button>
       ) : (
         <Button type="submit" disabled={chosen.length === 0} loading={add.isPending}>
-          {chosen.length === 0 ? 'Add tasks' : `Add ${counted(chosen.length, 'task')}`}
+          {chosen.length === 0 ? 'Add tasks' : `Add ${pluralize(chosen.length, 'task')}`}
         </Button>
       )}
     </form>

@@ -5,25 +5,25 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { addedText, endText } from './analysis-rules.ts';
+import { addedTasksText, outcomeText } from './analysis-rules.ts';
 
 /** Under the coach's key: its live hints tell of an analysis, too. */
 const analysisKey = [...queryKeys.coach, 'website'];
 
 /** Besides the live hints: nothing may depend on one that was missed. */
-const againMs = 1_500;
+const pollMs = 1_500;
 
 /** The last analysis of the founder's website, wherever it was asked for. */
 export function useAnalysis({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: analysisKey,
     queryFn: ({ signal }) => api.websiteAnalysis.find(undefined, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? againMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
     enabled,
   });
 }
 
-const onError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
+const showError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
 
 /** Starts an analysis, takes its proposals away, and makes tasks of those that are ticked. */
 export function useAnalysisActions() {
@@ -35,12 +35,12 @@ export function useAnalysisActions() {
   const start = useMutation({
     mutationFn: () => api.websiteAnalysis.start(),
     onSuccess: store,
-    onError,
+    onError: showError,
   });
   const clear = useMutation({
     mutationFn: () => api.websiteAnalysis.clear(),
     onSuccess: store,
-    onError,
+    onError: showError,
   });
   const add = useMutation({
     mutationFn: (chosen: { runId: string; proposalIds: string[] }) =>
@@ -49,15 +49,15 @@ export function useAnalysisActions() {
       await store(analysis);
       void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
       void queryClient.invalidateQueries({ queryKey: queryKeys.overview });
-      showToast({ text: addedText(added) });
+      showToast({ text: addedTasksText(added) });
     },
-    onError,
+    onError: showError,
   });
   return { start, clear, add };
 }
 
 /** Says how an analysis ended to whoever saw it running, also across a reload. */
-export function useEndToast(analysis: WebsiteAnalysis | undefined): void {
+export function useOutcomeToast(analysis: WebsiteAnalysis | undefined): void {
   const watched = useRef<string | null>(null);
   useEffect(() => {
     if (!analysis) return;
@@ -66,7 +66,7 @@ export function useEndToast(analysis: WebsiteAnalysis | undefined): void {
       watched.current = runId;
       return;
     }
-    const text = endText(analysis);
+    const text = outcomeText(analysis);
     if (text && watched.current === runId) {
       showToast({ text, tone: state === 'failed' ? 'bad' : 'good' });
     }

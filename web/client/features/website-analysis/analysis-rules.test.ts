@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { WebsiteAnalysis } from '#shared/api/website.ts';
-import { endText } from './analysis-rules.ts';
+import { outcomeText } from './analysis-rules.ts';
 
 const proposal = { title: 'Call five florists' } as WebsiteAnalysis['proposals'][number];
 const ended = { fallback: null, proposals: [proposal, proposal], pageRead: true } as const;
 
 it('tells how an analysis ended in the words of the specification', () => {
   const textOf = (state: WebsiteAnalysis['state']) =>
-    endText({ ...ended, proposals: [...ended.proposals], state });
+    outcomeText({ ...ended, proposals: [...ended.proposals], state });
   expect(textOf('failed')).toBe('Error analyzing website. Please try again.');
   expect(textOf('done')).toBe('Generated 2 personalized tasks based on your website!');
   expect(textOf('running')).toBeNull();

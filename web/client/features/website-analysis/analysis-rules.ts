@@ -7,17 +7,17 @@ import {
   noProposalsText,
   type Priority,
 } from '#shared/domain/website.ts';
-import { counted } from '../../lib/pluralize.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 export const priorityLabels: Record<Priority, string> = {
   high: 'High priority',
   medium: 'Medium priority',
   low: 'Low priority',
 };
 
-type Ended = Pick<WebsiteAnalysis, 'state' | 'fallback' | 'proposals' | 'pageRead'>;
+type AnalysisOutcome = Pick<WebsiteAnalysis, 'state' | 'fallback' | 'proposals' | 'pageRead'>;
 
 /** How an analysis ended, in a sentence; null while it has not. */
-export function endText({ state, fallback, proposals }: Ended): string | null {
+export function outcomeText({ state, fallback, proposals }: AnalysisOutcome): string | null {
   if (state === 'failed') return analysisFailedText;
   if (state !== 'done') return null;
   if (fallback) return fallbackTexts[fallback];
@@ -25,15 +25,20 @@ export function endText({ state, fallback, proposals }: Ended): string | null {
 }
 
 /** What the proposals come from, where that is not the whole website. */
-export function sourceText({ state, fallback, proposals, pageRead }: Ended): string | null {
+export function sourceText({
+  state,
+  fallback,
+  proposals,
+  pageRead,
+}: AnalysisOutcome): string | null {
   if (state !== 'done') return null;
   if (fallback) return fallbackTexts[fallback];
   if (proposals.length === 0) return noProposalsText;
   return pageRead === false ? addressOnlyText : null;
 }
 
-export function addedText(added: number): string {
+export function addedTasksText(added: number): string {
   return added === 0
     ? 'These tasks were on your board already.'
-    : `Added ${counted(added, 'task')} to your board.`;
+    : `Added ${pluralize(added, 'task')} to your board.`;
 }

@@ -7,9 +7,9 @@ import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './ledger.module.css';
 import { useLedger } from './why-queries.ts';
-import { counted, notCountedText, signed, whenText } from './why-rules.ts';
+import { counted, entryTimeText, notCountedText, signedPoints } from './why-rules.ts';
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 type Clock = { now: Date; timeZone: string };
 
@@ -38,7 +38,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
             </div>
             <ol ref={list} aria-label="Points" className={classes.rows}>
               {rows.map((row) => (
-                <Row key={row.id} row={row} clock={{ now, timeZone }} />
+                <LedgerEntry key={row.id} row={row} clock={{ now, timeZone }} />
               ))}
             </ol>
             <ShowMore next="earlier" what="points" list={list} shown={rows.length} query={query} />
@@ -49,20 +49,20 @@ export function Ledger({ timeZone }: { timeZone: string }) {
   );
 }
 
-function Row({ row, clock }: { row: LedgerRow; clock: Clock }) {
+function LedgerEntry({ row, clock }: { row: LedgerRow; clock: Clock }) {
   return (
     <li className={classes.row} tabIndex={-1}>
       <p className={classes.points} data-back={row.isReversal || undefined}>
-        {signed(row.points)}
+        {signedPoints(row.points)}
         <VisuallyHidden> points</VisuallyHidden>
       </p>
       <div className={classes.why}>
         <p className={classes.reason}>{row.reason}</p>
-        <p className={classes.when}>{whenText(row, clock)}</p>
+        <p className={classes.when}>{entryTimeText(row, clock)}</p>
       </div>
       <p className={classes.balance}>
         <VisuallyHidden>Total after it: </VisuallyHidden>
-        {figure.format(row.balance)}
+        {numberFormat.format(row.balance)}
       </p>
     </li>
   );

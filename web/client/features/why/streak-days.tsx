@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { StreakDay } from '#shared/api/streaks.ts';
 import {
-  nextBonusWords,
-  outlookWords,
-  reachedWords,
+  bonusReachedLabel,
+  nextBonusLabel,
+  outlookLabel,
   streakDayLabels,
 } from '#shared/domain/streak-days.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -33,13 +33,13 @@ export function StreakDays() {
                   <span className={classes.aside}>longest {now.longest}</span>
                 )}
               </p>
-              <p>{outlookWords(now)}</p>
-              <p className={classes.soft}>{nextBonusWords(now.next)}</p>
+              <p>{outlookLabel(now)}</p>
+              <p className={classes.soft}>{nextBonusLabel(now.next)}</p>
               <p className={classes.soft}>{freezesText(now.freezesHeld)}</p>
             </div>
             <ol ref={list} aria-label="Days of the streak" className={classes.days}>
               {days.map((day) => (
-                <Day key={day.day} day={day} today={now.today} />
+                <StreakDayItem key={day.day} day={day} today={now.today} />
               ))}
             </ol>
             <ShowMore next="earlier" what="days" list={list} shown={days.length} query={query} />
@@ -50,7 +50,7 @@ export function StreakDays() {
   );
 }
 
-const tones = {
+const dayTones = {
   done: 'moss',
   frozen: 'stream',
   covered: 'stream',
@@ -59,12 +59,12 @@ const tones = {
   open: 'ember',
 } as const;
 
-function Day({ day, today }: { day: StreakDay; today: string }) {
+function StreakDayItem({ day, today }: { day: StreakDay; today: string }) {
   return (
     <li className={classes.day} tabIndex={-1}>
       <div className={classes.head}>
         <p className={classes.name}>{dayName(day.day, today)}</p>
-        <Tag tone={tones[day.state]}>{streakDayLabels[day.state]}</Tag>
+        <Tag tone={dayTones[day.state]}>{streakDayLabels[day.state]}</Tag>
       </div>
       <p className={classes.soft}>{dayText(day)}</p>
       {day.tasks.length > 0 && (
@@ -78,7 +78,7 @@ function Day({ day, today }: { day: StreakDay; today: string }) {
           ))}
         </ul>
       )}
-      {day.bonus && <p className={classes.bonus}>{reachedWords(day.bonus)}</p>}
+      {day.bonus && <p className={classes.bonus}>{bonusReachedLabel(day.bonus)}</p>}
       {day.notCounted > 0 && (
         <p className={classes.soft}>{day.notCounted} of these points are on no leaderboard.</p>
       )}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, dayText, freezesText, notCountedText, signed, whenText } from './why-rules.ts';
+import {
+  dayName,
+  dayText,
+  entryTimeText,
+  freezesText,
+  notCountedText,
+  signedPoints,
+} from './why-rules.ts';
 
 const day = {
   day: '2026-06-01',
@@ -36,14 +43,14 @@ it('counts freezes', () => {
 });
 
 it('signs points', () => {
-  expect([20, -1250].map(signed)).toEqual(['+20', '−1,250']);
+  expect([20, -1250].map(signedPoints)).toEqual(['+20', '−1,250']);
 });
 
 it('tells the time where the founder is, and another day that it counts for', () => {
   const clock = { now: new Date('2026-06-10T10:00:00Z'), timeZone: 'Asia/Tokyo' };
   const at = '2026-06-10T00:15:00Z';
-  expect(whenText({ at, earnedOn: '2026-06-10' }, clock)).toBe('Today, 09:15');
-  expect(whenText({ at, earnedOn: '2026-06-09' }, clock)).toBe(
+  expect(entryTimeText({ at, earnedOn: '2026-06-10' }, clock)).toBe('Today, 09:15');
+  expect(entryTimeText({ at, earnedOn: '2026-06-09' }, clock)).toBe(
     'Today, 09:15 · counts for yesterday',
   );
 });

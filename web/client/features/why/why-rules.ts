@@ -1,18 +1,18 @@
 import type { LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay } from '#shared/api/streaks.ts';
-import { mostFreezesHeld } from '#shared/domain/streak.ts';
+import { maxFreezesHeld } from '#shared/domain/streak.ts';
 import { idleDayReasons } from '#shared/domain/streak-days.ts';
 import { dayLabel, localDate } from '#shared/time.ts';
 
-const figure = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** '+20', '−1,250': with the minus that screen readers say. */
-export function signed(points: number): string {
-  return `${points < 0 ? '−' : '+'}${figure.format(Math.abs(points))}`;
+export function signedPoints(points: number): string {
+  return `${points < 0 ? '−' : '+'}${numberFormat.format(Math.abs(points))}`;
 }
 
 export function counted(value: number, one: string): string {
-  return `${figure.format(value)} ${value === 1 ? one : `${one}s`}`;
+  return `${numberFormat.format(value)} ${value === 1 ? one : `${one}s`}`;
 }
 
 /** 'Today', 'Yesterday', 'Mon 3 Nov'. */
@@ -29,13 +29,13 @@ export function dayText({ state, tasks, points }: StreakDay): string {
 }
 
 export function freezesText(held: number): string {
-  if (held === 0) return `No freeze held. Each streak bonus earns one, ${mostFreezesHeld} at most.`;
+  if (held === 0) return `No freeze held. Each streak bonus earns one, ${maxFreezesHeld} at most.`;
   const covers = held === 1 ? 'covers a missed day' : `cover ${held} missed days`;
   return `${counted(held, 'freeze')} held: ${held === 1 ? 'it' : 'they'} ${covers}.`;
 }
 
 /** 'Today, 09:15' in the founder's zone; and the day that it counts for where that is another. */
-export function whenText(
+export function entryTimeText(
   { at, earnedOn }: Pick<LedgerRow, 'at' | 'earnedOn'>,
   { now, timeZone }: { now: Date; timeZone: string },
 ): string {
@@ -53,5 +53,5 @@ export function whenText(
 /** What boards leave out; null when they leave out nothing. */
 export function notCountedText(notCounted: number): string | null {
   if (notCounted === 0) return null;
-  return `Boards count at most 200 points a day: ${figure.format(notCounted)} of yours came on top. They are in this total, and on no leaderboard.`;
+  return `Boards count at most 200 points a day: ${numberFormat.format(notCounted)} of yours came on top. They are in this total, and on no leaderboard.`;
 }

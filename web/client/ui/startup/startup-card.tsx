@@ -4,13 +4,13 @@ import type { StartupCardView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
 import { StageBadge, Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';
-import { seekingText, teamText } from './startup-labels.ts';
+import { seekingLabel, teamLabel } from './startup-labels.ts';
 
-type Founder = 'founderName' | 'founderAvatar';
+type FounderField = 'founderName' | 'founderAvatar';
 
 type Props = {
   /** Without its founder, where that is not for everybody to see. */
-  startup: Omit<StartupCardView, Founder> & Partial<Pick<StartupCardView, Founder>>;
+  startup: Omit<StartupCardView, FounderField> & Partial<Pick<StartupCardView, FounderField>>;
   /** The way to the startup's own page, around its name. */
   titleTo?: string;
   /** Beside the stage: a mark of one's own. */
@@ -28,7 +28,7 @@ type Props = {
 export function StartupCard(props: Props) {
   const { startup, titleTo, corner, facts = [], standing, note, actions } = props;
   const titleId = useId();
-  const seeking = seekingText(startup);
+  const seeking = seekingLabel(startup);
   return (
     <article
       aria-labelledby={titleId}
@@ -57,7 +57,7 @@ export function StartupCard(props: Props) {
           <Tag>{startup.industry}</Tag>
         </li>
         <li>
-          <Tag>{teamText(startup.teamSize)}</Tag>
+          <Tag>{teamLabel(startup.teamSize)}</Tag>
         </li>
         {facts.map((fact) => (
           <li key={fact}>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { seekingText, teamText } from './startup-labels.ts';
+import { seekingLabel, teamLabel } from './startup-labels.ts';
 
 it.each([
   [1, 'Team of 1'],
   [4, 'Team of 4'],
   [5, 'Team of 5+'],
 ])('%i: %s', (size, text) => {
-  expect(teamText(size)).toBe(text);
+  expect(teamLabel(size)).toBe(text);
 });
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   [{ lookingForFunding: true, fundingAmount: null }, 'Seeking funding'],
   [{ lookingForFunding: false, fundingAmount: null }, null],
 ])('%j: %s', (peer, text) => {
-  expect(seekingText(peer)).toBe(text);
+  expect(seekingLabel(peer)).toBe(text);
 });

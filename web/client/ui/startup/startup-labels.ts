@@ -30,34 +30,34 @@ export const fundingAmountChoices: Choice[] = [
 ];
 
 /** The words for a choice; one that is not in the list speaks for itself. */
-export function labelOf(choices: readonly Choice[], value: string): string {
+export function choiceLabel(choices: readonly Choice[], value: string): string {
   return choices.find((each) => each.value === value)?.label ?? value;
 }
 
 /** The list, with what was chosen before there was one. */
-export function withChosen(choices: readonly Choice[], value: string): Choice[] {
+export function includeCurrentChoice(choices: readonly Choice[], value: string): Choice[] {
   const isListed = choices.some((each) => each.value === value);
   return isListed ? [...choices] : [...choices, { value, label: value }];
 }
 
-export function teamSizeText(size: number): string {
-  return labelOf(teamSizeChoices, String(Math.min(size, 5)));
+export function teamSizeLabel(size: number): string {
+  return choiceLabel(teamSizeChoices, String(Math.min(size, 5)));
 }
 
-export function teamText(size: number): string {
-  return `Team of ${teamSizeText(size)}`;
+export function teamLabel(size: number): string {
+  return `Team of ${teamSizeLabel(size)}`;
 }
 
-export function fundingRaisedText(raised: string): string {
-  return labelOf(fundingRaisedChoices, raised);
+export function fundingRaisedLabel(raised: string): string {
+  return choiceLabel(fundingRaisedChoices, raised);
 }
 
-export function monthlyRevenueText(revenue: string | null): string {
-  return labelOf(monthlyRevenueChoices, revenue ?? '');
+export function monthlyRevenueLabel(revenue: string | null): string {
+  return choiceLabel(monthlyRevenueChoices, revenue ?? '');
 }
 
 /** The badge and banner of a startup that looks for funding; null for one that does not. */
-export function seekingText(
+export function seekingLabel(
   startup: Pick<StartupCardView, 'lookingForFunding' | 'fundingAmount'>,
 ): string | null {
   if (!startup.lookingForFunding) return null;

@@ -8,15 +8,15 @@ import type { SkeletonShape } from '../skeleton.tsx';
 import { StageBadge } from '../tag.tsx';
 import { MilestoneList } from './milestone-list.tsx';
 import {
-  fundingRaisedText,
-  monthlyRevenueText,
-  seekingText,
-  teamSizeText,
+  fundingRaisedLabel,
+  monthlyRevenueLabel,
+  seekingLabel,
+  teamSizeLabel,
 } from './startup-labels.ts';
 import classes from './startup-profile.module.css';
 
-type Props = {
-  startup: ShownStartup;
+type StartupProfileProps = {
+  startup: DisplayedStartup;
   /** A founder who reads their own is told what is missing. */
   isOwn?: boolean;
   /** Under the founder's name: a streak. */
@@ -30,7 +30,14 @@ type Props = {
 };
 
 /** A startup's profile to be read: founder, startup and milestones, the same wherever it is shown. */
-export function StartupProfile({ startup, isOwn = false, standing, actions, aside, links }: Props) {
+export function StartupProfile({
+  startup,
+  isOwn = false,
+  standing,
+  actions,
+  aside,
+  links,
+}: StartupProfileProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.rows}>
@@ -51,7 +58,7 @@ export function StartupProfile({ startup, isOwn = false, standing, actions, asid
 }
 
 type FounderPanelProps = {
-  startup: ShownStartup;
+  startup: DisplayedStartup;
   isOwn: boolean;
   standing?: ReactNode;
   actions?: ReactNode;
@@ -91,14 +98,14 @@ function FounderPanel({ startup, isOwn, standing, actions }: FounderPanelProps) 
 }
 
 /** What the startup does and where it stands. */
-function StartupPanel({ startup, links }: { startup: ShownStartup; links?: ReactNode }) {
+function StartupPanel({ startup, links }: { startup: DisplayedStartup; links?: ReactNode }) {
   const { startupName, industry, description, websiteUrl, pitchDeckUrl } = startup;
-  const seeking = seekingText(startup);
+  const seeking = seekingLabel(startup);
   const facts = [
     { label: 'Industry', value: industry },
-    { label: 'Team Size', value: teamSizeText(startup.teamSize) },
-    { label: 'Funding Raised', value: fundingRaisedText(startup.fundingRaised) },
-    { label: 'Monthly Revenue', value: monthlyRevenueText(startup.monthlyRevenue) },
+    { label: 'Team Size', value: teamSizeLabel(startup.teamSize) },
+    { label: 'Funding Raised', value: fundingRaisedLabel(startup.fundingRaised) },
+    { label: 'Monthly Revenue', value: monthlyRevenueLabel(startup.monthlyRevenue) },
   ];
   return (
     <Panel title="Startup Details" action={<StageBadge stage={startup.stage} />}>
@@ -131,7 +138,7 @@ function StartupPanel({ startup, links }: { startup: ShownStartup; links?: React
 }
 
 /** Founder beside startup and milestones, while they are loaded. */
-export const startupProfileShape: SkeletonShape = {
+export const startupProfileSkeleton: SkeletonShape = {
   in: classes.columns,
   of: [
     { in: classes.rows, of: [270] },
@@ -139,7 +146,7 @@ export const startupProfileShape: SkeletonShape = {
   ],
 };
 
-type Address = 'websiteUrl' | 'pitchDeckUrl';
+type AddressField = 'websiteUrl' | 'pitchDeckUrl';
 
 /** A startup's profile, with or without the addresses: investors are given counted links instead. */
-type ShownStartup = Omit<StartupView, Address> & Partial<Pick<StartupView, Address>>;
+type DisplayedStartup = Omit<StartupView, AddressField> & Partial<Pick<StartupView, AddressField>>;
