@@ -1,6 +1,11 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { type HeartbeatOptions, type LiveEvent, listenForLiveEvents, publishLiveEvent } from '#db/live.ts';
+import {
+  type HeartbeatOptions,
+  type LiveEvent,
+  listenForLiveEvents,
+  publishLiveEvent,
+} from '#db/live.ts';
 import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 

@@ -128,13 +128,7 @@ const maxPieceLength = 10_000;
  * Writes an answer below a message: that it is being thought about, then the words as they come,
  * both with Slack's own Stop below them, then what ends it.
  */
-function createThreadWriter({
-  client,
-  thread,
-  publicUrl,
-  logger,
-  onStarted: onBegun,
-}: ThreadWriterOptions) {
+function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: ThreadWriterOptions) {
   const { channelId: channel, ts } = thread;
   let stream: string | undefined;
   let written = '';
@@ -170,7 +164,7 @@ function createThreadWriter({
       else if (kind !== 'limited') streams = false;
       return;
     }
-    if (stream && written === markdown_text) await onBegun(stream);
+    if (stream && written === markdown_text) await onStarted(stream);
   }
 
   async function finish(view: ExchangeView): Promise<void> {

@@ -50,7 +50,7 @@ export function renderMail(content: MailContent, letterhead: Letterhead): Render
 
 /** Tables and inline styles, for mailboxes know little else. */
 function mailHtml(
-  { subject, title, blocks, reason: because, unsubscribeUrl }: MailContent,
+  { subject, title, blocks, reason, unsubscribeUrl }: MailContent,
   { publicUrl, supportEmail }: Letterhead,
 ): string {
   const support = escapeHtml(supportEmail);
@@ -82,7 +82,7 @@ ${previewHtml(blocks)}
 ${body.join('\n')}
 </table>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;color:#4a5365;font-size:13px;line-height:20px">${lineHtml(because)}${unsubscribe}<br>Questions? <a class="soft" href="mailto:${support}" style="color:#4a5365">${support}</a></td></tr>
+<tr><td class="soft" style="padding:16px 4px;color:#4a5365;font-size:13px;line-height:20px">${lineHtml(reason)}${unsubscribe}<br>Questions? <a class="soft" href="mailto:${support}" style="color:#4a5365">${support}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -175,11 +175,11 @@ const mailStyle = `
 
 /** A mail for those who read text. An address stands alone in its line, so that none is cut short. */
 function mailText(
-  { title, blocks, reason: because, unsubscribeUrl }: MailContent,
+  { title, blocks, reason, unsubscribeUrl }: MailContent,
   { publicUrl, supportEmail }: Letterhead,
 ): string {
   const end = [
-    toSingleLine(because),
+    toSingleLine(reason),
     ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
     `${brand.name} · ${publicUrl} · ${supportEmail}`,
   ];

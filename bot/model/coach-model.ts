@@ -72,21 +72,21 @@ type StreamRequest = { model: string; messages: ModelMessage[] };
 async function streamCompletion(
   client: OpenAI,
   request: StreamRequest,
-  { signal, onText, timeouts: patience = defaultTimeouts }: StreamOptions,
+  { signal, onText, timeouts = defaultTimeouts }: StreamOptions,
 ): Promise<ModelAnswer> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(patience.wholeMs)]);
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(timeouts.wholeMs)]);
   let hasText = false;
   const hear = (text: string) => {
     hasText = true;
     onText(text);
   };
   try {
-    return await readStream(client, request, { signal: whole, onText: hear, timeouts: patience });
+    return await readStream(client, request, { signal: whole, onText: hear, timeouts: timeouts });
   } catch (error) {
     const waitMs = hasText || whole.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
     await sleep(waitMs, undefined, { signal: whole });
-    return await readStream(client, request, { signal: whole, onText: hear, timeouts: patience });
+    return await readStream(client, request, { signal: whole, onText: hear, timeouts: timeouts });
   }
 }
 
@@ -99,11 +99,11 @@ type StreamReadOptions = {
 async function readStream(
   client: OpenAI,
   { model, messages }: StreamRequest,
-  { signal, onText, timeouts: patience }: StreamReadOptions,
+  { signal, onText, timeouts }: StreamReadOptions,
 ): Promise<ModelAnswer> {
   const quiet = new AbortController();
   const cut = AbortSignal.any([signal, quiet.signal]);
-  let timer = setTimeout(() => quiet.abort(), patience.firstMs);
+  let timer = setTimeout(() => quiet.abort(), timeouts.firstMs);
   let text = '';
   let usage: OpenAI.CompletionUsage | null | undefined;
   let isCutShort = false;
@@ -118,12 +118,12 @@ async function readStream(
         stream: true,
         stream_options: { include_usage: true },
       },
-      { signal: cut, timeout: patience.wholeMs },
+      { signal: cut, timeout: timeouts.wholeMs },
     );
     for await (const chunk of stream) {
       isStream = true;
       clearTimeout(timer);
-      timer = setTimeout(() => quiet.abort(), patience.pieceMs);
+      timer = setTimeout(() => quiet.abort(), timeouts.pieceMs);
       usage = chunk.usage ?? usage;
       const choice = chunk.choices?.[0];
       isCutShort ||= choice?.finish_reason === 'length';

@@ -117,7 +117,7 @@ const maxTips = 2;
  * built-in tips of their stage say to the matter.
  */
 export function answerFromTips(question: string, facts: CoachFacts): string {
-  const topic = topics.find(({ questionPattern: asked }) => asked.test(question));
+  const topic = topics.find(({ questionPattern }) => questionPattern.test(question));
   const parts = [
     ...(topic?.name === 'focus' ? [ownTasks(facts)] : []),
     ...(/\btweet\b/i.test(question) ? [tweetTemplate(facts.startupName)] : []),

@@ -43,7 +43,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
   const { podium, notNamed, mostConsistent, pledges } = cohort;
   const rows = podium.map(({ rank, name, startupName, points }) => ({
     text: `${rank}. ${name}, ${startupName}`,
-    beside: pluralize(points, 'point'),
+    aside: pluralize(points, 'point'),
   }));
   const more =
     notNamed > 0
@@ -69,7 +69,7 @@ function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
   if (due.length === 0) return [];
   const rows = due.map(({ title, dueOn, isPledge }) => ({
     text: isPledge ? `${title}, your pledge` : title,
-    beside: dayLabel(dueOn, today),
+    aside: dayLabel(dueOn, today),
   }));
   const more = notNamed > 0 ? [{ text: `and ${notNamed} more` }] : [];
   return [

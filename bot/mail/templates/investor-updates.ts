@@ -65,7 +65,7 @@ function searchBlocks(
 ): MailBlock[] {
   const rows = search.startups.map(({ founderId, startupName, stage, industry }) => ({
     text: startupName,
-    beside: `${stageLabels[stage]}, ${industry}`,
+    aside: `${stageLabels[stage]}, ${industry}`,
     url: `${investorUrl}/startups/${founderId}`,
   }));
   const more = search.more > 0 ? [{ text: `and ${search.more} more` }] : [];

@@ -55,7 +55,7 @@ export function missedPledgesMail(
         kind: 'rows',
         rows: tasks.map((task) => ({
           text: task.title,
-          ...(task.dueDate && { beside: `was due ${dayName(task.dueDate, viewer)}` }),
+          ...(task.dueDate && { aside: `was due ${dayName(task.dueDate, viewer)}` }),
         })),
       },
       {

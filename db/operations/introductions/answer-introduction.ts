@@ -57,9 +57,9 @@ async function answerIntroduction(
     }
     const looking = { side: 'asked', now } as const;
     if (introduction.state === state) return toIntroductionView(introduction, looking);
-    const { mayRequest: askerMay, mayReceive: askedMay } = locked.participants;
+    const { mayRequest, mayReceive } = locked.participants;
     const isOpen = introduction.state === 'requested' && now < introduction.expiresAt;
-    if (!isOpen || !askerMay || !askedMay) throw new AppError('introduction_decided');
+    if (!isOpen || !mayRequest || !mayReceive) throw new AppError('introduction_decided');
     const settled = await closeIntroduction(trx, { introduction, state, reason, now });
     return toIntroductionView(settled, looking);
   });

@@ -36,10 +36,10 @@ export async function closeExpiredIntroductions(
     const didClose = await db.transaction().execute(async (trx) => {
       const locked = await lockIntroduction(trx, { introductionId });
       if (locked?.introduction.state !== 'requested') return false;
-      const { introduction, participants: parties } = locked;
-      const isOver = introduction.expiresAt <= now || !parties.mayReceive;
-      if (!isOver && parties.mayRequest) return false;
-      const state = parties.mayRequest ? 'expired' : 'withdrawn';
+      const { introduction, participants } = locked;
+      const isOver = introduction.expiresAt <= now || !participants.mayReceive;
+      if (!isOver && participants.mayRequest) return false;
+      const state = participants.mayRequest ? 'expired' : 'withdrawn';
       await closeIntroduction(trx, { introduction, state, now });
       return true;
     });

@@ -46,12 +46,12 @@ export async function requestIntroduction(
       select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
       trx,
     );
-    const { mayRequest: askerMay, mayReceive: askedMay } = await lockParticipants(trx, {
+    const { mayRequest, mayReceive } = await lockParticipants(trx, {
       asker,
       founderId,
     });
-    if (!askerMay) throw new AppError('introduction_not_open');
-    if (!askedMay) throw new AppError('introduction_founder');
+    if (!mayRequest) throw new AppError('introduction_not_open');
+    if (!mayReceive) throw new AppError('introduction_founder');
     const pair = { asker, founderId };
     const open = await findOpenRequest(trx, pair);
     if (open) return toIntroductionView(open, { side: 'asker', now });

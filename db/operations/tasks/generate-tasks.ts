@@ -197,7 +197,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 async function tryInsertMissingTasks(
   trx: Transaction<Database>,
-  { founders, timeZone, now, skipConflicts: lookOut }: TryInsertMissingTasksInput,
+  { founders, timeZone, now, skipConflicts }: TryInsertMissingTasksInput,
 ): Promise<InsertedTasks> {
   const given = taskTemplates.map((template, position) => toRow(template, position));
   // Zones are at most 26 hours apart: what another zone had for the same period was made after this.
@@ -251,7 +251,7 @@ async function tryInsertMissingTasks(
       from missing m join templates using (position)
       where m.place <= m.most
       order by m.founder_id, position
-      ${lookOut ? sql`on conflict (user_id, template_key, period_start) where template_key is not null do nothing` : sql``}
+      ${skipConflicts ? sql`on conflict (user_id, template_key, period_start) where template_key is not null do nothing` : sql``}
       returning user_id
     )
     select (select count(*) from founders) as founders,

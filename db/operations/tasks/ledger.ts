@@ -44,14 +44,14 @@ type PaidBonus = {
  */
 async function reconcileStreakBonuses(
   trx: Transaction<Database>,
-  { founderId, activeCompletions: standing, reached, now }: ReconcileStreakBonusesInput,
+  { founderId, activeCompletions, reached, now }: ReconcileStreakBonusesInput,
 ): Promise<void> {
   const { rows: paid } = await sql<PaidBonus>`
     select id, completion_id, run_started_on, streak_days from points_ledger row
     where user_id = ${founderId} and kind = 'streak_bonus' and reverses is null
       and not exists (select from points_ledger where reverses = row.id)`.execute(trx);
   const due = reached.flatMap((bonus) => {
-    const completion = standing[bonus.index];
+    const completion = activeCompletions[bonus.index];
     return completion ? [{ ...bonus, completion, key: bonusKey(bonus, completion.id) }] : [];
   });
   const keyOfPaid = (row: PaidBonus) =>

@@ -67,7 +67,7 @@ describe('health', () => {
     const [last] = await db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .deleteFrom('kysely_migration')
-      .where('name', 'like', '%slack')
+      .where('name', 'like', '%baseline')
       .returningAll()
       .execute();
     if (!last) throw new Error('There is no such migration.');

@@ -23,7 +23,7 @@ const everything = { topics: [...founderTopics] };
 let web: TestWeb;
 const pages: LivePage[] = [];
 beforeAll(async () => {
-  web = await startTestWeb(database(), { beatMs: 50, sweepMs: 50 });
+  web = await startTestWeb(database(), { heartbeatMs: 50, sweepMs: 50 });
 });
 afterEach(async () => {
   for (const page of pages.splice(0)) page.leave();

@@ -200,7 +200,7 @@ export async function startLive({
   handle,
   databaseUrl,
   onError,
-  heartbeatMs: beatMs = 25_000,
+  heartbeatMs = 25_000,
   sweepMs = 30_000,
 }: LiveOptions): Promise<LiveService> {
   const hub = new LiveHub();
@@ -213,7 +213,7 @@ export async function startLive({
     onReconnect: () => hub.sendAll(),
     onError,
   });
-  const beat = setInterval(() => hub.sendHeartbeat(), beatMs);
+  const beat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
   const sweep = setInterval(
     () => void endStreamsOfClosedSessions(handle, hub).catch(onError),
     sweepMs,

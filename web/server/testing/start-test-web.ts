@@ -13,7 +13,7 @@ type TestWebOptions = {
   dist?: string;
   mounts?: Mount[];
   mostRequests?: number;
-  beatMs?: number;
+  heartbeatMs?: number;
   sweepMs?: number;
 };
 
@@ -27,7 +27,7 @@ export async function startTestWeb(database: TestDatabase, wishes: TestWebOption
     handle: database,
     databaseUrl: database.url,
     onError: (error) => logger.warn({ error: String(error) }, 'live'),
-    heartbeatMs: wishes.beatMs,
+    heartbeatMs: wishes.heartbeatMs,
     sweepMs: wishes.sweepMs,
   });
   const config: WebConfig = {

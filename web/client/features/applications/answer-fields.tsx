@@ -142,7 +142,7 @@ type TextAnswerProps = {
 function TextAnswer({
   form,
   field,
-  maxLength: most,
+  maxLength,
   type = 'text',
   lines = 1,
   ...props
@@ -160,7 +160,7 @@ function TextAnswer({
         const shared = {
           ...control,
           value: form.answers[field],
-          maxLength: most,
+          maxLength: maxLength,
           placeholder,
           onBlur: () => form.leave(field),
         };

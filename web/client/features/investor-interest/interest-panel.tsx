@@ -17,14 +17,14 @@ type Props = {
 };
 
 /** Which investors opened the founder's deck and website, when and how often. */
-export function InterestPanel({ limit: most, more }: Props) {
+export function InterestPanel({ limit, more }: Props) {
   return (
     <Panel title="Investor interest" action={more}>
       <Loaded
         query={useInterest()}
         skeleton={<Skeleton heights={[24, 64]} label="Loading investor interest" />}
       >
-        {(interest) => <InterestedInvestors interest={interest} most={most} />}
+        {(interest) => <InterestedInvestors interest={interest} most={limit} />}
       </Loaded>
     </Panel>
   );

@@ -131,13 +131,13 @@ type NotificationRowProps = {
 };
 
 /** Leads to what it is about, and is read by that. */
-function NotificationRow({ group: news, now, onOpen }: NotificationRowProps) {
-  const { latest, items } = news;
+function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
+  const { latest, items } = group;
   const { icon, to } = notificationKind(latest.type);
   const unreadIds = items.filter(({ read }) => !read).map(({ id }) => id);
   const isUnread = unreadIds.length > 0;
-  const points = groupPoints(news);
-  const titles = groupTitles(news);
+  const points = groupPoints(group);
+  const titles = groupTitles(group);
   return (
     <Link
       to={to(latest)}
@@ -150,7 +150,7 @@ function NotificationRow({ group: news, now, onOpen }: NotificationRowProps) {
       </span>
       <span className={inboxListClasses.text}>
         <span>
-          <strong>{latest.founderName}</strong> {groupText(news)}
+          <strong>{latest.founderName}</strong> {groupText(group)}
         </span>
         {titles.length > 0 && <span className={inboxListClasses.titles}>{titles.join(', ')}</span>}
         <span className={inboxListClasses.facts}>

@@ -18,7 +18,7 @@ const barLabel = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
 const allLabelsMinWidth = 520;
 
 /** Weeks as bars in the colour of points, the cohort's median as a mark across them. Nothing moves. */
-export function WeekChart({ weeks, label, unit = '', max: most }: WeekChartProps) {
+export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
   const { ref, width } = useElementSize();
   const last = weeks.at(-1);
   const highest = Math.max(...weeks.map((week) => week.value ?? 0));
@@ -48,7 +48,7 @@ export function WeekChart({ weeks, label, unit = '', max: most }: WeekChartProps
       maxBarWidth={44}
       textColor="var(--ink-soft)"
       valueFormatter={show}
-      yAxisProps={{ domain: [0, most ?? 'dataMax'] }}
+      yAxisProps={{ domain: [0, max ?? 'dataMax'] }}
       xAxisProps={{ tick: { ...axisText, transform: 'translate(0, 10)' } }}
       composedChartProps={{ margin: { top: 28, right: hasMedian ? 52 : 24, left: 20, bottom: 8 } }}
       barProps={{ radius: [4, 4, 0, 0] }}

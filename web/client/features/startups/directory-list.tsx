@@ -19,12 +19,7 @@ type DirectoryListProps = {
   query: Parameters<typeof ShowMore>[0]['query'];
 };
 
-export function DirectoryList({
-  startups,
-  isOld,
-  requestButton: asking,
-  query,
-}: DirectoryListProps) {
+export function DirectoryList({ startups, isOld, requestButton, query }: DirectoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -36,7 +31,7 @@ export function DirectoryList({
       >
         {startups.map((startup) => (
           <li key={startup.founderId} tabIndex={-1}>
-            <DirectoryCard startup={startup} requestButton={asking(startup)} />
+            <DirectoryCard startup={startup} requestButton={requestButton(startup)} />
           </li>
         ))}
       </ul>
@@ -51,7 +46,7 @@ type DirectoryCardProps = {
   requestButton: ReactNode;
 };
 
-function DirectoryCard({ startup, requestButton: asking }: DirectoryCardProps) {
+function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
   const { pathname, search } = useLocation();
   const { founderId, startupName, websiteUrl } = startup;
   return (
@@ -69,7 +64,7 @@ function DirectoryCard({ startup, requestButton: asking }: DirectoryCardProps) {
             View Profile
           </Button>
           <ExternalLink url={websiteUrl} label="Visit" name={`Visit ${startupName}`} />
-          {asking}
+          {requestButton}
         </>
       }
     />
