@@ -9,16 +9,16 @@ type Axe = {
 };
 
 type Options = {
-  /** All of its rules, or those alone that look at colours. */
+  /** All rules, or only those about colours. */
   rules?: 'all' | 'colors';
 };
 
-/** What axe has to say about the page as it stands, a line each: rule and places. Empty is good. */
+/** The accessibility violations that axe finds on the page as it stands, one line per rule. */
 export async function findViolations(
   page: Page,
   { rules = 'all' }: Options = {},
 ): Promise<string[]> {
-  // Half-faded text is not what a person reads: fades are brought to their end. What turns for ever is left.
+  // Fades are finished first: half-faded text would fail contrast. Endless animations cannot be.
   await page.evaluate(() => {
     for (const each of document.getAnimations()) {
       if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
