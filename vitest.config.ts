@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './vitest.closing-line.ts';
+import { serveContractRoutes } from './web/vite.config.ts';
 
 /** Real processes. */
 const wholeProduct = {
@@ -27,6 +28,18 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./db/testing/fail-on-console-error.ts'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        plugins: [serveContractRoutes()],
+        test: {
+          name: 'pages',
+          include: ['e2e/pages/**/*.test.tsx'],
+          isolate: false,
+          globalSetup: ['./db/testing/global-setup.ts'],
+          setupFiles: ['./e2e/pages/setup.ts'],
           maxWorkers: 2,
         },
       },

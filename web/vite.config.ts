@@ -10,7 +10,7 @@ const contractRoutesId = 'virtual:contract-routes';
  * Gives the browser only the methods and paths of the contract: its schemas would bring zod and
  * the calendar into the first load of every page.
  */
-function serveContractRoutes(): Plugin {
+export function serveContractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     resolveId: (source) => (source === contractRoutesId ? `\0${contractRoutesId}` : undefined),
