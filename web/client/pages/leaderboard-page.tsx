@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
-import leaderCards from '../features/leaderboard/leader-cards.module.css';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
+import leaderCards from '../features/leaderboard/leaderboard.module.css';
 import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
   type LeaderboardQuery,
@@ -18,9 +18,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
 
-const cardSkeleton = { block: leaderCards.blank };
+const cardSkeleton = { block: leaderCards.blankCard };
 const skeletonShapes: SkeletonShape[] = [
-  { in: leaderCards.cards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
+  { in: leaderCards.leaderCards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
   560,
 ];
 

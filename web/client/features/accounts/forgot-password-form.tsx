@@ -5,8 +5,8 @@ import type { Audience } from '#shared/options.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './account-form.module.css';
 import { useRequestPasswordReset } from './account-queries.ts';
+import classes from './accounts.module.css';
 
 const checkResetRequest = lazyValidator(async () => {
   return (await import('#shared/api/accounts.ts')).resetRequestSchema;

@@ -5,9 +5,8 @@ import type { Me } from '#shared/api/session.ts';
 import { passwordProblem, passwordStrength } from '#shared/domain/password.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './account-form.module.css';
 import { useSetPassword } from './account-queries.ts';
-import passwordStrengthClasses from './password-strength.module.css';
+import classes from './accounts.module.css';
 
 type Props = {
   token: string;
@@ -71,13 +70,13 @@ function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
   const text =
     strength === null || strength === 'weak' ? passwordProblem(password) : strengthTexts[strength];
   return (
-    <div className={passwordStrengthClasses.strength} data-strength={strength ?? undefined}>
-      <span aria-hidden="true" className={passwordStrengthClasses.bars}>
+    <div className={classes.strength} data-strength={strength ?? undefined}>
+      <span aria-hidden="true" className={classes.bars}>
         <i />
         <i />
         <i />
       </span>
-      <p aria-live="polite" className={passwordStrengthClasses.text}>
+      <p aria-live="polite" className={classes.strengthText}>
         {strength === null
           ? '8 characters or more. A few unrelated words make a good one.'
           : !isRefused && text}

@@ -1,4 +1,4 @@
-import classes from './answer-list.module.css';
+import classes from './answers.module.css';
 import {
   type AnswerChoice,
   type AnswerField,

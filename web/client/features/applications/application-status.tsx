@@ -15,8 +15,6 @@ import { newDraft, saveDraft } from './draft.ts';
 import { EditAnswersForm } from './edit-form.tsx';
 import { buildTimeline, statusCopy, type TimelineEntry } from './status-copy.ts';
 import { wizardSteps } from './steps.ts';
-import timelineClasses from './timeline.module.css';
-import withdrawDialogClasses from './withdraw-dialog.module.css';
 
 type Notice = { text: string; tone: 'good' | 'plain' };
 type Props = { token: string; application: ApplicantView };
@@ -99,17 +97,15 @@ const spokenStates = { done: 'done', now: 'now', ahead: 'still to come' };
 
 function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
-    <ol className={timelineClasses.timeline} aria-label="Progress">
+    <ol className={classes.timeline} aria-label="Progress">
       {entries.map(({ name, detail, state }) => (
-        <li key={name} className={timelineClasses.entry} data-state={state}>
-          <span className={timelineClasses.dot}>
-            {state === 'done' && <Icon name="check" size={14} />}
-          </span>
-          <span className={timelineClasses.name}>
+        <li key={name} className={classes.entry} data-state={state}>
+          <span className={classes.dot}>{state === 'done' && <Icon name="check" size={14} />}</span>
+          <span className={classes.entryName}>
             {name}
             <span className="visually-hidden">{`, ${spokenStates[state]}`}</span>
           </span>
-          {detail && <span className={timelineClasses.detail}>{detail}</span>}
+          {detail && <span className={classes.entryDetail}>{detail}</span>}
         </li>
       ))}
     </ol>
@@ -127,18 +123,18 @@ function WithdrawDialog({ token }: { token: string }) {
       </ActionButton>
       <dialog
         ref={dialog}
-        className={withdrawDialogClasses.dialog}
+        className={classes.dialog}
         aria-labelledby="withdraw-title"
         onClose={() => withdrawal.reset()}
       >
-        <h2 id="withdraw-title" className={withdrawDialogClasses.title}>
+        <h2 id="withdraw-title" className={classes.dialogTitle}>
           Withdraw this application?
         </h2>
-        <p className={withdrawDialogClasses.text}>
+        <p className={classes.dialogText}>
           This can’t be undone. You can apply again later: your answers are kept.
         </p>
         {withdrawal.isError && <FormFailure text={errorText(withdrawal.error)} />}
-        <div className={withdrawDialogClasses.actions}>
+        <div className={classes.dialogActions}>
           <ActionButton tone="quiet" onClick={() => dialog.current?.close()}>
             Keep it
           </ActionButton>

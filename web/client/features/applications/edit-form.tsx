@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
 import { answersFromView } from './answers.ts';
 import { useEditApplication } from './application-queries.ts';
-import classes from './edit-form.module.css';
+import classes from './application-status.module.css';
 import {
   type AnswerErrors,
   serverAnswerErrors,
@@ -55,7 +55,7 @@ export function EditAnswersForm({ token, application, onSaved, onCancel }: Props
     <form
       ref={place}
       noValidate
-      className={classes.form}
+      className={classes.editForm}
       onSubmit={(event) => void save(event)}
       aria-label="Your answers"
     >
@@ -63,7 +63,7 @@ export function EditAnswersForm({ token, application, onSaved, onCancel }: Props
       <StartupFields form={form} />
       <TractionFields form={form} />
       {edit.isError && <FormFailure text={errorText(edit.error)} />}
-      <div className={classes.actions}>
+      <div className={classes.editActions}>
         <ActionButton tone="quiet" size="large" onClick={onCancel}>
           Cancel
         </ActionButton>

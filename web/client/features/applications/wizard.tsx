@@ -10,9 +10,6 @@ import { FounderFields, StartupFields, TractionFields } from './answer-fields.ts
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
 import { captureTypedValues, takeTypedValue } from './before-hydration.ts';
-import draftLineClasses from './draft-line.module.css';
-import reviewStepClasses from './review-step.module.css';
-import stepIndicatorClasses from './step-indicator.module.css';
 import {
   canContinue,
   getStep,
@@ -64,7 +61,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
       <title>{`Apply: ${title} · ${brand.name}`}</title>
       <StepIndicator step={step} reached={draft.step} nextState={nextState} />
       <form ref={fields} noValidate className={classes.form} onSubmit={proceed}>
-        <div className={classes.head}>
+        <div>
           <p className={classes.count}>
             <span>{`Step ${step} of ${lastStep}`}</span>
             {step < lastStep && <span>* Required</span>}
@@ -112,28 +109,24 @@ type StepIndicatorProps = { step: StepNumber; reached: StepNumber; nextState: St
 function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
   return (
     <nav aria-label="Steps">
-      <ol className={stepIndicatorClasses.steps}>
+      <ol className={classes.steps}>
         {wizardSteps.map(({ number, title }) => (
           <li
             key={number}
-            className={stepIndicatorClasses.step}
+            className={classes.step}
             data-active={number <= step}
             aria-current={number === step ? 'step' : undefined}
           >
-            <span className={stepIndicatorClasses.bar} />
+            <span className={classes.stepBar} />
             {number !== step && number <= reached ? (
-              <Link
-                to={stepQueryString(number)}
-                state={nextState}
-                className={stepIndicatorClasses.name}
-              >
+              <Link to={stepQueryString(number)} state={nextState} className={classes.stepLink}>
                 <StepMark number={number} isDone={number < step} />
-                <span className={stepIndicatorClasses.title}>{title}</span>
+                <span className={classes.stepTitle}>{title}</span>
               </Link>
             ) : (
-              <span className={stepIndicatorClasses.name}>
+              <span className={classes.stepLink}>
                 <StepMark number={number} isDone={number < step} />
-                <span className={stepIndicatorClasses.title}>{title}</span>
+                <span className={classes.stepTitle}>{title}</span>
               </span>
             )}
           </li>
@@ -145,7 +138,7 @@ function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
 
 function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
   return (
-    <span className={stepIndicatorClasses.mark}>
+    <span className={classes.stepMark}>
       {isDone ? <Icon name="check" size={14} /> : null}
       <span className={isDone ? 'visually-hidden' : undefined}>{number}</span>
     </span>
@@ -157,13 +150,13 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepH
   return wizardSteps
     .filter(({ fields }) => fields.length > 0)
     .map(({ number, title, fields }) => (
-      <section key={number} className={reviewStepClasses.part} aria-label={title}>
-        <div className={reviewStepClasses.head}>
-          <h3 className={reviewStepClasses.title}>{title}</h3>
+      <section key={number} className={classes.reviewPart} aria-label={title}>
+        <div className={classes.reviewHead}>
+          <h3 className={classes.reviewTitle}>{title}</h3>
           <Link
             to={stepQueryString(number)}
             state={nextState}
-            className={reviewStepClasses.edit}
+            className={classes.reviewEdit}
             aria-label={`Edit ${title}`}
           >
             Edit
@@ -187,12 +180,12 @@ type DraftStatusProps = {
 /** Says that what is typed stays, and how to be rid of it. */
 function DraftStatus({ hasAnswers, isKept, wasRestored, startOver, undo }: DraftStatusProps) {
   return (
-    <div className={draftLineClasses.line}>
+    <div className={classes.draft}>
       <p aria-live="polite">
         {undo ? 'Your answers were cleared.' : draftStatusText(isKept, wasRestored)}
       </p>
       {(undo || hasAnswers) && (
-        <button type="button" className={draftLineClasses.button} onClick={undo ?? startOver}>
+        <button type="button" className={classes.draftButton} onClick={undo ?? startOver}>
           {undo ? 'Undo' : 'Start over'}
         </button>
       )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/api/audit.ts';
 import { auditSentence } from '#shared/domain/audit.ts';
-import classes from './audit-entries.module.css';
+import classes from './audit.module.css';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <time dateTime={at} className={classes.time}>
         {timeFormat.format(new Date(at))}
       </time>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p>
           <span className={classes.actor}>{actor}</span> {sentence}
         </p>

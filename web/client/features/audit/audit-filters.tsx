@@ -3,7 +3,7 @@ import { auditLabel } from '#shared/domain/audit.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './audit-filters.module.css';
+import classes from './audit.module.css';
 import { type AuditQuery, auditQueryString, emptyAuditQuery } from './audit-rules.ts';
 
 type Props = {

@@ -4,10 +4,9 @@ import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, maxQuestionLength, quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './ask-form.module.css';
+import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { allowanceText } from './coach-rules.ts';
-import sourceNoteClasses from './source-note.module.css';
 
 type Props = {
   coach: CoachActions;
@@ -43,7 +42,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
     submit(event);
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="Ask the coach">
+    <form className={classes.askForm} onSubmit={submit} aria-label="Ask the coach">
       <ul className={classes.prompts} data-all={isFirst || undefined} aria-label="Quick prompts">
         {quickPrompts.map((prompt) => (
           <li key={prompt}>
@@ -62,7 +61,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
       <div className={classes.field}>
         <Textarea
           ref={field}
-          className={classes.text}
+          className={classes.input}
           aria-label="Your question"
           placeholder={defaultQuestion}
           autosize
@@ -112,11 +111,15 @@ function AskButton({ coach, open, isUsedUp, label }: AskButtonProps) {
     );
   }
   return open ? (
-    <Button className={classes.worded} leftSection={<Icon name="stop" size={16} />} {...stopping}>
+    <Button
+      className={classes.labeledButton}
+      leftSection={<Icon name="stop" size={16} />}
+      {...stopping}
+    >
       Stop
     </Button>
   ) : (
-    <Button className={classes.worded} variant="light" {...asking}>
+    <Button className={classes.labeledButton} variant="light" {...asking}>
       {label}
     </Button>
   );
@@ -125,7 +128,7 @@ function AskButton({ coach, open, isUsedUp, label }: AskButtonProps) {
 /** Who answers here, said plainly. */
 export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
   return (
-    <p className={sourceNoteClasses.note}>
+    <p className={classes.sourceNote}>
       {answersFrom === 'tips'
         ? 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.'
         : 'An AI model writes the answers, from your stage, profile, open tasks, streak and last week. Check what matters.'}

@@ -1,7 +1,7 @@
 import type { Conversation } from '#shared/api/coach.ts';
 import { AskForm, SourceNote } from './ask-form.tsx';
+import classes from './coach.module.css';
 import { progressText } from './coach-rules.ts';
-import classes from './compact-conversation.module.css';
 import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
 
@@ -14,15 +14,15 @@ export function CompactConversation({ conversation, onAddTask }: Props) {
   // Nothing on this page moves for an answer but by whoever asked here.
   const end = useScrollToEnd(last, { onlyFocused: true });
   return (
-    <div className={classes.conversation}>
+    <div className={classes.compact}>
       <SourceNote answersFrom={answersFrom} />
       <AskForm {...{ coach, allowance, open, now }} isFirst={!last} askLabel="Ask AI Coach" />
       {last && (
-        <ol className={classes.last} aria-label="Latest question">
+        <ol className={classes.lastExchange} aria-label="Latest question">
           <Exchange key={last.id} exchange={last} {...{ coach, now, canAsk, onAddTask }} />
         </ol>
       )}
-      <div ref={end} className={classes.end} />
+      <div ref={end} className={classes.compactEnd} />
       <p role="status" className="visually-hidden">
         {progressText(last)}
       </p>

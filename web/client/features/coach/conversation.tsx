@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AskForm } from './ask-form.tsx';
+import classes from './coach.module.css';
 import { useEarlierExchanges } from './coach-queries.ts';
 import { progressText } from './coach-rules.ts';
-import classes from './conversation.module.css';
 import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
 

@@ -10,11 +10,9 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import answerActionsClasses from './answer-actions.module.css';
-import answerTextClasses from './answer-text.module.css';
+import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { isAnswerPending, parseAnswer } from './coach-rules.ts';
-import classes from './exchange.module.css';
 
 type Props = {
   exchange: ExchangeView;
@@ -33,7 +31,7 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
     <li className={classes.exchange}>
       <div className={classes.asked}>
         <p className={classes.question}>{question}</p>
-        <p className={classes.when}>
+        <p className={classes.askedAt}>
           {via === 'slack' && 'In Slack · '}
           <TimeAgo at={askedAt} now={now} />
         </p>
@@ -56,7 +54,7 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
           </div>
         )}
         {note && (
-          <div className={classes.note}>
+          <div className={classes.failed}>
             <p>{note}</p>
             <Button
               size="compact-sm"
@@ -88,20 +86,20 @@ function Thinking() {
 /** The model's words as text: React escapes them, and nothing in them can be clicked. */
 function AnswerText({ answer }: { answer: string }) {
   return (
-    <div className={answerTextClasses.answer}>
+    <div className={classes.answerText}>
       {parseAnswer(answer).map((part, index) => {
         // An answer only grows at its end.
         const key = `${part.kind} ${index}`;
         if (part.kind === 'text') {
           return (
-            <p key={key} className={answerTextClasses.text}>
+            <p key={key} className={classes.paragraph}>
               {part.lines.join('\n')}
             </p>
           );
         }
         const List = part.isNumbered ? 'ol' : 'ul';
         return (
-          <List key={key} className={answerTextClasses.list}>
+          <List key={key} className={classes.bullets}>
             {part.items.map((item, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: items never change places
               <li key={place}>{item}</li>
@@ -129,7 +127,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
   // Who is sent to a person is not asked how that was.
   const isAdvice = source !== 'refused';
   return (
-    <div className={answerActionsClasses.actions}>
+    <div className={classes.answerActions}>
       {isAdvice && (
         <Button
           size="compact-sm"
@@ -150,7 +148,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
         Copy
       </Button>
       {isAdvice && (
-        <span className={answerActionsClasses.judge}>
+        <span className={classes.rating}>
           {feedbackOptions.map(({ feedback: each, icon, label }) => (
             <ActionIcon
               key={each}

@@ -13,8 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
+import classes from './cohort-admin.module.css';
 import { useChooseChannel, useSetApplicationWindow } from './cohort-admin-queries.ts';
-import classes from './cohort-card.module.css';
 import { applicationWindowState, applicationWindowText } from './window-copy.ts';
 
 type Props = {

@@ -9,9 +9,9 @@ import dialog from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import classes from './cohort-admin.module.css';
 import { useChooseChannel, useSaveCohort } from './cohort-admin-queries.ts';
 import { type CohortFields, emptyCohort, toCohortDraft, toCohortFields } from './cohort-draft.ts';
-import classes from './cohort-form.module.css';
 
 /** What is asked for: a cohort, new where there is none, or the channel of one. */
 export type CohortDialogRequest =

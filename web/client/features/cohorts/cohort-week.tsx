@@ -5,9 +5,8 @@ import { relativeTime } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import classes from './cohort.module.css';
 import { checkInPlaceText, checkInTimeText } from './cohort-rules.ts';
-import nextCheckInClasses from './next-check-in.module.css';
-import classes from './week-activity.module.css';
 
 const activityIcons: Record<CohortActivity['type'], IconName> = {
   task_completed: 'check',
@@ -77,11 +76,11 @@ function ActivityItem({ item }: { item: CohortActivity }) {
 export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; timeZone: string }) {
   if (!checkIn) return null;
   return (
-    <p className={nextCheckInClasses.line}>
+    <p className={classes.nextCheckIn}>
       <Icon name="calendar" size={16} />
       <span>
         Next check-in:{' '}
-        <time dateTime={checkIn.at} className={nextCheckInClasses.when}>
+        <time dateTime={checkIn.at} className={classes.nextCheckInTime}>
           {checkInTimeText(checkIn, timeZone)}
         </time>
         {`\u00a0· ${checkInPlaceText(checkIn)}`}

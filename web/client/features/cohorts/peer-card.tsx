@@ -9,10 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import classes from './cohort.module.css';
 import { useUndoThanks } from './cohort-queries.ts';
 import { thanksState } from './cohort-rules.ts';
-import classes from './streak-flame.module.css';
-import thanksControlClasses from './thanks-control.module.css';
 
 type Props = {
   peer: Peer;
@@ -80,7 +79,7 @@ export function ThanksControl({ peer, left }: ThanksControlProps) {
     setOpened(true);
   };
   return (
-    <div className={thanksControlClasses.control}>
+    <div className={classes.thanks}>
       {thanks && (
         <Tag tone="moss" icon="check">
           Thanked today

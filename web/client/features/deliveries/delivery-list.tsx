@@ -12,8 +12,7 @@ import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import deliveryFiltersClasses from './delivery-filters.module.css';
-import classes from './delivery-items.module.css';
+import classes from './deliveries.module.css';
 import { useResolveDelivery } from './delivery-queries.ts';
 import type { DeliveryQuery } from './delivery-rules.ts';
 
@@ -121,7 +120,7 @@ type DeliveryFiltersProps = {
 /** A new choice begins at the first page. */
 export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
   return (
-    <search className={deliveryFiltersClasses.filters}>
+    <search className={classes.filters}>
       <SegmentedControl
         aria-label="What"
         value={query.kind ?? ''}

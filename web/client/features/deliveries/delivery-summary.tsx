@@ -3,8 +3,7 @@ import type { DeliveryList } from '#shared/api/deliveries.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './delivery-banners.module.css';
-import deliveryStatsClasses from './delivery-stats.module.css';
+import classes from './deliveries.module.css';
 
 const waitingText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one} waits` : `${count} ${many} wait`;
@@ -22,7 +21,7 @@ export function DeliveryBanners({
           <p>
             <strong>{slackReason(parked.reason)}</strong>{' '}
             {waitingText(parked.posts, 'post', 'posts')}.{' '}
-            <Link to={paths.adminSlack} className={classes.link}>
+            <Link to={paths.adminSlack} className={classes.bannerLink}>
               Install the bot again
             </Link>
             , and {parked.posts === 1 ? 'it goes' : 'they go'} out by{' '}
@@ -49,7 +48,7 @@ const numberFormat = new Intl.NumberFormat('en-US');
 export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
   const { waiting, failed, sent } = counts;
   return (
-    <dl className={deliveryStatsClasses.stats}>
+    <dl className={classes.stats}>
       <Stat label="Waiting too long" value={waiting} />
       <Stat label="Failed" value={failed} isBad={failed > 0} />
       <Stat label="Sent in 24 hours" value={sent} />
@@ -59,9 +58,9 @@ export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
 
 function Stat({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) {
   return (
-    <div className={deliveryStatsClasses.stat} data-bad={isBad || undefined}>
-      <dt className={deliveryStatsClasses.label}>{label}</dt>
-      <dd className={deliveryStatsClasses.value}>{numberFormat.format(value)}</dd>
+    <div className={classes.stat} data-bad={isBad || undefined}>
+      <dt className={classes.statLabel}>{label}</dt>
+      <dd className={classes.statValue}>{numberFormat.format(value)}</dd>
     </div>
   );
 }

@@ -13,14 +13,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './introduction-card.module.css';
 import {
   useAcceptIntroduction,
   useRecordOutcome,
   useWithdrawIntroduction,
 } from './introduction-queries.ts';
 import { closedText, closesInText, stateTag } from './introduction-rules.ts';
-import outcomeChoiceClasses from './outcome-choice.module.css';
+import classes from './introductions.module.css';
 
 type Props = {
   introduction: IntroductionView;
@@ -137,11 +136,11 @@ function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
   const { id: introductionId, outcome: said } = introduction;
   const shown = say.isPending ? say.variables.outcome : said;
   return (
-    <fieldset aria-labelledby={titleId} className={outcomeChoiceClasses.choice}>
-      <p id={titleId} className={outcomeChoiceClasses.question}>
+    <fieldset aria-labelledby={titleId} className={classes.outcome}>
+      <p id={titleId} className={classes.question}>
         What came of it?
       </p>
-      <div className={outcomeChoiceClasses.answers}>
+      <div className={classes.answers}>
         {introductionOutcomes.map((outcome) => (
           <Button
             key={outcome}

@@ -7,8 +7,8 @@ import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
-import classes from './introduction-list.module.css';
 import { useIntroductions } from './introduction-queries.ts';
+import classes from './introductions.module.css';
 
 type Props = {
   title: string;

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type InvestmentFocus, investmentFocuses } from '#shared/domain/investors.ts';
-import focusChoiceClasses from './focus-choice.module.css';
+import classes from './investor-account.module.css';
 import type { GetFieldProps } from './investor-details.ts';
-import classes from './sign-up-form.module.css';
 
 /** For whom an investor invests, as the sign-up and the settings ask. */
 export function CompanyFields({ field }: { field: GetFieldProps }) {
@@ -59,13 +58,13 @@ function FocusChoice({ value, onChange }: FocusChoiceProps) {
   const toggle = (focus: InvestmentFocus) =>
     onChange(investmentFocuses.filter((each) => (each === focus) !== value.includes(each)));
   return (
-    <fieldset className={focusChoiceClasses.choices}>
-      <legend className={focusChoiceClasses.legend}>Investment focus</legend>
+    <fieldset className={classes.focusChoices}>
+      <legend className={classes.legend}>Investment focus</legend>
       {investmentFocuses.map((focus) => (
         <button
           key={focus}
           type="button"
-          className={focusChoiceClasses.choice}
+          className={classes.focusChoice}
           aria-pressed={value.includes(focus)}
           onClick={() => toggle(focus)}
         >

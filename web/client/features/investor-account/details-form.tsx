@@ -8,6 +8,7 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
+import classes from './investor-account.module.css';
 import {
   type DetailFields,
   type GetFieldProps,
@@ -15,7 +16,6 @@ import {
   toDetailsInput,
 } from './investor-details.ts';
 import { useChangeDetails } from './investor-settings-queries.ts';
-import classes from './sign-up-form.module.css';
 
 const checkDetails = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;

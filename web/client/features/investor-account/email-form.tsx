@@ -6,7 +6,7 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './email-form.module.css';
+import classes from './investor-account.module.css';
 import {
   useCancelEmailChange,
   useRequestEmailChange,
@@ -60,7 +60,7 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
         <form
           ref={element}
           noValidate
-          className={classes.form}
+          className={classes.emailForm}
           onSubmit={form.onSubmit(submit, (errors) =>
             focusFirstInvalidField(element.current, errors),
           )}

@@ -1,14 +1,14 @@
 import { Button, Switch } from '@mantine/core';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import classes from './investor-account.module.css';
 import { useChangeMailPreferences } from './investor-settings-queries.ts';
-import classes from './mail-choices.module.css';
 
 /** Which mails an investor wants; those about their account and introductions always come. */
 export function MailPreferences({ settings }: { settings: InvestorSettings }) {
   const { isSearchMailed, isUpdateMailed, stopped } = settings;
   const change = useChangeMailPreferences();
   return (
-    <div className={classes.choices}>
+    <div className={classes.mailChoices}>
       <Switch
         label="Saved searches"
         description="On Mondays, if something new fits a search that you saved."

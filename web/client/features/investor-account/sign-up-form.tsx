@@ -7,8 +7,8 @@ import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
+import classes from './investor-account.module.css';
 import { emptySignUp, type SignUpFields, toSignUpInput } from './investor-details.ts';
-import classes from './sign-up-form.module.css';
 import { signUpErrorText, useSignUpInvestor } from './sign-up-queries.ts';
 
 const checkSignUp = lazyValidator(async () => {

@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './interest.module.css';
+import classes from './investor-interest.module.css';
 import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 import { useInterest } from './investor-interest-queries.ts';
 
@@ -47,13 +47,13 @@ function InterestedInvestors({ interest, most }: { interest: Interest; most: num
           {shown.map((investor) => (
             <li
               key={`${investor.name} ${investor.company} ${investor.lastOpenedAt}`}
-              className={classes.looker}
+              className={classes.viewer}
             >
-              <p className={classes.who}>
+              <p className={classes.investor}>
                 <span className={classes.name}>{investor.name}</span>
                 <span className={classes.soft}>{roleText(investor)}</span>
               </p>
-              <p className={classes.what}>
+              <p className={classes.views}>
                 <span>{openedText(investor)}</span>
                 <span className={classes.soft}>
                   <TimeAgo at={investor.lastOpenedAt} now={now} />

@@ -9,8 +9,8 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { useHasLasted } from '../../lib/timers.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import classes from './investor-interest.module.css';
 import { useSendUpdate } from './investor-interest-queries.ts';
-import classes from './update.module.css';
 
 const checkUpdate = lazyValidator(
   async () => (await import('#shared/api/investor-interest.ts')).newUpdateSchema,
@@ -56,7 +56,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
     onKeep(null);
   };
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={classes.updateForm} onSubmit={form.onSubmit(submit)}>
       {isPreview ? (
         <UpdatePreview {...form.values} />
       ) : (
@@ -108,7 +108,7 @@ export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
         const key = `${index}`;
         if (part.kind === 'list') {
           return (
-            <ul key={key} className={classes.list}>
+            <ul key={key} className={classes.bullets}>
               {part.lines.map((line, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and have no identity.
                 <li key={place}>{line}</li>

@@ -6,9 +6,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './investor-interest.module.css';
 import { nextUpdateText, recipientsText } from './investor-interest-copy.ts';
 import { useUpdates } from './investor-interest-queries.ts';
-import classes from './update.module.css';
 import { UpdateComposer, UpdatePreview } from './update-composer.tsx';
 
 /** A founder's updates to investors: the next one to be written, and those that went out. */
@@ -38,12 +38,12 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
     <>
       <Panel title="Investor update">
         {nextAt ? (
-          <p ref={notYet} tabIndex={-1} className={classes.text}>
+          <p ref={notYet} tabIndex={-1} className={classes.updateText}>
             {nextUpdateText(nextAt)}
           </p>
         ) : (
           <>
-            <p className={classes.text}>{recipientsText(recipients)}</p>
+            <p className={classes.updateText}>{recipientsText(recipients)}</p>
             <UpdateComposer
               draft={draft}
               recipients={recipients}
@@ -73,7 +73,7 @@ function SentUpdateItem({ update: { subject, body, recipients, sentAt } }: { upd
       <details className={classes.details}>
         <summary>
           {subject}{' '}
-          <span className={classes.text}>
+          <span className={classes.updateText}>
             to {pluralize(recipients, 'investor')} · <TimeAgo at={sentAt} now={now} />
           </span>
         </summary>

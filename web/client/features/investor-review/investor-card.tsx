@@ -10,7 +10,7 @@ import {
 import { dateLabel } from '#shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
-import classes from './investor-card.module.css';
+import classes from './investor-review.module.css';
 import { decisionCopy, investorStateLabels } from './investor-review-labels.ts';
 
 type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };

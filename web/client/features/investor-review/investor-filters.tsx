@@ -2,7 +2,7 @@ import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investors.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
-import classes from './investor-filters.module.css';
+import classes from './investor-review.module.css';
 import { investorStateLabels } from './investor-review-labels.ts';
 import type { InvestorQuery } from './investor-review-rules.ts';
 

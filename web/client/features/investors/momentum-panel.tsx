@@ -1,7 +1,7 @@
 import type { Momentum } from '#shared/api/portfolio.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './momentum-panel.module.css';
+import classes from './investors.module.css';
 
 /** How the founder works lately, computed; shown because they agreed to it. */
 export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: string }) {
@@ -10,7 +10,7 @@ export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: st
       <p className={classes.text}>
         What {name} got done here lately, as counted by the platform and shared with investors.
       </p>
-      <dl className={classes.facts}>
+      <dl className={classes.momentumFacts}>
         {momentumFacts(momentum).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -4,7 +4,7 @@ import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import classes from './portfolio-filters.module.css';
+import classes from './investors.module.css';
 import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
 import { filterChoices, type PortfolioQuery, toSavedSearch } from './portfolio-rules.ts';
 

@@ -8,10 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { fundingRaisedLabel, monthlyRevenueLabel } from '../../ui/startup/startup-labels.ts';
+import classes from './investors.module.css';
 import { MatchNote } from './match-explanation.tsx';
 import { computeMatch } from './match-rules.ts';
-import filters from './portfolio-filters.module.css';
-import classes from './portfolio-grid.module.css';
 import { useInvestorPreferences } from './portfolio-queries.ts';
 import { cardLinkLabels, SaveButton, StartupLinks } from './startup-actions.tsx';
 
@@ -101,11 +100,11 @@ const fieldHeight = 36;
 const aboveGrid: SkeletonShape[] = [
   figureCardsSkeleton,
   {
-    in: filters.filters,
+    in: classes.filters,
     of: [
-      { in: filters.search, of: [fieldHeight] },
-      { in: filters.chipRows, of: [fieldHeight, fieldHeight] },
-      { in: filters.sort, of: [fieldHeight] },
+      { in: classes.search, of: [fieldHeight] },
+      { in: classes.chipRows, of: [fieldHeight, fieldHeight] },
+      { in: classes.sort, of: [fieldHeight] },
     ],
   },
 ];

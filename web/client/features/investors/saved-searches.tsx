@@ -9,8 +9,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './investors.module.css';
 import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
-import classes from './saved-searches.module.css';
 
 /** The searches that an investor keeps, and whether they are mailed about them. */
 export function SavedSearches() {
@@ -28,7 +28,7 @@ export function SavedSearches() {
           ) : (
             <>
               <MailSwitch isMailed={isMailed} />
-              <ul className={classes.list} {...rows}>
+              <ul className={classes.savedSearches} {...rows}>
                 {searches.map((search) => (
                   <SavedSearchItem key={search.id} search={search} />
                 ))}
@@ -67,7 +67,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
       },
     );
   return (
-    <li tabIndex={-1} className={classes.search}>
+    <li tabIndex={-1} className={classes.savedSearch}>
       <Link to={{ pathname: paths.investorDashboard, search: searchAddress(search) }}>{label}</Link>
       <ActionIcon
         variant="subtle"

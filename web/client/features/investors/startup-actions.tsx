@@ -4,8 +4,8 @@ import { type OpenedKind, openedLinkPath } from '#shared/domain/investor-interes
 import { NewTabButton } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import classes from './investors.module.css';
 import { useSaveStartup } from './portfolio-queries.ts';
-import classes from './save-button.module.css';
 
 type LinkedStartup = {
   founderId: string;
@@ -61,7 +61,7 @@ export function SaveButton({ startup, isSaved }: SaveButtonProps) {
   };
   return (
     <ActionIcon
-      className={classes.save}
+      className={classes.saveButton}
       variant="subtle"
       color={isSaved ? 'stream' : 'gray'}
       size={36}

@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
-import coachPictureClasses from './coach-picture.module.css';
-import cohortPictureClasses from './cohort-picture.module.css';
 import classes from './feature-cards.module.css';
-import investorPictureClasses from './investor-picture.module.css';
 import { SectionHead } from './page-sections.tsx';
-import streakPictureClasses from './streak-picture.module.css';
 
 function CoachPicture() {
   return (
-    <div className={coachPictureClasses.talk}>
-      <p className={coachPictureClasses.question}>What should I work on today?</p>
-      <div className={coachPictureClasses.answer}>
-        <span className={coachPictureClasses.coach}>
+    <div className={classes.talk}>
+      <p className={classes.question}>What should I work on today?</p>
+      <div className={classes.answer}>
+        <span className={classes.coach}>
           <Icon name="spark" size={16} />
         </span>
         <p>
@@ -41,19 +37,19 @@ const cohortEvents: CohortEvent[] = [
 
 function CohortPicture() {
   return (
-    <div className={cohortPictureClasses.list}>
-      <p className={cohortPictureClasses.head}>
+    <div className={classes.events}>
+      <p className={classes.channel}>
         <Icon name="hash" size={14} />
         cohort-7
       </p>
       {cohortEvents.map(({ name, text, at, icon }) => (
-        <div key={name} className={cohortPictureClasses.row}>
+        <div key={name} className={classes.event}>
           <Avatar name={name} url={null} size={34} />
-          <p className={cohortPictureClasses.text}>
+          <p className={classes.eventText}>
             <b>{name}</b> {text}
-            <span className={cohortPictureClasses.at}>{at}</span>
+            <span className={classes.eventTime}>{at}</span>
           </p>
-          <span className={cohortPictureClasses.icon}>
+          <span className={classes.eventIcon}>
             <Icon name={icon} size={16} />
           </span>
         </div>
@@ -67,23 +63,23 @@ const weeks = ['0100010', '1021001', '0210120', '1231012', '0312123', '3243234',
 
 function StreakPicture() {
   return (
-    <div className={streakPictureClasses.picture}>
-      <div className={streakPictureClasses.side}>
-        <p className={streakPictureClasses.streak}>
+    <div className={classes.streakPicture}>
+      <div>
+        <p className={classes.streak}>
           <Icon name="flame" size={26} />
           15
         </p>
-        <p className={streakPictureClasses.caption}>days in a row</p>
+        <p className={classes.caption}>days in a row</p>
         <Tag tone="ember" icon="pledge">
           Beta by Friday
         </Tag>
       </div>
-      <div className={streakPictureClasses.weeks}>
+      <div className={classes.weeks}>
         {weeks.map((week) => (
-          <div key={week} className={streakPictureClasses.week}>
+          <div key={week} className={classes.week}>
             {[...week.padEnd(7, '-')].map((level, day) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the days of a drawing never move.
-              <span key={day} className={streakPictureClasses.day} data-level={level} />
+              <span key={day} className={classes.day} data-level={level} />
             ))}
           </div>
         ))}
@@ -94,21 +90,21 @@ function StreakPicture() {
 
 function InvestorPicture() {
   return (
-    <div className={investorPictureClasses.card}>
-      <div className={investorPictureClasses.head}>
-        <p className={investorPictureClasses.name}>Ledgerly</p>
+    <div className={classes.startup}>
+      <div className={classes.startupHead}>
+        <p className={classes.startupName}>Ledgerly</p>
         <StageBadge stage="traction" />
       </div>
-      <p className={investorPictureClasses.text}>
+      <p className={classes.startupText}>
         Bookkeeping for market traders that works by voice note: a day of messages becomes a
         balanced book by evening.
       </p>
-      <div className={investorPictureClasses.tags}>
+      <div className={classes.startupTags}>
         <Tag>FinTech</Tag>
         <Tag>Team of 5+</Tag>
         <Tag tone="stream">Seeking $1M-$5M</Tag>
       </div>
-      <p className={investorPictureClasses.intro}>
+      <p className={classes.intro}>
         <b>Northlight Capital</b> asked for an introduction
       </p>
     </div>
@@ -151,7 +147,7 @@ export function FeatureCards() {
       <ul className={classes.cards}>
         {features.map(({ title, text, picture }) => (
           <li key={title} className={classes.card}>
-            <div className={classes.words}>
+            <div className={classes.copy}>
               <h3 className={classes.title}>{title}</h3>
               <p className={classes.text}>{text}</p>
             </div>

@@ -3,14 +3,13 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import classes from './hero.module.css';
 import { LoopScene } from './loop-scene.tsx';
-import slipstreamLinesClasses from './slipstream-lines.module.css';
 
 export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <SlipstreamLines />
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}
           </h1>
@@ -45,7 +44,7 @@ export function SlipstreamLines() {
   return (
     <svg
       aria-hidden="true"
-      className={slipstreamLinesClasses.lines}
+      className={classes.slipstreamLines}
       viewBox="0 0 1200 600"
       preserveAspectRatio="xMaxYMid slice"
       fill="none"

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './loop-scene.module.css';
+import classes from './hero.module.css';
 import { type SceneStep, sceneSteps, stillStepIndex } from './loop-story.ts';
 import { BoardWindow, CheerPill, SlackWindow } from './loop-windows.tsx';
 

@@ -2,9 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
-import classes from './board-switches.module.css';
+import classes from './leaderboard.module.css';
 import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
-import pageLinksClasses from './page-links.module.css';
 
 const scopeChoices: { value: LeaderboardScope; label: string }[] = [
   { value: 'cohort', label: 'Cohort' },
@@ -49,22 +48,22 @@ export function PageLinks({ choice, board: { page, pages, me } }: PageLinksProps
   const to = (target: number) => ({ search: leaderboardQueryString({ ...choice, page: target }) });
   const toTop = () => window.scrollTo(0, 0);
   return (
-    <nav aria-label="Pages" className={pageLinksClasses.pages}>
+    <nav aria-label="Pages" className={classes.pageLinks}>
       {page > 1 && (
-        <Link to={to(page - 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page - 1)} onClick={toTop} className={classes.pageLink}>
           Previous
         </Link>
       )}
-      <span className={pageLinksClasses.here}>
+      <span className={classes.currentPage}>
         Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </span>
       {page < pages && (
-        <Link to={to(page + 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page + 1)} onClick={toTop} className={classes.pageLink}>
           Next
         </Link>
       )}
       {me && me.page !== page && (
-        <Link to={to(me.page)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(me.page)} onClick={toTop} className={classes.pageLink}>
           My page
         </Link>
       )}

@@ -2,7 +2,7 @@ import type { Leader, Leaderboard } from '#shared/api/leaderboard.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import classes from './leader-cards.module.css';
+import classes from './leaderboard.module.css';
 import { leaderNames } from './leaderboard-rules.ts';
 
 type LeaderCard = {
@@ -36,19 +36,19 @@ const leaderCards: LeaderCard[] = [
 /** Who leads in points, in days in a row and in tasks. */
 export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
   return (
-    <dl className={classes.cards}>
+    <dl className={classes.leaderCards}>
       {leaderCards.map(({ key, label, icon, value }) => {
         const leader = leaders[key];
         return (
-          <div key={key} className={classes.card} data-ember={icon === 'flame' || undefined}>
-            <dt className={classes.label}>
+          <div key={key} className={classes.leaderCard} data-ember={icon === 'flame' || undefined}>
+            <dt className={classes.leaderLabel}>
               <Icon name={icon} size={16} />
               {label}
             </dt>
             {leader ? (
               <Holders leader={leader} value={value(leader.value)} />
             ) : (
-              <dd className={classes.nobody}>Nobody yet</dd>
+              <dd className={classes.noLeader}>Nobody yet</dd>
             )}
           </div>
         );
@@ -67,10 +67,10 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
           <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size={40} />
         ))}
       </span>
-      <span className={classes.who}>
-        <span className={classes.names}>{leaderNames(leader)}</span>
-        {startup && <span className={classes.startup}>{startup}</span>}
-        <span className={classes.value}>{value}</span>
+      <span className={classes.leaderText}>
+        <span className={classes.leaderNames}>{leaderNames(leader)}</span>
+        {startup && <span className={classes.leaderStartup}>{startup}</span>}
+        <span className={classes.leaderValue}>{value}</span>
       </span>
     </dd>
   );

@@ -6,9 +6,8 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import classes from './leaderboard.module.css';
 import { dailyCapNote } from './leaderboard-rules.ts';
-import classes from './ranking.module.css';
-import rankingRowClasses from './ranking-row.module.css';
 
 /** A page of the ranking; one's own row stands before or after it when it is on another page. */
 export function Ranking({ board, isOld }: { board: Leaderboard; isOld: boolean }) {
@@ -39,8 +38,8 @@ function RankingRow({ entry, note }: RankingRowProps) {
   // Nobody has a point: all of them first would be no order.
   const isUnranked = rank === 1 && points === 0;
   return (
-    <li className={rankingRowClasses.row} data-me={isMe || undefined}>
-      <span className={rankingRowClasses.rank} data-metal={medal?.metal}>
+    <li className={classes.row} data-me={isMe || undefined}>
+      <span className={classes.rank} data-metal={medal?.metal}>
         {isUnranked ? (
           <>
             <VisuallyHidden>No rank yet</VisuallyHidden>
@@ -54,35 +53,35 @@ function RankingRow({ entry, note }: RankingRowProps) {
         )}
       </span>
       <Avatar name={name} url={avatar} />
-      <div className={rankingRowClasses.who}>
-        <p className={rankingRowClasses.name}>
+      <div className={classes.who}>
+        <p className={classes.name}>
           {name}
-          {isMe && <span className={rankingRowClasses.you}>You</span>}
+          {isMe && <span className={classes.you}>You</span>}
           {medal && (
-            <span className={rankingRowClasses.title} data-metal={medal.metal}>
+            <span className={classes.title} data-metal={medal.metal}>
               {medal.title}
             </span>
           )}
         </p>
-        <p className={rankingRowClasses.startup}>
-          <span className={rankingRowClasses.startupName}>{startupName}</span>
+        <p className={classes.startup}>
+          <span className={classes.startupName}>{startupName}</span>
           {isMe && (
-            <Link to={`${paths.founderWhy}#points`} className={rankingRowClasses.why}>
+            <Link to={`${paths.founderWhy}#points`} className={classes.why}>
               Why?
             </Link>
           )}
         </p>
       </div>
-      <p className={rankingRowClasses.streak} data-none={streak === 0 || undefined}>
+      <p className={classes.streak} data-none={streak === 0 || undefined}>
         <Icon name="flame" size={16} />
         {streak === 0 ? 'No streak' : `${numberFormat.format(streak)}-day streak`}
       </p>
-      <p className={rankingRowClasses.tasks}>{pluralize(tasksCompleted, 'task')}</p>
-      <p className={rankingRowClasses.points}>
-        <strong className={rankingRowClasses.figure}>{numberFormat.format(points)}</strong>{' '}
-        <span className={rankingRowClasses.unit}>{points === 1 ? 'point' : 'points'}</span>
+      <p className={classes.tasks}>{pluralize(tasksCompleted, 'task')}</p>
+      <p className={classes.points}>
+        <strong className={classes.figure}>{numberFormat.format(points)}</strong>{' '}
+        <span className={classes.unit}>{points === 1 ? 'point' : 'points'}</span>
       </p>
-      {note && <p className={rankingRowClasses.note}>{note}</p>}
+      {note && <p className={classes.note}>{note}</p>}
     </li>
   );
 }
