@@ -18,7 +18,7 @@ const audienceChoices: { value: Audience; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ];
 
-/** Asks for a link. What it answers is the same whoever asks. Null: who asks has to say as what. */
+/** The reply never reveals whether an account exists. Without an `audience` the person chooses one. */
 export function ForgotPasswordForm({ audience }: { audience: Audience | null }) {
   useEffect(checkResetRequest.preload, []);
   const request = useRequestPasswordReset();

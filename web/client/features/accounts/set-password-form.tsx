@@ -11,7 +11,7 @@ import classes from './accounts.module.css';
 type Props = {
   token: string;
   email: string;
-  /** Who is signed in now; null when signing in asks for more than the password. */
+  /** Called with who is signed in now; null when a second factor is still needed. */
   onDone: (me: Me | null) => void;
 };
 
@@ -30,7 +30,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
     });
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label="New password"
@@ -60,11 +60,11 @@ const strengthTexts = { good: 'That will do. Longer is stronger.', strong: 'A st
 
 type PasswordStrengthProps = {
   password: string;
-  /** What is wrong stands at the field already. */
+  /** The field already shows what is wrong. */
   isRefused: boolean;
 };
 
-/** What the rule says of a password while it is typed. */
+/** How strong the password is, updated while it is typed. */
 function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
   const strength = password ? passwordStrength(password) : null;
   const text =

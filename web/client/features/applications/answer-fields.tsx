@@ -13,7 +13,7 @@ import {
 } from './answers.ts';
 import type { AnswerForm } from './use-answer-form.ts';
 
-/** Who applies. The address can't be changed later: the private link was sent to it. */
+/** The email address can't be changed later: the private link was sent to it. */
 export function FounderFields({ form, withEmail }: { form: AnswerForm; withEmail: boolean }) {
   return (
     <>

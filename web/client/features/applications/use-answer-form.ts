@@ -6,12 +6,12 @@ export type AnswerForm = {
   answers: Answers;
   errors: AnswerErrors;
   change: <Field extends AnswerField>(field: Field, value: Answers[Field]) => void;
-  /** The control lost the focus: what was typed into it is checked. */
+  /** The control lost focus: validates what was typed into it. */
   leave: (field: AnswerField) => void;
   setErrors: (errors: AnswerErrors) => void;
 };
 
-/** Errors come up where something was typed and left, or when somebody wants to go on; typing clears them. */
+/** An error appears once a changed field is left, or on the way to the next step; typing clears it. */
 export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => void): AnswerForm {
   const [errors, setErrors] = useState<AnswerErrors>({});
   const touched = useRef(new Set<AnswerField>());
@@ -25,14 +25,14 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
     errors,
     change: (field, value) => {
       touched.current.add(field);
-      setErrors(({ [field]: _gone, ...others }) => others);
+      setErrors(({ [field]: _cleared, ...others }) => others);
       latest.current = { ...latest.current, [field]: value };
       onChange(latest.current);
     },
     leave: (field) => {
       if (!touched.current.has(field)) return;
       void validateAnswers(answers).then((found) => {
-        // Typed on in the meantime: that is checked when it is left.
+        // Changed in the meantime: it is checked again when the field is left.
         if (latest.current[field] !== answers[field]) return;
         setErrors(({ [field]: _old, ...others }) =>
           found[field] ? { ...others, [field]: found[field] } : others,
@@ -48,9 +48,9 @@ export type AnswerErrors = Partial<Record<AnswerField, string>>;
 type ApplicationSchema = typeof import('#shared/api/applications.ts').applicationSchema;
 let schemaLoading: Promise<ApplicationSchema> | undefined;
 
-/** Checks with the schema of the API, which is fetched when it is needed: it is no part of the first load. */
+/** Validates with the API's schema, which is loaded on demand to keep zod out of the first load. */
 export async function validateAnswers(answers: Answers): Promise<AnswerErrors> {
-  // Without the schema the server still checks, and marks the fields.
+  // If the schema can't be loaded, the server still validates and reports the fields.
   const schema = await loadSchema().catch(() => null);
   const result = schema?.safeParse(toApplicationInput(answers));
   const errors: AnswerErrors = {};
@@ -60,7 +60,7 @@ export async function validateAnswers(answers: Answers): Promise<AnswerErrors> {
   return errors;
 }
 
-/** Fetches the schema while somebody is still typing. */
+/** Loads the schema before the first validation needs it. */
 function preloadSchema(): void {
   loadSchema().catch(() => undefined);
 }
@@ -79,11 +79,11 @@ async function fetchSchema(): Promise<ApplicationSchema> {
   return (await import('#shared/api/applications.ts')).applicationSchema;
 }
 
-/** The server's remarks about answers, by field; empty when its refusal had other reasons. */
+/** The server's validation errors by field; empty when the request failed for another reason. */
 export function serverAnswerErrors(error: unknown): AnswerErrors {
   const fields = Object.keys(parseAnswers());
-  const remarks = Object.entries(fieldErrors(error)).map(
+  const errors = Object.entries(fieldErrors(error)).map(
     ([path, message]) => [path.replace(/^application\./, ''), message] as const,
   );
-  return Object.fromEntries(remarks.filter(([field]) => fields.includes(field)));
+  return Object.fromEntries(errors.filter(([field]) => fields.includes(field)));
 }
