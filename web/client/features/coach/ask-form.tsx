@@ -13,13 +13,12 @@ type Props = {
   allowance: Conversation['allowance'];
   open: ExchangeView | undefined;
   now: Date;
-  /** Nothing was asked yet: all quick prompts are in sight. */
+  /** Nothing has been asked yet: show all quick prompts. */
   isFirst: boolean;
-  /** The words of the button that asks; an icon without them. */
+  /** The label of the submit button; without one it is an icon. */
   askLabel?: string;
 };
 
-/** Where the founder asks; while the coach answers, where they stop it. */
 export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Props) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -27,7 +26,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
   const isUsedUp = allowance.left === 0;
   const ask = (question: string) => {
     if (isBusy || isUsedUp) return;
-    // What was typed comes back when the server did not take it.
+    // Restore the text if the server refused the question.
     const onError = () => setText((now) => now || text);
     setText('');
     coach.ask.mutate({ question, clientKey: makeUuid() }, { onError });
@@ -49,7 +48,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
             <button
               type="button"
               className={classes.prompt}
-              // Not `disabled`: on a phone they are what the keyboard scrolls the row by.
+              // Not `disabled`: keyboard users scroll the row by focusing its buttons.
               aria-disabled={isBusy || isUsedUp}
               onClick={() => ask(prompt)}
             >
@@ -86,26 +85,26 @@ type AskButtonProps = {
   coach: CoachActions;
   open: ExchangeView | undefined;
   isUsedUp: boolean;
-  /** Its words; an icon without them. */
+  /** Without a label the button is an icon. */
   label?: string;
 };
 
-/** Asks; while the coach answers, stops it. */
+/** Submits the question; while the coach is answering, stops the answer. */
 function AskButton({ coach, open, isUsedUp, label }: AskButtonProps) {
-  const stopping = {
+  const stopProps = {
     variant: 'default',
     loading: coach.stop.isPending,
     onClick: () => open && coach.stop.mutate(open.id),
     'aria-label': 'Stop the answer',
   };
-  const asking = { type: 'submit', disabled: isUsedUp, loading: coach.ask.isPending } as const;
+  const askProps = { type: 'submit', disabled: isUsedUp, loading: coach.ask.isPending } as const;
   if (label === undefined) {
     return open ? (
-      <ActionIcon size={36} {...stopping}>
+      <ActionIcon size={36} {...stopProps}>
         <Icon name="stop" />
       </ActionIcon>
     ) : (
-      <ActionIcon size={36} aria-label="Ask" {...asking}>
+      <ActionIcon size={36} aria-label="Ask" {...askProps}>
         <Icon name="send" />
       </ActionIcon>
     );
@@ -114,18 +113,18 @@ function AskButton({ coach, open, isUsedUp, label }: AskButtonProps) {
     <Button
       className={classes.labeledButton}
       leftSection={<Icon name="stop" size={16} />}
-      {...stopping}
+      {...stopProps}
     >
       Stop
     </Button>
   ) : (
-    <Button className={classes.labeledButton} variant="light" {...asking}>
+    <Button className={classes.labeledButton} variant="light" {...askProps}>
       {label}
     </Button>
   );
 }
 
-/** Who answers here, said plainly. */
+/** Says whether a model or the built-in tips give the answers. */
 export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
   return (
     <p className={classes.sourceNote}>

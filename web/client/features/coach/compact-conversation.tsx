@@ -7,11 +7,11 @@ import { Exchange } from './exchange.tsx';
 
 type Props = { conversation: Conversation; onAddTask: (answer: string) => void };
 
-/** The conversation on a page that is about more: where to ask, and below it what was said last. */
+/** The form and the last exchange only, for pages that show more than the coach. */
 export function CompactConversation({ conversation, onAddTask }: Props) {
   const { allowance, answersFrom } = conversation;
   const { coach, now, open, canAsk, last } = useConversationState(conversation);
-  // Nothing on this page moves for an answer but by whoever asked here.
+  // The page must not scroll for an answer to a question asked in another tab or in Slack.
   const end = useScrollToEnd(last, { onlyFocused: true });
   return (
     <div className={classes.compact}>

@@ -22,10 +22,10 @@ type Props = {
   onAddTask: (answer: string) => void;
 };
 
-/** A question and what the coach said to it. */
+/** A question and the coach's answer. */
 export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
   const { id, question, via, askedAt, pointer, source, state } = exchange;
-  const words = answerText(exchange);
+  const text = answerText(exchange);
   const note = incompleteAnswerNote(exchange);
   return (
     <li className={classes.exchange}>
@@ -41,20 +41,20 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
           <Icon name="spark" size={16} /> AI Coach
           {source === 'tips' && <span className={classes.source}>built-in tips</span>}
         </p>
-        {words === '' ? <Thinking /> : <AnswerText answer={words} />}
+        {text === '' ? <Thinking /> : <AnswerText answer={text} />}
         {pointer && (
           <p className={classes.pointer}>
             <Icon name="people" size={16} />
             <span>{humanHelpText(pointer)}</span>
           </p>
         )}
-        {(pointer === 'crisis' || words === humanHelpText('crisis')) && (
+        {(pointer === 'crisis' || text === humanHelpText('crisis')) && (
           <div>
             <ExternalLink url={helplineUrl} label="Find a crisis line" />
           </div>
         )}
         {note && (
-          <div className={classes.failed}>
+          <div className={classes.incomplete}>
             <p>{note}</p>
             <Button
               size="compact-sm"
@@ -83,12 +83,12 @@ function Thinking() {
   );
 }
 
-/** The model's words as text: React escapes them, and nothing in them can be clicked. */
+/** The model's answer as plain text: React escapes it, and nothing in it can be clicked. */
 function AnswerText({ answer }: { answer: string }) {
   return (
     <div className={classes.answerText}>
       {parseAnswer(answer).map((part, index) => {
-        // An answer only grows at its end.
+        // Stable keys: an answer only grows at its end.
         const key = `${part.kind} ${index}`;
         if (part.kind === 'text') {
           return (
@@ -124,7 +124,7 @@ const feedbackOptions: { feedback: Feedback; icon: IconName; label: string }[] =
 
 function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
   const { id: exchangeId, answer, source, feedback } = exchange;
-  // Who is sent to a person is not asked how that was.
+  // No rating for answers that refer the founder to a person.
   const isAdvice = source !== 'refused';
   return (
     <div className={classes.answerActions}>
@@ -158,7 +158,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
               aria-label={label}
               aria-pressed={feedback === each}
               onClick={() =>
-                coach.judge.mutate({ exchangeId, feedback: feedback === each ? null : each })
+                coach.rate.mutate({ exchangeId, feedback: feedback === each ? null : each })
               }
             >
               <Icon name={icon} size={17} />
@@ -170,7 +170,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
   );
 }
 
-/** Browsers refuse it without https, or when they were told to. */
+/** Browsers refuse without https, or when the permission is denied. */
 async function copyAnswer(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
