@@ -95,15 +95,15 @@ function WindowButton({
   );
 }
 
-/** There is no field to mark here: what the server says of one is said aloud. */
+/** There is no field here to show an error at, so the toast shows the server's message about it. */
 function failureText(error: unknown): string {
   const [issue] = error instanceof AppError ? (error.issues ?? []) : [];
   return issue?.message ?? errorText(error);
 }
 
-/** What was closed a second ago is closed, even where the page's clock stands at the last minute. */
-function laterOf(one: Date, other: Date): Date {
-  return one > other ? one : other;
+/** The page's clock ticks once a minute; a response can be newer. */
+function laterOf(a: Date, b: Date): Date {
+  return a > b ? a : b;
 }
 
 type CohortChannelProps = {
@@ -112,7 +112,7 @@ type CohortChannelProps = {
   onChoose: () => void;
 };
 
-/** Where the bot posts for a cohort, or how to get it there. */
+/** The channel where the bot posts for a cohort, or how to set one up. */
 function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps) {
   const { channel, founders, foundersLinked } = cohort;
   return (
