@@ -15,7 +15,7 @@ type Props = { state: AccountState; email: string };
 
 const approvedAccess = 'websites, pitch decks, full profiles and introductions';
 
-/** What is still closed, and what opens it; nothing for an approved investor. */
+/** What is still closed to an investor and how it opens; nothing once they are approved. */
 export function AccountStateBanner({ state, email }: Props) {
   switch (state) {
     case 'approved':

@@ -3,7 +3,7 @@ import { type InvestmentFocus, investmentFocuses } from '#shared/domain/investor
 import classes from './investor-account.module.css';
 import type { GetFieldProps } from './investor-details.ts';
 
-/** For whom an investor invests, as the sign-up and the settings ask. */
+/** Shared by the sign-up and the settings. */
 export function CompanyFields({ field }: { field: GetFieldProps }) {
   return (
     <div className={classes.pair}>
@@ -29,7 +29,7 @@ type InvestmentFieldsProps = {
   field: GetFieldProps;
 };
 
-/** What an investor looks for, as the sign-up and the settings ask. */
+/** Shared by the sign-up and the settings. */
 export function InvestmentFields({ focus, onFocus, field }: InvestmentFieldsProps) {
   const thousands = {
     leftSection: '$',
@@ -53,7 +53,7 @@ export function InvestmentFields({ focus, onFocus, field }: InvestmentFieldsProp
 
 type FocusChoiceProps = { value: InvestmentFocus[]; onChange: (value: InvestmentFocus[]) => void };
 
-/** Any number of them, as buttons that stay pressed. */
+/** Toggle buttons: any number of them can be pressed. */
 function FocusChoice({ value, onChange }: FocusChoiceProps) {
   const toggle = (focus: InvestmentFocus) =>
     onChange(investmentFocuses.filter((each) => (each === focus) !== value.includes(each)));

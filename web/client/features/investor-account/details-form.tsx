@@ -21,7 +21,7 @@ const checkDetails = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;
 });
 
-/** What an investor told at sign-up. */
+/** Edits the details given at sign-up. */
 export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
   useEffect(checkDetails.preload, []);
   const element = useRef<HTMLFormElement>(null);

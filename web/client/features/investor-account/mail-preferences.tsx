@@ -3,12 +3,12 @@ import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import classes from './investor-account.module.css';
 import { useChangeMailPreferences } from './investor-settings-queries.ts';
 
-/** Which mails an investor wants; those about their account and introductions always come. */
+/** The optional emails; those about the account and introductions always come. */
 export function MailPreferences({ settings }: { settings: InvestorSettings }) {
   const { isSearchMailed, isUpdateMailed, stopped } = settings;
   const change = useChangeMailPreferences();
   return (
-    <div className={classes.mailChoices}>
+    <div className={classes.mailPreferences}>
       <Switch
         label="Saved searches"
         description="On Mondays, if something new fits a search that you saved."

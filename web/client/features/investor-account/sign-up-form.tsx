@@ -15,7 +15,7 @@ const checkSignUp = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorSignUpSchema;
 });
 
-/** What an investor tells; whoever is signed up is signed in. */
+/** Signing up also signs in. */
 export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
   useEffect(checkSignUp.preload, []);
   const element = useRef<HTMLFormElement>(null);

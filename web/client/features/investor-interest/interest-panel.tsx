@@ -10,9 +10,9 @@ import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 import { useInterest } from './investor-interest-queries.ts';
 
 type Props = {
-  /** The last ones only. */
+  /** How many of the latest investors to show; all of them without it. */
   limit?: number;
-  /** The way to more. */
+  /** A link to the whole list. */
   more?: ReactNode;
 };
 
@@ -24,16 +24,22 @@ export function InterestPanel({ limit, more }: Props) {
         query={useInterest()}
         skeleton={<Skeleton heights={[24, 64]} label="Loading investor interest" />}
       >
-        {(interest) => <InterestedInvestors interest={interest} most={limit} />}
+        {(interest) => <InterestedInvestors interest={interest} limit={limit} />}
       </Loaded>
     </Panel>
   );
 }
 
-function InterestedInvestors({ interest, most }: { interest: Interest; most: number | undefined }) {
+function InterestedInvestors({
+  interest,
+  limit,
+}: {
+  interest: Interest;
+  limit: number | undefined;
+}) {
   const now = useNow();
   const { investors, all, saved } = interest;
-  const shown = investors.slice(0, most);
+  const shown = investors.slice(0, limit);
   return (
     <>
       <p className={classes.text}>

@@ -11,7 +11,7 @@ import { nextUpdateText, recipientsText } from './investor-interest-copy.ts';
 import { useUpdates } from './investor-interest-queries.ts';
 import { UpdateComposer, UpdatePreview } from './update-composer.tsx';
 
-/** A founder's updates to investors: the next one to be written, and those that went out. */
+/** A founder's updates to investors: the draft of the next one, and those already sent. */
 export function UpdatesPanel({ founderId }: { founderId: string }) {
   return (
     <Loaded
@@ -25,20 +25,20 @@ export function UpdatesPanel({ founderId }: { founderId: string }) {
 
 function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {
   const { draft, recipients, nextAt, sent } = updates;
-  const [kept] = useState(() => getUnsentUpdate(founderId));
-  const notYet = useRef<HTMLParagraphElement>(null);
+  const [unsent] = useState(() => getUnsentUpdate(founderId));
+  const nextDateText = useRef<HTMLParagraphElement>(null);
   const couldSend = useRef(nextAt === null);
-  // Sent, the form is gone, and with it what was pressed.
+  // Sending replaces the form and its focused button by this text: move the focus there.
   useEffect(() => {
-    const isSent = couldSend.current && nextAt !== null;
+    const wasSent = couldSend.current && nextAt !== null;
     couldSend.current = nextAt === null;
-    if (isSent && document.activeElement === document.body) notYet.current?.focus();
+    if (wasSent && document.activeElement === document.body) nextDateText.current?.focus();
   }, [nextAt]);
   return (
     <>
       <Panel title="Investor update">
         {nextAt ? (
-          <p ref={notYet} tabIndex={-1} className={classes.updateText}>
+          <p ref={nextDateText} tabIndex={-1} className={classes.updateText}>
             {nextUpdateText(nextAt)}
           </p>
         ) : (
@@ -47,8 +47,8 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
             <UpdateComposer
               draft={draft}
               recipients={recipients}
-              kept={kept}
-              onKeep={(words) => storeUnsentUpdate(founderId, words)}
+              unsent={unsent}
+              onChange={(update) => storeUnsentUpdate(founderId, update)}
             />
           </>
         )}
@@ -87,12 +87,12 @@ type UnsentUpdate = { subject: string; body: string };
 
 const unsentUpdates = new Map<string, UnsentUpdate>();
 
-/** What a founder has written and not sent, for them alone and until the page is loaded anew. */
+/** Unsent text, kept in memory until the page is reloaded, separately for each founder. */
 function getUnsentUpdate(founderId: string): UnsentUpdate | null {
   return unsentUpdates.get(founderId) ?? null;
 }
 
-function storeUnsentUpdate(founderId: string, words: UnsentUpdate | null): void {
-  if (words) unsentUpdates.set(founderId, words);
+function storeUnsentUpdate(founderId: string, update: UnsentUpdate | null): void {
+  if (update) unsentUpdates.set(founderId, update);
   else unsentUpdates.delete(founderId);
 }

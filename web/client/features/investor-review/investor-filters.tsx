@@ -9,10 +9,10 @@ import type { InvestorQuery } from './investor-review-rules.ts';
 type Props = {
   query: InvestorQuery;
   counts: InvestorList['counts'];
-  onChange: (wish: Partial<InvestorQuery>) => void;
+  onChange: (changes: Partial<InvestorQuery>) => void;
 };
 
-/** Search and states with their counts; a new choice begins at the first page. */
+/** Every change goes back to the first page. */
 export function InvestorFilters({ query, counts, onChange }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   const states = Object.keys(investorStateLabels) as InvestorState[];

@@ -6,7 +6,7 @@ import { UnbrokenRanges } from '../../ui/whole-ranges.tsx';
 import classes from './investors.module.css';
 import { fitText, matchPartLabels, scoreText } from './match-rules.ts';
 
-/** On a startup's own page: how it fits what the investor looks for, part by part. */
+/** On a startup's own page: how it fits the investor, part by part. */
 export function MatchPanel({ match }: { match: Match }) {
   const tone = match.score >= 50 ? 'stream' : 'plain';
   return (
@@ -21,7 +21,7 @@ export function MatchPanel({ match }: { match: Match }) {
   );
 }
 
-/** On a card: why the startup might fit, and how that was reckoned. */
+/** On a card: the reasons in short, with the full score in a popover. */
 export function MatchNote({ match, name }: { match: Match; name: string }) {
   return (
     <div className={classes.matchNote}>
@@ -44,7 +44,6 @@ export function MatchNote({ match, name }: { match: Match; name: string }) {
   );
 }
 
-/** Each part of a score with its points and the words for them. */
 function MatchReasons({ match }: { match: Match }) {
   return (
     <dl className={classes.reasons}>

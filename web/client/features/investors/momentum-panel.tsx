@@ -3,7 +3,7 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './investors.module.css';
 
-/** How the founder works lately, computed; shown because they agreed to it. */
+/** The founder's recent activity, shown only with their consent. */
 export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: string }) {
   return (
     <Panel title="Momentum">
@@ -22,7 +22,6 @@ export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: st
   );
 }
 
-/** The figures with their names, in words. */
 function momentumFacts(momentum: Momentum): { label: string; value: string }[] {
   const { streak, longestStreak, activeDays, tasksDone, pledges } = momentum;
   return [

@@ -18,11 +18,10 @@ type Props = {
   startups: Card[];
   savedIds: ReadonlySet<string>;
   isOpen: boolean;
-  /** Asks the founder of a startup for an introduction. */
+  /** The button that requests an introduction. */
   intro: (startup: Card) => ReactNode;
 };
 
-/** One, two or three columns, as there is room. */
 export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
   const preferences = useInvestorPreferences().data;
   return (
@@ -45,15 +44,12 @@ export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
 type PortfolioCardProps = {
   startup: Card;
   isSaved: boolean;
-  /** Whether website, deck, profile and introductions are open to who looks. */
+  /** Whether this investor may see website, deck and profile, and request introductions. */
   isOpen: boolean;
-  /** How it fits what the investor looks for. */
   match: Match | null;
-  /** Asks for an introduction. */
   intro: ReactNode;
 };
 
-/** A startup as an investor sees it in the grid. */
 function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCardProps) {
   const { founderId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
   const facts = [
@@ -70,7 +66,7 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
       actions={
         isOpen ? (
           <>
-            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} words={cardLinkLabels} />
+            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} labels={cardLinkLabels} />
             {intro}
           </>
         ) : (
@@ -81,7 +77,7 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
   );
 }
 
-/** What opens with verification and approval, as the banner above says. */
+/** Placeholders for what opens with approval, as the banner above explains. */
 function LockedActions() {
   return ['Visit', 'Deck', 'Intro'].map((label) => (
     <Button
@@ -109,7 +105,7 @@ const aboveGrid: SkeletonShape[] = [
   },
 ];
 
-/** A portfolio while it is loaded: its cards, and what stands above those but in a list of saved ones. */
+/** With `isWhole`, the filters and figures too; the list of saved startups has only cards. */
 export function PortfolioSkeleton({ isWhole = false }: { isWhole?: boolean }) {
   const cards: SkeletonShape = {
     in: classes.grid,

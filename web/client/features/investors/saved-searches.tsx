@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './investors.module.css';
 import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
 
-/** The searches that an investor keeps, and whether they are mailed about them. */
+/** An investor's saved searches, and the switch for emails about them. */
 export function SavedSearches() {
   const query = useSavedSearches();
   const rows = useFocusNextRow(query.data?.searches.length ?? 0);
@@ -55,9 +55,9 @@ function MailSwitch({ isMailed }: { isMailed: boolean }) {
 
 function SavedSearchItem({ search }: { search: SavedSearch }) {
   const change = useChangeSavedSearches();
-  const { id, search: words, stage, isSeeking } = search;
+  const { id, search: text, stage, isSeeking } = search;
   const label = searchLabel(search);
-  const undo = () => change.mutate({ save: { search: words, stage, isSeeking } });
+  const undo = () => change.mutate({ save: { search: text, stage, isSeeking } });
   const remove = () =>
     change.mutate(
       { remove: { searchId: id } },
