@@ -34,7 +34,7 @@ export function LeaderboardPage() {
       <title>{`Leaderboard · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1>Leaderboard</h1>
-        <BoardSwitches choice={choice} onChoose={(wish) => change(wish, { replace: false })} />
+        <BoardSwitches query={choice} onChange={(wish) => change(wish, { replace: false })} />
       </header>
       <Loaded
         query={query}
@@ -67,7 +67,7 @@ function Board({ board, choice, isOld }: BoardProps) {
         {!leaders.topPerformer && !isOld && <NoPoints period={choice.period} />}
         <Ranking board={board} isOld={isOld} />
       </section>
-      <PageLinks choice={choice} board={board} />
+      <PageLinks query={choice} board={board} />
     </>
   );
 }

@@ -9,7 +9,7 @@ type LeaderCard = {
   key: keyof Leaderboard['leaders'];
   label: string;
   icon: IconName;
-  value: (value: number) => string;
+  formatValue: (value: number) => string;
 };
 
 const leaderCards: LeaderCard[] = [
@@ -17,27 +17,27 @@ const leaderCards: LeaderCard[] = [
     key: 'topPerformer',
     label: 'Top Performer',
     icon: 'trophy',
-    value: (value) => pluralize(value, 'point'),
+    formatValue: (value) => pluralize(value, 'point'),
   },
   {
     key: 'mostConsistent',
     label: 'Most Consistent',
     icon: 'flame',
-    value: (value) => `${value}-day streak`,
+    formatValue: (value) => `${value}-day streak`,
   },
   {
     key: 'taskMaster',
     label: 'Task Master',
     icon: 'check',
-    value: (value) => pluralize(value, 'task'),
+    formatValue: (value) => pluralize(value, 'task'),
   },
 ];
 
-/** Who leads in points, in days in a row and in tasks. */
+/** The leaders by points, streak and completed tasks. */
 export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
   return (
     <dl className={classes.leaderCards}>
-      {leaderCards.map(({ key, label, icon, value }) => {
+      {leaderCards.map(({ key, label, icon, formatValue }) => {
         const leader = leaders[key];
         return (
           <div key={key} className={classes.leaderCard} data-ember={icon === 'flame' || undefined}>
@@ -46,7 +46,7 @@ export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
               {label}
             </dt>
             {leader ? (
-              <Holders leader={leader} value={value(leader.value)} />
+              <Holders leader={leader} value={formatValue(leader.value)} />
             ) : (
               <dd className={classes.noLeader}>Nobody yet</dd>
             )}

@@ -9,20 +9,20 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './leaderboard.module.css';
 import { dailyCapNote } from './leaderboard-rules.ts';
 
-/** A page of the ranking; one's own row stands before or after it when it is on another page. */
+/** A page of the ranking, with the viewer's own row before or after it when it is on another page. */
 export function Ranking({ board, isOld }: { board: Leaderboard; isOld: boolean }) {
   const { rows, me, page } = board;
   const note = me && dailyCapNote(me.notCounted);
-  const elsewhere = me && me.page !== page ? <RankingRow entry={me} note={note} /> : null;
-  const isAhead = me !== null && me.page < page;
+  const ownRow = me && me.page !== page ? <RankingRow entry={me} note={note} /> : null;
+  const isBefore = me !== null && me.page < page;
   return (
     <ol className={classes.rows} aria-busy={isOld} data-old={isOld || undefined}>
-      {isAhead && elsewhere}
+      {isBefore && ownRow}
       {rows.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and founders' ids are not shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position; founders' ids are not exposed
         <RankingRow key={index} entry={entry} note={entry.isMe ? note : null} />
       ))}
-      {!isAhead && elsewhere}
+      {!isBefore && ownRow}
     </ol>
   );
 }
@@ -31,11 +31,11 @@ const numberFormat = new Intl.NumberFormat('en-US');
 
 type RankingRowProps = { entry: LeaderboardEntry; note: string | null };
 
-/** One's own row stays in sight while the others scroll past. */
+/** The viewer's own row is sticky while the others scroll. */
 function RankingRow({ entry, note }: RankingRowProps) {
   const { rank, name, startupName, avatar, isMe, points, streak, tasksCompleted } = entry;
   const medal = medalOf(entry);
-  // Nobody has a point: all of them first would be no order.
+  // Nobody has a point yet: ranking everybody first would mean nothing.
   const isUnranked = rank === 1 && points === 0;
   return (
     <li className={classes.row} data-me={isMe || undefined}>
