@@ -10,12 +10,12 @@ type Props = {
   query: AuditQuery;
   actors: string[];
   actions: string[];
-  onChange: (wish: Partial<AuditQuery>) => void;
+  onChange: (changes: Partial<AuditQuery>) => void;
 };
 
-/** Who, what, to what, and when; a new choice begins with the newest. */
+/** Every change goes back to the newest entries. */
 export function AuditFilters({ query, actors, actions, onChange }: Props) {
-  const change = (wish: Partial<AuditQuery>) => onChange({ ...wish, before: null });
+  const change = (changes: Partial<AuditQuery>) => onChange({ ...changes, before: null });
   const [text, setText] = useDebouncedText(query.subject, (subject) => change({ subject }));
   const set = (name: 'actor' | 'action' | 'from' | 'until') => ({
     value: query[name],

@@ -8,7 +8,7 @@ import classes from './deliveries.module.css';
 const waitingText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one} waits` : `${count} ${many} wait`;
 
-/** What waits for the admin and not for time: said once above the list, with what to do. */
+/** Problems that only the admin can solve, shown once above the list with what to do. */
 export function DeliveryBanners({
   parked,
   unsendableMails,

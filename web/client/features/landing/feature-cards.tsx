@@ -58,7 +58,7 @@ function CohortPicture() {
   );
 }
 
-/** Seven weeks, a letter a day: how much was done, from `0` to `4`. */
+/** Seven weeks, a digit per day: the activity level from `0` to `4`. */
 const weeks = ['0100010', '1021001', '0210120', '1231012', '0312123', '3243234', '43'];
 
 function StreakPicture() {
@@ -78,7 +78,7 @@ function StreakPicture() {
         {weeks.map((week) => (
           <div key={week} className={classes.week}>
             {[...week.padEnd(7, '-')].map((level, day) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a drawing never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days never change their order.
               <span key={day} className={classes.day} data-level={level} />
             ))}
           </div>

@@ -39,7 +39,7 @@ const linePaths = Array.from({ length: 9 }, (_, index) => {
   return `M-20 ${low}C320 ${low} 470 ${high + 150} 700 ${high + 96}S1010 ${high - 10} 1220 ${high - 60}`;
 });
 
-/** Currents behind the words and the picture. */
+/** Decorative lines behind the content. */
 export function SlipstreamLines() {
   return (
     <svg

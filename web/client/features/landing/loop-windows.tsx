@@ -154,7 +154,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
   );
 }
 
-/** The cohort's cheer for the completion before; kept while it goes, so that it does not go blank. */
+/** Cheers for the last completion. Keeps its text while it fades out. */
 export function CheerPill({ cheered, isShown }: { cheered: number; isShown: boolean }) {
   const { names, more } = storyCheers[Math.max(0, cheered - 1)] ?? storyCheers[0];
   return (
