@@ -3,7 +3,7 @@ import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
-import leaderCards from '../features/leaderboard/leaderboard.module.css';
+import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';
 import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
   type LeaderboardQuery,
@@ -18,9 +18,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
 
-const cardSkeleton = { block: leaderCards.blankCard };
+const cardSkeleton = { block: leaderboardClasses.blankCard };
 const skeletonShapes: SkeletonShape[] = [
-  { in: leaderCards.leaderCards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
+  { in: leaderboardClasses.leaderCards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
   560,
 ];
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/deliveries.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './deliveries.module.css';
@@ -43,8 +44,6 @@ export function DeliveryBanners({
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
   const { waiting, failed, sent } = counts;
   return (
@@ -60,7 +59,7 @@ function Stat({ label, value, isBad }: { label: string; value: number; isBad?: b
   return (
     <div className={classes.stat} data-bad={isBad || undefined}>
       <dt className={classes.statLabel}>{label}</dt>
-      <dd className={classes.statValue}>{numberFormat.format(value)}</dd>
+      <dd className={classes.statValue}>{formatNumber(value)}</dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import classes from './leaderboard.module.css';
 import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
@@ -55,7 +56,7 @@ export function PageLinks({ query, board: { page, pages, me } }: PageLinksProps)
         </Link>
       )}
       <span className={classes.currentPage}>
-        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
+        Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       {page < pages && (
         <Link to={to(page + 1)} onClick={scrollToTop} className={classes.pageLink}>

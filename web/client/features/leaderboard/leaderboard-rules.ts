@@ -1,4 +1,5 @@
 import type { Leader } from '#shared/api/leaderboard.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import {
   type LeaderboardPeriod,
   type LeaderboardScope,
@@ -28,8 +29,6 @@ export function leaderboardQueryString({ scope, period, page }: LeaderboardQuery
   return search && `?${search}`;
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 /** 'Ada', 'Ada and you', 'Ada, Bert and 2 others'; the viewer is always named. */
 export function leaderNames({ holders, others }: Leader): string {
   const total = holders.length + others;
@@ -52,6 +51,6 @@ function othersText(others: number): string {
 /** Shown at the viewer's row when the daily limit left out some points. */
 export function dailyCapNote(notCounted: number): string | null {
   return notCounted > 0
-    ? `The board counts 200 a day: +${numberFormat.format(notCounted)} not shown here`
+    ? `The board counts 200 a day: +${formatNumber(notCounted)} not shown here`
     : null;
 }

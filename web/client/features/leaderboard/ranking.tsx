@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { medalOf } from '#shared/domain/leaderboard.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,8 +27,6 @@ export function Ranking({ board, isOld }: { board: Leaderboard; isOld: boolean }
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 type RankingRowProps = { entry: LeaderboardEntry; note: string | null };
 
 /** The viewer's own row is sticky while the others scroll. */
@@ -48,7 +46,7 @@ function RankingRow({ entry, note }: RankingRowProps) {
         ) : (
           <>
             <VisuallyHidden>Rank </VisuallyHidden>
-            {numberFormat.format(rank)}
+            {formatNumber(rank)}
           </>
         )}
       </span>
@@ -74,11 +72,11 @@ function RankingRow({ entry, note }: RankingRowProps) {
       </div>
       <p className={classes.streak} data-none={streak === 0 || undefined}>
         <Icon name="flame" size={16} />
-        {streak === 0 ? 'No streak' : `${numberFormat.format(streak)}-day streak`}
+        {streak === 0 ? 'No streak' : `${formatNumber(streak)}-day streak`}
       </p>
       <p className={classes.tasks}>{pluralize(tasksCompleted, 'task')}</p>
       <p className={classes.points}>
-        <strong className={classes.figure}>{numberFormat.format(points)}</strong>{' '}
+        <strong className={classes.figure}>{formatNumber(points)}</strong>{' '}
         <span className={classes.unit}>{points === 1 ? 'point' : 'points'}</span>
       </p>
       {note && <p className={classes.note}>{note}</p>}
