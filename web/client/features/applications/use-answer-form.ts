@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/errors.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { type AnswerField, type Answers, parseAnswers, toApplicationInput } from './answers.ts';
 
 export type AnswerForm = {
@@ -19,7 +20,7 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
   useEffect(() => {
     latest.current = answers;
   }, [answers]);
-  useEffect(preloadSchema, []);
+  useEffect(applicationSchema.preload, []);
   return {
     answers,
     errors,
@@ -45,38 +46,22 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
 
 export type AnswerErrors = Partial<Record<AnswerField, string>>;
 
-type ApplicationSchema = typeof import('#shared/api/applications.ts').applicationSchema;
-let schemaLoading: Promise<ApplicationSchema> | undefined;
+/** Loaded on demand, to keep zod out of the first load. */
+const applicationSchema = lazyCode(async () => {
+  const { disableZodJit } = await import('../../lib/disable-zod-jit.ts');
+  disableZodJit();
+  return (await import('#shared/api/applications.ts')).applicationSchema;
+});
 
-/** Validates with the API's schema, which is loaded on demand to keep zod out of the first load. */
 export async function validateAnswers(answers: Answers): Promise<AnswerErrors> {
   // If the schema can't be loaded, the server still validates and reports the fields.
-  const schema = await loadSchema().catch(() => null);
+  const schema = await applicationSchema.get().catch(() => null);
   const result = schema?.safeParse(toApplicationInput(answers));
   const errors: AnswerErrors = {};
   for (const { path, message } of result?.error?.issues ?? []) {
     errors[path[0] as AnswerField] ??= message;
   }
   return errors;
-}
-
-/** Loads the schema before the first validation needs it. */
-function preloadSchema(): void {
-  loadSchema().catch(() => undefined);
-}
-
-function loadSchema(): Promise<ApplicationSchema> {
-  schemaLoading ??= fetchSchema().catch((error) => {
-    schemaLoading = undefined;
-    throw error;
-  });
-  return schemaLoading;
-}
-
-async function fetchSchema(): Promise<ApplicationSchema> {
-  const { disableZodJit } = await import('../../lib/disable-zod-jit.ts');
-  disableZodJit();
-  return (await import('#shared/api/applications.ts')).applicationSchema;
 }
 
 /** The server's validation errors by field; empty when the request failed for another reason. */
