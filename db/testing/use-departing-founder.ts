@@ -9,13 +9,13 @@ import { useTestDatabase } from './test-database.ts';
 type Person = Awaited<ReturnType<typeof newFounderAccount>>;
 
 export const departureDate = new Date('2026-06-15T12:00:00Z');
-/** In all that the leaver is called and writes. */
+/** Occurs in everything that the departing founder is called and writes. */
 export const departingName = 'Zaphod';
 
 const now = departureDate;
 const secret = departingName;
 
-/** For each test: a cohort with somebody who is about to delete their account, and a peer. */
+/** For each test: a cohort with a founder who is about to delete their account, and a peer. */
 export function useDepartingFounder() {
   const database = useTestDatabase();
   let cohort: Awaited<ReturnType<typeof newCohort>>;
@@ -51,7 +51,7 @@ export function useDepartingFounder() {
 
   const leave = () => deleteFounder(database().db, { founderId: leaver.id, now });
 
-  /** A founder who did a bit of everything. */
+  /** The departing founder leaves a row of nearly everything. */
   async function live() {
     const { db } = database();
     await newCompletedTask(db, { founderId: leaver.id, at: now, title: `Call ${secret}` });

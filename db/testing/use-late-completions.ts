@@ -13,7 +13,7 @@ export function juneDay(day: number, time = '12:00'): Date {
   return new Date(`${addDays('2026-06-01', day - 1)}T${time}:00Z`);
 }
 
-/** For each test: a founder in a June in which they may forget to complete a task until the next day. */
+/** For each test: a founder who, in June, forgets to complete a task until the next day. */
 export function useLateCompletions() {
   const database = useTestDatabase();
   let cohort: FounderInCohort['cohort'];
@@ -28,11 +28,11 @@ export function useLateCompletions() {
     }
   }
 
-  async function forgottenOn(day: number, wishes: Partial<Parameters<typeof newTask>[1]> = {}) {
+  async function forgottenOn(day: number, overrides: Partial<Parameters<typeof newTask>[1]> = {}) {
     const { id } = await newTask(database().db, {
       founderId,
       now: juneDay(day, '08:00'),
-      ...wishes,
+      ...overrides,
     });
     return id;
   }
@@ -57,7 +57,7 @@ export function useLateCompletions() {
 
   const dump = () => readFounderRows(database().db, founderId);
 
-  /** Everything that reopening has to bring back; ledger and completions keep their history. */
+  /** The rows that reopening must restore; the ledger and the completions also keep their history. */
   async function standing() {
     const { founder_totals, daily_points, streak_freezes, pledges, tasks, ...rest } = await dump();
     const { completions, cohort_notifications, points_ledger } = rest;

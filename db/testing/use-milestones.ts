@@ -11,7 +11,7 @@ export const milestoneNow = new Date('2026-06-15T12:00:00Z');
 const now = milestoneNow;
 const firstSale = { id: '1750000000000', title: 'First sale', date: '2026-06-15' };
 
-/** For each test: a founder who reaches milestones, and two peers who hear of them. */
+/** For each test: a founder who reaches milestones, and two peers who are notified. */
 export function useMilestones() {
   const database = useTestDatabase();
   let cohort: Awaited<ReturnType<typeof newCohort>>;
