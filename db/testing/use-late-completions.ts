@@ -2,9 +2,9 @@ import { beforeEach, expect } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { reopenTask } from '../operations/tasks/reopen-task.ts';
-import { readFounderRows } from './dump-founder.ts';
 import { type FounderInCohort, newFounderInCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
+import { readFounderRows } from './read-founder-rows.ts';
 import { reconcileLedger } from './reconcile-ledger.ts';
 import { useTestDatabase } from './test-database.ts';
 
@@ -58,7 +58,7 @@ export function useLateCompletions() {
   const dump = () => readFounderRows(database().db, founderId);
 
   /** The rows that reopening must restore; the ledger and the completions also keep their history. */
-  async function standing() {
+  async function activeRows() {
     const { founder_totals, daily_points, streak_freezes, pledges, tasks, ...rest } = await dump();
     const { completions, cohort_notifications, points_ledger } = rest;
     const net: Record<string, number> = {};
@@ -87,6 +87,6 @@ export function useLateCompletions() {
     backfill,
     reopen,
     dump,
-    standing,
+    activeRows,
   };
 }
