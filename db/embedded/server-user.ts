@@ -8,8 +8,8 @@ export interface ServerUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the data folder's owner, or, in a new
- * folder, to `postgres` or `nobody`.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the data folder, or,
+ * for a new folder, as `postgres` or `nobody`.
  */
 export function chooseServerUser(dataDir: string): ServerUser {
   const ownUid = process.getuid?.();
@@ -29,16 +29,32 @@ export function chooseServerUser(dataDir: string): ServerUser {
       `The data folder ${dataDir} belongs to root, and PostgreSQL does not run as root. Give it to its former user, for example with "chown -R postgres ${dataDir}".`,
     );
   }
-  const user = findUser('postgres') ?? findUser('nobody');
+  const user = findSystemUser('postgres') ?? findSystemUser('nobody');
   if (!user) {
     throw new Error(
-      'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to hand it to. Start as a normal user, or set DATABASE_URL to a server of your own.',
+      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start as a normal user, or set DATABASE_URL to a server of your own.',
     );
   }
   return user;
 }
 
-function findUser(name: string): Required<ServerUser> | undefined {
+/** The first folder on the way down to `folder` (itself included) that the user may not enter. */
+export function findBlockingFolder(folder: string, user: ServerUser): string | undefined {
+  if (user.uid === undefined) return undefined;
+  return withAncestors(folder).find((step) => {
+    const { uid, gid, mode } = statSync(step);
+    const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    return (mode & enter) === 0;
+  });
+}
+
+function withAncestors(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [folder] : [...withAncestors(parent), folder];
+}
+
+function findSystemUser(name: string): Required<ServerUser> | undefined {
+  // macOS names its system users with an underscore.
   const systemNames = [name, `_${name}`];
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -17,7 +17,7 @@ const ownTables = {
 
 type Row = Record<string, unknown>;
 
-/** Every row that is a founder's own or tells of them, by table, in a stable order. */
+/** Every row that belongs to a founder or is about them, by table, in a stable order. */
 export async function readFounderRows(
   db: Kysely<Database>,
   founderId: string,

