@@ -43,6 +43,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./e2e/pages/setup.ts'],
+          testTimeout: 60_000,
           maxWorkers: 2,
         },
       },

@@ -1,40 +1,34 @@
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
+import { listenToBackButton } from '#web/client/lib/back-button.ts';
 import { AppRoutes } from '#web/client/routes.tsx';
 import type { Browser } from '#web/server/testing/browser.ts';
 
 const serverFetch = globalThis.fetch;
-
-/** Live updates belong to the browser tests: here a page reads once, and after its own changes. */
-class SilentEventSource extends EventTarget {
-  readonly readyState = 1;
-  close() {}
-}
+listenToBackButton();
 
 /**
  * Renders the page at an address as the person in `browser` sees it, below a real browser: the
- * client's own routes in a document of happy-dom, every request answered by `web`.
+ * client's own routes in a document of happy-dom, every request answered by `web`. Called again, it
+ * loads anew: one page is open at a time.
  */
-export function openPage(web: { url: string }, browser: Browser, path: string) {
-  globalThis.fetch = (input, init) => {
+export function openPage(web: { url: string }, browser: Browser, path: string): UserEvent {
+  cleanup();
+  globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
-    return serverFetch(
-      new Request(web.url + pathname + search, {
-        method: request.method,
-        headers: {
-          ...Object.fromEntries(request.headers),
-          'sec-fetch-site': 'same-origin',
-          ...(browser.cookie && { cookie: browser.cookie }),
-        },
-        body: request.body,
-        signal: request.signal,
-        duplex: 'half',
-      } as RequestInit),
-    );
+    if (!request.url.startsWith(window.location.origin)) return serverFetch(request);
+    const forward = () => sendToServer(browser, request.clone());
+    const fake = fakes.findLast(({ pattern }) => pattern.test(new URL(request.url).pathname));
+    return fake ? fake.respond(request, forward) : forward();
   };
-  Object.assign(globalThis, { EventSource: SilentEventSource });
+  Object.assign(globalThis, {
+    EventSource: class extends ServerEvents {
+      constructor(path: string) {
+        super(web.url + path, browser);
+      }
+    },
+  });
   window.history.replaceState(null, '', path);
   const user = userEvent.setup();
   render(
@@ -43,4 +37,82 @@ export function openPage(web: { url: string }, browser: Browser, path: string) {
     </BrowserRouter>,
   );
   return user;
+}
+
+/** Where the page is now, as the address bar shows it. */
+export function pageAddress(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
+
+type Respond = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>;
+
+const fakes: { pattern: RegExp; respond: Respond }[] = [];
+
+/** Answers the requests to such paths instead of the server, until the function returned is called. */
+export function fakeResponse(pattern: RegExp, respond: Respond): () => void {
+  const fake = { pattern, respond };
+  fakes.push(fake);
+  return () => {
+    fakes.splice(fakes.indexOf(fake), 1);
+  };
+}
+
+export function removeFakeResponses(): void {
+  fakes.length = 0;
+}
+
+/** What a page gets when the network is gone. */
+export const loseConnection: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
+
+async function sendToServer(browser: Browser, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const content = await request.text();
+  const { status, headers, text } = await browser.send(pathname + search, {
+    method: request.method,
+    headers: Object.fromEntries(request.headers),
+    ...(content && { raw: content }),
+  });
+  return new Response(status === 204 ? null : text, { status, headers });
+}
+
+/** The server's live events. (Node's own EventSource is still experimental.) */
+class ServerEvents extends EventTarget {
+  readyState = 0;
+  readonly #leaving = new AbortController();
+
+  constructor(url: string, { cookie }: Browser) {
+    super();
+    this.#read(url, cookie).catch(() => {});
+  }
+
+  close(): void {
+    this.readyState = 2;
+    this.#leaving.abort();
+  }
+
+  async #read(url: string, cookie: string | null): Promise<void> {
+    const { ok, body } = await serverFetch(url, {
+      headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+      signal: this.#leaving.signal,
+    });
+    if (!ok || !body) {
+      this.readyState = 2;
+      this.dispatchEvent(new Event('error'));
+      return;
+    }
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+    let unread = '';
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      const events = (unread + chunk).split('\n\n');
+      unread = events.pop() ?? '';
+      for (const event of events) this.#dispatch(event);
+    }
+  }
+
+  #dispatch(event: string): void {
+    const [, name, data] = /^event: (.*)\ndata: (.*)$/m.exec(event) ?? [];
+    if (name) this.dispatchEvent(Object.assign(new Event(name), { data }));
+  }
 }

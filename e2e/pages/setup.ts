@@ -32,12 +32,24 @@ const network = {
   URL,
   WritableStream,
 };
-GlobalRegistrator.register({ url: 'http://slipstream.test/', width: 1440, height: 900 });
+GlobalRegistrator.register({
+  url: 'http://slipstream.test/',
+  width: 1440,
+  height: 900,
+  // Leaving the document only changes the address.
+  settings: { navigation: { disableMainFrameNavigation: true } },
+});
 Object.assign(globalThis, network);
 
 // happy-dom loads no fonts: they are ready.
 Object.assign(document, { fonts: { ready: Promise.resolve() } });
 
 const { cleanup, configure } = await import('@testing-library/react');
-configure({ asyncUtilTimeout: 5_000 });
-afterEach(cleanup);
+const { removeFakeResponses } = await import('./open-page.tsx');
+configure({ asyncUtilTimeout: 20_000 });
+afterEach(() => {
+  cleanup();
+  removeFakeResponses();
+  localStorage.clear();
+  sessionStorage.clear();
+});
