@@ -1,34 +1,41 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanNotifications } from '@mantine/notifications';
+import { cleanup, render, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { listenToBackButton } from '#web/client/lib/back-button.ts';
 import { AppRoutes } from '#web/client/routes.tsx';
 import type { Browser } from '#web/server/testing/browser.ts';
 
+type Server = { url: string };
+type Visit = { web: Server; browser: Browser };
+
 const serverFetch = globalThis.fetch;
+let visit: Visit | null = null;
+
+function currentVisit(): Visit {
+  if (!visit) throw new Error('No page is open.');
+  return visit;
+}
+
 listenToBackButton();
+// Once: the client keeps the function that it finds when it is loaded.
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (!request.url.startsWith(window.location.origin)) return serverFetch(request);
+  const forward = () => sendToServer(currentVisit().browser, request.clone());
+  const fake = fakes.findLast(({ pattern }) => pattern.test(new URL(request.url).pathname));
+  return fake ? fake.respond(request, forward) : forward();
+};
 
 /**
  * Renders the page at an address as the person in `browser` sees it, below a real browser: the
  * client's own routes in a document of happy-dom, every request answered by `web`. Called again, it
  * loads anew: one page is open at a time.
  */
-export function openPage(web: { url: string }, browser: Browser, path: string): UserEvent {
+export function openPage(web: Server, browser: Browser, path: string): PageUser {
   cleanup();
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.startsWith(window.location.origin)) return serverFetch(request);
-    const forward = () => sendToServer(browser, request.clone());
-    const fake = fakes.findLast(({ pattern }) => pattern.test(new URL(request.url).pathname));
-    return fake ? fake.respond(request, forward) : forward();
-  };
-  Object.assign(globalThis, {
-    EventSource: class extends ServerEvents {
-      constructor(path: string) {
-        super(web.url + path, browser);
-      }
-    },
-  });
+  cleanNotifications();
+  visit = { web, browser };
   window.history.replaceState(null, '', path);
   const user = userEvent.setup();
   render(
@@ -36,8 +43,34 @@ export function openPage(web: { url: string }, browser: Browser, path: string): 
       <AppRoutes />
     </BrowserRouter>,
   );
-  return user;
+  return Object.assign(user, {
+    async fill(field: HTMLElement, text: string) {
+      await user.clear(field);
+      // Pasted: each key would render the page again.
+      await user.click(field);
+      if (text) await user.paste(text);
+    },
+    async press(name: string | RegExp, inside: HTMLElement = document.body) {
+      const button = await waitFor(() => {
+        const found = within(inside).getByRole<HTMLButtonElement>('button', { name });
+        if (found.disabled) throw new Error(`${name} is disabled`);
+        return found;
+      });
+      await user.click(button);
+    },
+    async follow(name: string | RegExp, inside: HTMLElement = document.body) {
+      await user.click(await within(inside).findByRole('link', { name }));
+    },
+  });
 }
+
+type PageUser = UserEvent & {
+  /** Replaces what stands in a field. */
+  fill(field: HTMLElement, text: string): Promise<void>;
+  /** Presses a button once it is enabled. */
+  press(name: string | RegExp, inside?: HTMLElement): Promise<void>;
+  follow(name: string | RegExp, inside?: HTMLElement): Promise<void>;
+};
 
 /** Where the page is now, as the address bar shows it. */
 export function pageAddress(): string {
@@ -81,9 +114,10 @@ class ServerEvents extends EventTarget {
   readyState = 0;
   readonly #leaving = new AbortController();
 
-  constructor(url: string, { cookie }: Browser) {
+  constructor(path: string) {
     super();
-    this.#read(url, cookie).catch(() => {});
+    const { web, browser } = currentVisit();
+    this.#read(web.url + path, browser.cookie).catch(() => {});
   }
 
   close(): void {
@@ -116,3 +150,5 @@ class ServerEvents extends EventTarget {
     if (name) this.dispatchEvent(Object.assign(new Event(name), { data }));
   }
 }
+
+Object.assign(globalThis, { EventSource: ServerEvents });

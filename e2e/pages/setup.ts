@@ -32,24 +32,39 @@ const network = {
   URL,
   WritableStream,
 };
-GlobalRegistrator.register({
-  url: 'http://slipstream.test/',
-  width: 1440,
-  height: 900,
-  // Leaving the document only changes the address.
-  settings: { navigation: { disableMainFrameNavigation: true } },
-});
-Object.assign(globalThis, network);
+// The test files of a worker share one document.
+if (!GlobalRegistrator.isRegistered) {
+  GlobalRegistrator.register({
+    url: 'http://slipstream.test/',
+    width: 1440,
+    height: 900,
+    // Leaving the document only changes the address.
+    settings: { navigation: { disableMainFrameNavigation: true } },
+  });
+  Object.assign(globalThis, network);
 
-// happy-dom loads no fonts: they are ready.
-Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  // happy-dom loads no fonts: they are ready.
+  const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });
+  Object.assign(document, { fonts });
+  document.documentElement.lang = 'en';
+}
 
 const { cleanup, configure } = await import('@testing-library/react');
 const { removeFakeResponses } = await import('./open-page.tsx');
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  // The page's text instead of its markup.
+  getElementError: (message, container) => new Error(`${message}\n${readText(container)}`),
+});
 afterEach(() => {
   cleanup();
   removeFakeResponses();
   localStorage.clear();
   sessionStorage.clear();
 });
+
+function readText(container: Element): string | null {
+  const copy = container.cloneNode(true) as Element;
+  for (const style of copy.querySelectorAll('style')) style.remove();
+  return copy.textContent;
+}

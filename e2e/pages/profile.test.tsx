@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+const address = '/founder/dashboard/profile';
+
+async function newOwner() {
+  const { email } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  return { email, browser, open: (path = address) => openPage(web(), browser, path) };
+}
+
+type User = ReturnType<typeof openPage>;
+
+const field = (name: string) =>
+  within(screen.getByRole('form', { name: 'Edit Profile' })).getByRole<HTMLInputElement>(
+    'textbox',
+    { name },
+  );
+
+async function edit(user: User): Promise<void> {
+  await user.press('Edit Profile');
+  await screen.findByRole('form', { name: 'Edit Profile' });
+}
+
+it('edits and saves a profile, which is there after a reload; Cancel restores it', async () => {
+  const { open } = await newOwner();
+  let user = open('/founder/dashboard');
+  await user.follow('Startup Profile');
+  await screen.findByText(/This is what investors will see when they view your startup/);
+  await edit(user);
+  await user.fill(field('Bio'), 'Built bridges.\nThen software for them.');
+  await user.fill(field('Location'), 'Brno');
+  await user.fill(field('LinkedIn'), 'javascript:alert(1)');
+  await user.fill(field('Website URL'), 'bridges.example');
+  await screen.findByText('Please enter a web address, like https://example.com.');
+  await user.press('Save');
+  await expect.poll(() => document.activeElement).toBe(field('LinkedIn'));
+  await user.fill(field('LinkedIn'), '');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Team Size' }), '5+');
+  const seeks = screen.getByRole<HTMLInputElement>('switch', {
+    name: 'Currently looking for funding',
+  });
+  if (!seeks.checked) await user.click(screen.getByText('Currently looking for funding'));
+  const amount = await screen.findByRole('combobox', { name: 'Funding Amount Seeking' });
+  await user.selectOptions(amount, '1m-5m');
+  await user.press('Save');
+  await screen.findByText('Profile updated successfully!');
+
+  user = open();
+  await screen.findByText(/Then software for them\./);
+  await screen.findByText('Seeking 1m-5m');
+  await screen.findByText('5+');
+  expect(screen.queryByRole('link', { name: 'LinkedIn' })).toBeNull();
+  const website = screen.getByRole('link', { name: /Website/ });
+  expect(website.getAttribute('href')).toBe('https://bridges.example');
+  expect(website.getAttribute('target')).toBe('_blank');
+
+  await edit(user);
+  await user.fill(field('Location'), 'Nowhere');
+  await user.press('Cancel');
+  await screen.findByText('Brno');
+  await edit(user);
+  expect(field('Location').value).toBe('Brno');
+});
+
+it('shows both versions of a profile changed in two windows, and loses neither', async () => {
+  const { browser, open } = await newOwner();
+  let user = open();
+  await edit(user);
+  // The other window has read the same version.
+  const { version } = (await browser.get('/api/profile')).body;
+  const first = await browser.send('/api/profile', {
+    method: 'PATCH',
+    body: {
+      version,
+      founderBio: 'The first window’s words.',
+      description: 'The first window’s description.',
+    },
+  });
+  expect(first.status).toBe(200);
+
+  await user.fill(field('Bio'), 'The second window’s words.');
+  await user.fill(field('Location'), 'Olomouc');
+  await user.press('Save');
+  await screen.findByText(/Error updating profile/);
+  const [alert] = (await screen.findAllByRole('alert')).filter(({ textContent }) =>
+    textContent?.includes('changed in another window'),
+  );
+  const conflict = within(alert as HTMLElement);
+  await conflict.findByText('The first window’s words.');
+  await conflict.findByText('The second window’s words.');
+  await conflict.findByText(/Description: The first window’s description\./);
+  expect(await findViolations()).toEqual([]);
+  await user.click(conflict.getByRole('radio', { name: /Saved meanwhile/ }));
+  expect(field('Bio').value).toBe('The first window’s words.');
+  await user.click(conflict.getByRole('radio', { name: /Your version/ }));
+  await user.press('Save');
+  await screen.findByText('Profile updated successfully!');
+  user = open();
+  await screen.findByText('The second window’s words.');
+  await screen.findByText('The first window’s description.');
+  await screen.findByText('Olomouc');
+});
+
+it('keeps what was typed when saving fails', async () => {
+  const { open } = await newOwner();
+  const user = open();
+  await edit(user);
+  await user.fill(field('Location'), 'Ostrava');
+  const restore = fakeResponse(/^\/api\/profile$/, loseConnection);
+  await user.press('Save');
+  await screen.findByText(/Error updating profile/);
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining('An error occurred. Please try again.'),
+    ),
+  );
+  expect(field('Location').value).toBe('Ostrava');
+  restore();
+  await user.press('Save');
+  await screen.findByText('Profile updated successfully!');
+  await screen.findByText('Ostrava');
+
+  await edit(user);
+  await user.fill(field('Location'), 'Opava');
+  const milestone = within(screen.getByRole('form', { name: 'Add Milestone' }));
+  const title = milestone.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  await user.fill(title, 'Half typed');
+  await user.press('Save');
+  await screen.findByText(/^Your milestone is not added yet/);
+  expect(title.value).toBe('Half typed');
+  expect(field('Location').value).toBe('Opava');
+  await user.fill(title, '');
+  await user.press('Save');
+  await screen.findByText('Opava');
+});
+
+it('brings back what was typed before the session ended', async () => {
+  const { email, browser, open } = await newOwner();
+  const user = open();
+  await edit(user);
+  await user.fill(field('Location'), 'Plzeň');
+  browser.cookie = null;
+  await user.press('Save');
+  await user.fill(await screen.findByRole('textbox', { name: 'Email' }), email);
+  await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.press('Sign In to Dashboard');
+  // Signing in loads the document anew.
+  await expect.poll(() => browser.cookie).not.toBeNull();
+  await expect.poll(pageAddress).toBe(address);
+  open();
+  await screen.findByText(/^What you had not saved yet is here again\./);
+  expect(field('Location').value).toBe('Plzeň');
+  await user.press('Cancel');
+  expect(screen.queryByText('Plzeň')).toBeNull();
+});

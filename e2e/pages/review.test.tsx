@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+const broken = () =>
+  Response.json({ code: 'internal', message: 'An error occurred.' }, { status: 500 });
+
+async function openAsAdmin(path: string) {
+  const { email, browser } = await newBrowserWithSession(database().db, web(), {
+    audience: 'admin',
+  });
+  return { email, browser, user: openPage(web(), browser, path) };
+}
+
+type Answers = Parameters<typeof newApplication>[1];
+const apply = (startupName: string, answers: Answers = {}) =>
+  newApplication(database().db, { startupName, ...answers });
+
+const row = (startup: string) => screen.findByRole('link', { name: `Review ${startup}` });
+const decisionPanel = () => screen.findByRole('region', { name: 'Decision' });
+const status = async (name: string) => within(await decisionPanel()).findByText(name);
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
+
+it('rates, notes, accepts, undoes and rejects an application', async () => {
+  await newCohort(database().db);
+  const { id } = await apply('Dishwright');
+  await database()
+    .db.updateTable('startup_applications')
+    .set({ monthly_revenue: '1k-10k' })
+    .where('id', '=', id)
+    .execute();
+  const { browser, user: admin } = await openAsAdmin('/admin/dashboard');
+  let user = admin;
+  await user.click(await row('Dishwright'));
+  await title('Dishwright');
+  await screen.findByText('1k-10k');
+  const mail = screen.getByRole('link', { name: 'Email Founder' });
+  expect(mail.getAttribute('href')).toMatch(/^mailto:.*%40example\.test\?subject=/);
+  await user.press('Start review');
+  await status('Under review');
+
+  const rate = async (what: string, points: string) =>
+    user.click(within(await screen.findByRole('group', { name: what })).getByText(points));
+  await rate('Team', '5');
+  await rate('Fit', '2');
+  await screen.findByText(/Mean 3\.5/);
+  await user.fill(screen.getByRole('textbox', { name: 'New note' }), 'Ask for the patent.');
+  await user.press('Add note');
+  await waitFor(() => expect(screen.getByText('Ask for the patent.').closest('li')).not.toBeNull());
+  user = openPage(web(), browser, pageAddress());
+  await screen.findByText(/Mean 3\.5/);
+  await screen.findByText('Ask for the patent.');
+
+  await user.press('Accept Application');
+  const accepting = await dialog('Accept Application');
+  await within(accepting).findByRole('combobox', { name: 'Cohort' });
+  expect(await findViolations()).toEqual([]);
+  await user.press('Accept Application', accepting);
+  await screen.findByText('Application accepted successfully!');
+  await title('Applications');
+  await expect.poll(focusedLabel).toBe('Review Dishwright');
+  expect(await findViolations()).toEqual([]);
+  await user.press('Undo', screen.getByRole('alert'));
+  await screen.findByText('Decision undone. Nobody was told.');
+
+  await user.click(await row('Dishwright'));
+  await status('Under review');
+  await screen.findByText(/took the decision back/);
+  await user.press('Reject Application');
+  await user.press('Reject Application', await dialog('Reject Application'));
+  await screen.findByText('Application rejected successfully!');
+  await user.click(await row('Dishwright'));
+  await within(await decisionPanel()).findByRole('button', { name: /^Undo/ });
+});
+
+it('asks for a reason before a decision that stands is changed', async () => {
+  await newCohort(database().db);
+  await apply('Peron', { status: 'rejected' });
+  const { user } = await openAsAdmin('/admin/dashboard?search=Peron');
+  await user.click(await row('Peron'));
+  await user.press('Accept after all');
+  const again = await dialog('Accept Application');
+  await user.press('Accept Application', again);
+  await within(again).findByText('Please give a reason.');
+  expect(await findViolations()).toEqual([]);
+  await user.fill(
+    within(again).getByRole('textbox', { name: 'Reason' }),
+    'They found a co-founder.',
+  );
+  await user.press('Accept Application', again);
+  await screen.findByText('Application accepted successfully!');
+  await user.press('Undo', await screen.findByRole('alert'));
+  await screen.findByText('Decision undone. Nobody was told.');
+  await user.click(await row('Peron'));
+  await status('Rejected');
+  await screen.findByText(/They found a co-founder\./);
+});
+
+it('shows the decision that stands to the admin who decides second, and changes nothing', async () => {
+  const { id } = await apply('Tidewater');
+  const first = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const { user } = await openAsAdmin('/admin/dashboard?search=Tidewater');
+  await user.click(await row('Tidewater'));
+  await user.press('Reject Application');
+  const deciding = await dialog('Reject Application');
+  // The page hears of nothing new until it sends something itself.
+  let hasSent = false;
+  fakeResponse(/\/api\/admin\/applications\//, (request, forward) => {
+    hasSent ||= request.method === 'POST';
+    return hasSent ? forward() : Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const decided = await first.browser.post(`/api/admin/applications/${id}/decision`, {
+    decision: 'rejected',
+  });
+  expect(decided.status, decided.text).toBe(200);
+  await user.press('Reject Application', deciding);
+  await screen.findByText(/Error updating application status/);
+  await screen.findByText(/This application has been decided already\. Nothing was changed\./);
+  await status('Rejected');
+  await waitFor(() => expect(document.body.textContent).toContain(`Rejected by ${first.email}`));
+  await noDialog();
+  expect(screen.queryByRole('button', { name: 'Reject Application' })).toBeNull();
+});
+
+it('leads everybody else to the sign-in of admins', async () => {
+  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  browser.cookie = null;
+  openPage(web(), browser, '/admin/dashboard');
+  await screen.findByRole('button', { name: /^Sign In/ });
+  expect(window.location.pathname).toBe('/admin');
+});
+
+it('says that the credentials are no admin’s, and that they could not be checked', async () => {
+  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  browser.cookie = null;
+  const user = openPage(web(), browser, '/admin');
+  await user.fill(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@demo.test');
+  await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), 'long enough');
+  await user.press(/^Sign In/);
+  await screen.findByText('Invalid admin credentials');
+  fakeResponse(/^\/api\/session\/admin$/, broken);
+  await user.press(/^Sign In/);
+  await screen.findByText('An error occurred. Please try again.');
+});
+
+it('says that a decision could not be stored, and leaves it to be made', async () => {
+  await newCohort(database().db);
+  const { id } = await apply('Hawser Hotel');
+  const { browser } = await openAsAdmin('/admin/dashboard');
+  fakeResponse(/\/decision$/, broken);
+  for (const name of ['Accept Application', 'Reject Application']) {
+    const user = openPage(web(), browser, `/admin/applications/${id}`);
+    await status('Pending');
+    await user.press(name, await decisionPanel());
+    await user.press(name, await dialog(name));
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringMatching(
+          'Error updating application statusAn error occurred. Please try again.',
+        ),
+      ),
+    );
+  }
+});
+
+it('says why the list of applications is empty', async () => {
+  await apply('Somebody Else');
+  const { browser } = await openAsAdmin('/admin/dashboard?search=nobody-of-this-name');
+  await screen.findByText('No applications found');
+  await screen.findByText('Try adjusting your search or filters');
+  // As on the first day.
+  fakeResponse(/^\/api\/admin\/applications$/, async (_request, forward) => {
+    const list = await (await forward()).json();
+    return Response.json({ ...list, counts: { ...list.counts, total: 0 }, rows: [], size: 0 });
+  });
+  openPage(web(), browser, '/admin/dashboard?search=nobody-of-this-name');
+  await screen.findByText('No applications have been submitted yet');
+  await screen.findByText('No applications found');
+  expect(screen.queryByText('Try adjusting your search or filters')).toBeNull();
+});
