@@ -23,15 +23,6 @@ async function listPeers(page: Page): Promise<Peers> {
   return (await (await page.request.get('/api/cohort')).json()).peers;
 }
 
-async function giveThanks(page: Page, names: string[]): Promise<void> {
-  const peers = await listPeers(page);
-  for (const name of names) {
-    const founderId = peers.find((peer) => peer.founderName === name)?.founderId;
-    const data = { founderId, forWhat: 'the lift' };
-    expect((await page.request.post('/api/thanks', { data, headers })).status()).toBe(201);
-  }
-}
-
 describe('the cohort', () => {
   it('thanks a peer, who hears of it at once, and takes it back', async () => {
     const { context, page } = await act('ingrid.solberg');
@@ -84,44 +75,6 @@ describe('the cohort', () => {
     await hannah.context.close();
   });
 
-  it('takes thanks back from the toast', async () => {
-    const { context, page } = await act('amelia.wright');
-    await page.goto('/app/cohort');
-    const card = page.getByRole('article', { name: 'Looplight' });
-    await card.getByRole('button', { name: 'Say thanks' }).click();
-    await page.getByRole('textbox', { name: 'For what?' }).fill('a label');
-    await page.keyboard.press('Enter');
-    const toast = page.getByRole('alert').filter({ hasText: 'You thanked Hannah Cho' });
-    await toast.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('3 of 3 thanks left this week').waitFor();
-    await card.getByRole('button', { name: 'Say thanks' }).waitFor();
-    await context.close();
-  });
-
-  it('says that a week’s thanks are given: in the dialog, and on the buttons', async () => {
-    const { context, page } = await act('rafael.costa');
-    await page.goto('/founder/dashboard/cohort');
-    const card = page.getByRole('article', { name: 'Dílna' });
-    await card.getByRole('button', { name: 'Say thanks' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'For what?' }).fill('the workshop');
-    await giveThanks(page, ['David Kessler', 'Mei Lin Tan', 'Samira Khan']);
-    await dialog.getByRole('button', { name: 'Say thanks' }).click();
-    await dialog.getByText('You have given your three thanks of this week.').waitFor();
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('the workshop');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
-
-    await page.getByText('Your 3 thanks of this week are given.').waitFor();
-    const used = card.getByRole('button', { name: 'No thanks left this week' });
-    expect(await used.getAttribute('aria-disabled')).toBe('true');
-    await used.click({ force: true });
-    expect(await dialog.count()).toBe(0);
-    expect(await page.getByText('Thanked today').count()).toBe(3);
-    expect(await findViolations(page)).toEqual([]);
-    await context.close();
-  });
-
   it('opens a profile by its address, and no stranger’s', async () => {
     const maya = await actAsFounder(browser, product);
     const [stranger] = await listPeers(maya.page);
@@ -146,31 +99,6 @@ describe('the cohort', () => {
     await page.getByText('That founder is not in your cohort.').waitFor();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cohort' }).waitFor();
-    await context.close();
-  });
-
-  it('says so when there is nobody, no cohort, or no answer', async () => {
-    const { context, page } = await act('viktor.novak');
-    const cohort = { name: 'Cohort 9', startsOn: '2026-06-01', endsOn: '2026-08-30' };
-    const nextCheckIn = { at: '2026-06-08T07:00:00Z', way: 'mail', channel: null };
-    const nobody = { cohort, nextCheckIn, peers: [], thanksLeft: 3, activity: [] };
-    let answer = { status: 200, json: nobody as object };
-    await page.route('**/api/cohort', (route) => route.fulfill(answer));
-    await page.goto('/app/cohort');
-    await page.getByText('No other cohort members yet').waitFor();
-    await page.getByText("You're among the first").waitFor();
-    await page.getByText('Cohort 9 · 1 Jun 2026 – 30 Aug 2026').waitFor();
-    await page.getByText(/^Next check-in: Monday 8 June at .* by email$/).waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    answer.json = { ...nobody, cohort: null, nextCheckIn: null };
-    await page.reload();
-    await page.getByText('You are in no cohort yet.').waitFor();
-    answer = { status: 400, json: {} };
-    await page.reload();
-    await page.getByRole('alert').waitFor();
-    await page.unroute('**/api/cohort');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('article').first().waitFor();
     await context.close();
   });
 

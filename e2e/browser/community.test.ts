@@ -112,22 +112,3 @@ it('shows more by keyboard, and no way to ask oneself', async () => {
   await page.getByText('That startup was not found.').waitFor();
   await context.close();
 });
-
-it('says so when there is nobody, or no answer', async () => {
-  const { context, page } = await act();
-  const none = { idea: 0, mvp: 0, traction: 0, launch: 0 };
-  const figures = { startups: 0, seeking: 0, withRevenue: 0, teamOfThree: 0, industries: 0 };
-  const size = { startups: 0, isMore: false, seeking: 0 };
-  const json = { figures: { ...figures, stages: none }, startups: [], size, next: null };
-  let answer: { status: number; json: object } = { status: 200, json };
-  await page.route('**/api/startups', (route) => route.fulfill(answer));
-  await page.goto('/app/portfolio');
-  await page.getByText('No startups in the community yet').waitFor();
-  answer = { status: 400, json: {} };
-  await page.reload();
-  await page.getByRole('alert').waitFor();
-  await page.unroute('**/api/startups');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('article').first().waitFor();
-  await context.close();
-});

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
-import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { product } from './product.ts';
 
@@ -100,30 +99,6 @@ describe('progress', () => {
     }));
     expect(box).toBeGreaterThan(0);
     expect(sideways).toBe(false);
-    await context.close();
-  });
-
-  it('tells a new founder what begins here, and says what went wrong', async () => {
-    const { context, page } = await actAsFounder(browser, product);
-    const real = await (await context.request.get('/api/progress')).json();
-    await page.route('**/api/progress', (route) =>
-      route.fulfill({ json: { ...real, hasBegun: false } }),
-    );
-    await page.goto('/app/progress');
-    await page.getByRole('heading', { name: 'Your first week starts with one task' }).waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Choose a task' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
-    await page.unroute('**/api/progress');
-
-    await page.route('**/api/progress', (route) => route.fulfill({ status: 400, json: {} }));
-    await page.goto('/app/progress');
-    const again = page.getByRole('button', { name: 'Try again' });
-    // By itself it asks again as well, as soon as news arrive.
-    await again.evaluate(async (button: HTMLElement) => button.focus());
-    await page.unroute('**/api/progress');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Points per week' }).waitFor();
     await context.close();
   });
 
