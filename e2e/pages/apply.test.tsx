@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createApplicationToken } from '#db/signed-links.ts';
+import { clearDraft } from '#web/client/features/applications/draft.ts';
+import { Browser } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+const failure = 'Error submitting application. Please try again.';
+const applications = /^\/api\/applications$/;
+
+// It survives in memory, which a new document would not share.
+beforeEach(clearDraft);
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+/** Somebody at the last step of the wizard. */
+async function fillWizard(startup: string) {
+  const email = `ada-${crypto.randomUUID()}@example.test`;
+  const browser = new Browser(web());
+  const user = openPage(web(), browser, '/apply');
+  await user.fill(await field('Full Name'), 'Ada Lovelace');
+  await user.fill(await field('Email Address'), email);
+  await user.press('Next Step');
+  await user.fill(await field('Startup Name'), startup);
+  await user.fill(await field('Industry'), 'Computing');
+  await user.fill(await field('Description'), 'Weaves algebraic patterns.');
+  await user.press('Next Step');
+  await heading('Traction & Funding');
+  await user.press('Next Step');
+  await heading('Review & Submit');
+  return { email, browser, user };
+}
+
+/** The application that came in, with its confirmation mail. */
+async function findApplication(email: string) {
+  const { db } = database();
+  const { id } = await db
+    .selectFrom('startup_applications')
+    .where('founder_email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const mails = await db
+    .selectFrom('mails')
+    .where('recipient', '=', email)
+    .select('template')
+    .execute();
+  return { id, mails: mails.map(({ template }) => template) };
+}
+
+const findFailure = () =>
+  waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(failure),
+  );
+
+it('says that an application could not be submitted', async () => {
+  const { user } = await fillWizard('Lost Letters');
+  fakeResponse(applications, () =>
+    Response.json({ code: 'internal', message: 'An error occurred.' }, { status: 500 }),
+  );
+  await user.press('Submit Application');
+  await findFailure();
+  await screen.findByText('Lost Letters');
+});
+
+it('keeps everything when the server fails', async () => {
+  const { email, user } = await fillWizard('Weaving Engines');
+  const restore = fakeResponse(applications, loseConnection);
+  await user.press('Submit Application');
+  await findFailure();
+  await screen.findByText('Weaves algebraic patterns.');
+  restore();
+  await user.press('Submit Application');
+  await heading('Application Submitted Successfully!');
+  expect((await findApplication(email)).mails).toEqual(['application-received']);
+});
+
+it('leads to the step of a field that the server refuses', async () => {
+  const { user } = await fillWizard('Rolling Engines');
+  const message = 'Please say more about this.';
+  fakeResponse(applications, () =>
+    Response.json(
+      {
+        code: 'invalid_input',
+        message: 'Please check the marked fields.',
+        issues: [{ path: 'application.industry', message }],
+      },
+      { status: 400 },
+    ),
+  );
+  await user.press('Submit Application');
+  await screen.findByText(message);
+  await heading('Startup Details');
+  const industry = await field('Industry');
+  await waitFor(() => expect(document.activeElement).toBe(industry));
+});
+
+it('says that the review has begun when it is too late for a change', async () => {
+  const { email, browser, user: applicant } = await fillWizard('Late Engines');
+  await applicant.press('Submit Application');
+  await heading('Application Submitted Successfully!');
+  const { id } = await findApplication(email);
+  const token = createApplicationToken(Buffer.alloc(32, 7), id);
+  const user = openPage(web(), browser, `/application/${token}`);
+  await user.press('Edit');
+  fakeResponse(/^\/api\/applications\/edit$/, () =>
+    Response.json(
+      { code: 'application_in_review', message: 'The review has begun.' },
+      { status: 409 },
+    ),
+  );
+  fakeResponse(/^\/api\/applications\/status$/, async (_request, forward) => {
+    const application = await (await forward()).json();
+    return Response.json({ ...application, status: 'under_review', canEdit: false });
+  });
+  await user.press('Save changes');
+  await heading('Your application is being reviewed');
+  await screen.findByText(/The review has begun: this application can’t be changed any more\./);
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
