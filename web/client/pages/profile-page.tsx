@@ -9,10 +9,7 @@ import { noMilestoneChanges, storedEdit, storeEdit } from '../features/profile/p
 import { LazyLeaveDialog, ProfileEditor } from '../features/profile/profile-editor.tsx';
 import { useProfile, useUpdateProfile } from '../features/profile/profile-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
-import {
-  AnalysisPanel,
-  GenerateFromWebsite,
-} from '../features/website-analysis/analysis-panel.tsx';
+import { AnalysisPanel, GenerateFromWebsite } from '../features/website/analysis-panel.tsx';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';

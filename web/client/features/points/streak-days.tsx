@@ -10,9 +10,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useStreakDays } from './points-queries.ts';
+import { counted, dayName, dayText, freezesText } from './points-rules.ts';
 import classes from './streak-days.module.css';
-import { useStreakDays } from './why-queries.ts';
-import { counted, dayName, dayText, freezesText } from './why-rules.ts';
 
 /** The streak day by day, the latest first, and what comes next. */
 export function StreakDays() {

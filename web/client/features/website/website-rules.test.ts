@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WebsiteAnalysis } from '#shared/api/website.ts';
-import { outcomeText } from './analysis-rules.ts';
+import { outcomeText } from './website-rules.ts';
 
 const proposal = { title: 'Call five florists' } as WebsiteAnalysis['proposals'][number];
 const ended = { fallback: null, proposals: [proposal, proposal], pageRead: true } as const;

@@ -6,7 +6,7 @@ import {
   freezesText,
   notCountedText,
   signedPoints,
-} from './why-rules.ts';
+} from './points-rules.ts';
 
 const day = {
   day: '2026-06-01',

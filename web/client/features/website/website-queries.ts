@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { addedTasksText, outcomeText } from './analysis-rules.ts';
+import { addedTasksText, outcomeText } from './website-rules.ts';
 
 /** Under the coach's key: its live hints tell of an analysis, too. */
 const analysisKey = [...queryKeys.coach, 'website'];

@@ -11,9 +11,9 @@ import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/ruled-rows.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './analysis-panel.module.css';
-import { useAnalysis, useAnalysisActions, useOutcomeToast } from './analysis-queries.ts';
-import { priorityLabels, sourceText } from './analysis-rules.ts';
 import proposalFormClasses from './proposal-form.module.css';
+import { useAnalysis, useAnalysisActions, useOutcomeToast } from './website-queries.ts';
+import { priorityLabels, sourceText } from './website-rules.ts';
 
 /** What became of the last analysis of the founder's website; nothing before the first. */
 export function AnalysisPanel({ hasWebsite }: { hasWebsite: boolean }) {

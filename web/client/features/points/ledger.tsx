@@ -6,8 +6,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './ledger.module.css';
-import { useLedger } from './why-queries.ts';
-import { counted, entryTimeText, notCountedText, signedPoints } from './why-rules.ts';
+import { useLedger } from './points-queries.ts';
+import { counted, entryTimeText, notCountedText, signedPoints } from './points-rules.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
