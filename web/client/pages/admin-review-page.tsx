@@ -123,7 +123,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
           key={asked.decision}
           review={review}
           decision={asked.decision}
-          // Decided by somebody else meanwhile: what was asked no longer is the question.
+          // Closes if another admin has decided in the meantime.
           opened={isAsking && isOpen === isUndecided(asked.status)}
           isSending={decide.isPending}
           onClose={() => setIsAsking(false)}

@@ -169,7 +169,8 @@ function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) 
         </ProfileNote>
       )}
       <ProfileEditor
-        {...{ formId, profile, save, kept, isReady, onDone }}
+        {...{ formId, profile, save, isReady, onDone }}
+        storedEdit={kept}
         founderId={id}
         milestones={changes}
         onUnsaved={setUnsaved}

@@ -22,11 +22,11 @@ import {
 
 type InboxDropdownProps = { titleId: string; onClose: () => void };
 
-/** The dropdown of the bell. */
+/** The content of the bell's dropdown. */
 export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
   const inbox = useInbox();
   const markAllRead = useMarkAllRead();
-  // Before the list is there nobody knows: pressed by then, it is done as soon as it is.
+  // Unknown until the list has loaded; until then the button stays active and waits for the list.
   const nothingUnread = inbox.data?.unread === 0;
   return (
     <>
@@ -38,7 +38,7 @@ export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
           variant="subtle"
           size="compact-sm"
           className={classes.allRead}
-          // Not `disabled`: that would throw the focus out of the dropdown as soon as it is pressed.
+          // Not `disabled`, which would drop the focus from the dropdown once the button is pressed.
           data-disabled={nothingUnread || undefined}
           aria-disabled={nothingUnread}
           onClick={() => {
@@ -87,7 +87,7 @@ export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
 
 type InboxListProps = { query: ReturnType<typeof useInbox>; onLeave: () => void };
 
-/** What the cohort did, one founder's news of an hour in one row; older ones page by page. */
+/** Groups one founder's notifications within an hour into a row; older ones load page by page. */
 function InboxList({ query, onLeave }: InboxListProps) {
   const now = useNow();
   const markRead = useMarkRead();
@@ -105,11 +105,11 @@ function InboxList({ query, onLeave }: InboxListProps) {
   return (
     <>
       <ul ref={list}>
-        {rows.map((news) => (
-          // A row that grows stays itself: its first notification is in it for as long as it is.
-          <li key={news.items.at(-1)?.id}>
+        {rows.map((group) => (
+          // Keyed by its oldest notification, so that a row keeps its identity as it grows.
+          <li key={group.items.at(-1)?.id}>
             <NotificationRow
-              group={news}
+              group={group}
               now={now}
               onOpen={(unreadIds) => {
                 if (unreadIds.length > 0) markRead.mutate(unreadIds);
@@ -130,7 +130,7 @@ type NotificationRowProps = {
   onOpen: (unreadIds: string[]) => void;
 };
 
-/** Leads to what it is about, and is read by that. */
+/** Links to what the notifications are about; following the link marks them as read. */
 function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
   const { latest, items } = group;
   const { icon, to } = notificationKind(latest.type);

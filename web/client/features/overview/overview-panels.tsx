@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -26,8 +27,7 @@ export function WelcomeBanner({ founder, openTasks }: Props) {
 }
 
 function openTasksText(count: number): string {
-  if (count === 0) return 'No open tasks';
-  return count === 1 ? '1 open task' : `${count} open tasks`;
+  return count === 0 ? 'No open tasks' : pluralize(count, 'open task');
 }
 
 export function StatCards({ stats }: { stats: Overview['stats'] }) {
@@ -66,7 +66,7 @@ export function StatCards({ stats }: { stats: Overview['stats'] }) {
   );
 }
 
-/** One risk and one next step for the week, each with the task or figure that it comes from. */
+/** One risk and one next step for the week, each with the task or figure behind it. */
 export function BriefCard({ brief }: { brief: BriefView }) {
   return (
     <Panel title="Your week">

@@ -17,7 +17,7 @@ const attachDialogCode = lazyCode(() =>
   import('./attach-payment-dialog.tsx').then((module) => module.AttachPaymentDialog),
 );
 
-/** Payments that are no founder's; nothing where there are none, as a rule. */
+/** Payments that belong to no founder. Usually there are none, and nothing is shown. */
 export function UnclaimedPayments() {
   const query = useUnclaimedPayments();
   const rows = useFocusNextRow(query.data?.length ?? 0);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
 import barCellClasses from './bar-cell.module.css';
 import classes from './chart-panel.module.css';
@@ -12,13 +13,13 @@ type Props = {
   /** What the chart shows. */
   sentence: string;
   note?: string;
-  /** Only for eyes. */
+  /** Hidden from screen readers, which get the table. */
   chart: ReactNode;
-  /** The same figures. */
+  /** The same figures as in the chart. */
   table: FigureTableProps;
 };
 
-/** A chart under the sentence that says what it shows; its table is there for whoever listens, always. */
+/** A chart with a sentence that sums it up. Screen readers always find its table instead. */
 export function ChartPanel({ title, sentence, note, chart, table }: Props) {
   const [isTable, setIsTable] = useState(false);
   const choice = isTable ? 'Show as chart' : 'Show as table';
@@ -55,7 +56,7 @@ const WeekChart = lazy(() =>
   ),
 );
 
-/** The chart and its library come after the page's words; its place is kept until then. */
+/** Loads the chart and its library after the page, and reserves its space until then. */
 export function LazyWeekChart(props: WeekChartProps) {
   return (
     <div className={lazyWeekChartClasses.place}>
@@ -74,12 +75,12 @@ function ChartPlaceholder(_props: WeekChartProps) {
 
 type FigureTableProps = {
   caption: string;
-  /** The first one names the rows. */
+  /** The first column holds the row headers. */
   columns: string[];
   rows: { key: string; cells: ReactNode[] }[];
 };
 
-/** Figures in rows: the first cell names its row, the others stand to the right. */
+/** A table of figures; the first cell of a row is its header. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     <table className={figureTableClasses.table}>
@@ -109,14 +110,14 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
 
 type BarCellProps = { value: number; share: number; tone: 'stream' | 'ember' };
 
-/** A figure and a bar of its size. */
+/** A figure with a bar in proportion to it. */
 export function BarCell({ value, share, tone }: BarCellProps) {
   return (
     <span className={barCellClasses.cell} data-tone={tone}>
       <span aria-hidden="true" className={barCellClasses.track}>
         <span className={barCellClasses.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
-      <span className={barCellClasses.value}>{value.toLocaleString('en-US')}</span>
+      <span className={barCellClasses.value}>{formatNumber(value)}</span>
     </span>
   );
 }

@@ -11,7 +11,7 @@ import classes from './application-facts.module.css';
 import { DateTimeText } from './application-labels.tsx';
 import historyPanelClasses from './history-panel.module.css';
 
-/** What the applicant told. */
+/** The application as the founder submitted it. */
 export function ApplicationFacts({ review }: { review: Review }) {
   return (
     <Panel title="Application" action={<EmailFounder review={review} />}>
@@ -60,12 +60,12 @@ function pledgesText(pledges: NonNullable<Review['pledges']>): string {
   return pledges.decided === 0 ? 'None decided yet' : keptRatioText(pledges);
 }
 
-/** A profile may have been changed to words of one's own. */
+/** An edited profile may hold free text, which has no label. */
 function labelOf(labels: Record<string, string>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
-/** Opens a mail to the founder in the admin's own mail program. */
+/** Starts an email to the founder in the admin's own email program. */
 function EmailFounder({ review }: { review: Review }) {
   const subject = `${review.startupName} at ${brand.name}`;
   const href = `mailto:${encodeURIComponent(review.founderEmail)}?subject=${encodeURIComponent(subject)}`;
@@ -94,10 +94,11 @@ const eventLabels: Record<HistoryEvent['kind'], string> = {
   decision_undone: 'took the decision back',
 };
 
-/** Who did what and when, the latest first. */
+/** Who did what and when, latest first. */
 export function HistoryPanel({ review }: { review: Review }) {
   const { history, founderName, submittedAt } = review;
-  const isTold = history.some(({ kind }) => kind === 'submitted');
+  // Older applications have no event for their submission.
+  const hasSubmission = history.some(({ kind }) => kind === 'submitted');
   return (
     <Panel title="History">
       <ol className={historyPanelClasses.events}>
@@ -114,7 +115,7 @@ export function HistoryPanel({ review }: { review: Review }) {
             {event.reason && <p className={historyPanelClasses.reason}>{event.reason}</p>}
           </li>
         ))}
-        {!isTold && (
+        {!hasSubmission && (
           <li className={historyPanelClasses.event}>
             <p>
               <span className={historyPanelClasses.who}>{founderName}</span> {eventLabels.submitted}

@@ -21,7 +21,7 @@ const columns: { sort: ApplicationSort; label: string }[] = [
 
 type Props = { rows: ApplicationRow[]; query: ListQuery };
 
-/** A line per application; the whole line leads to its review. */
+/** One row an application; the whole row links to its review. */
 export function ApplicationTable({ rows, query }: Props) {
   return (
     <table className={classes.table}>
@@ -104,7 +104,7 @@ const sortChoices: { value: `${ApplicationSort} ${ListQuery['direction']}`; labe
 
 type ApplicationCardsProps = { rows: ApplicationRow[]; query: ListQuery };
 
-/** The list on a phone. */
+/** The list as shown on a phone. */
 export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
   return (
     <>
@@ -147,12 +147,12 @@ function SortChoice({ query }: { query: ListQuery }) {
     );
   };
   const value = `${query.sort} ${query.direction}`;
-  const known = sortChoices.some((order) => order.value === value);
+  const isListed = sortChoices.some((choice) => choice.value === value);
   return (
     <div className={applicationCardsClasses.sort}>
       <SelectField
         aria-label="Sort"
-        choices={known ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
+        choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       />
@@ -173,8 +173,8 @@ export function ListPages({ list, query }: ListPagesProps) {
 }
 
 /**
- * j and k, or the arrows once a line has the focus, go from line to line; Enter opens it, as on any
- * link. Coming back from a review, the focus is on its line.
+ * Moves the focus through the list: j and k always, the arrow keys once a line has the focus.
+ * Coming back from a review, its line takes the focus.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
@@ -185,8 +185,8 @@ export function useListKeys(
   ];
   const step = (by: number) => {
     const all = lines();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const target = at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1);
+    const current = all.indexOf(document.activeElement as HTMLElement);
+    const target = current === -1 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1);
     all[target]?.focus();
     all[target]?.scrollIntoView({ block: 'nearest' });
   };
@@ -209,7 +209,7 @@ export function useListKeys(
   const from: unknown = state?.from;
   useEffect(() => {
     if (!isReady || typeof from !== 'string') return;
-    // After the shell has given the focus to the page.
+    // Waits until the shell has moved the focus to the page.
     const frame = requestAnimationFrame(() => {
       const line = list.current?.querySelector<HTMLElement>(
         `[data-application="${CSS.escape(from)}"]`,

@@ -9,14 +9,14 @@ import { type Decision, useUndoDecision } from './review-queries.ts';
 
 type Props = {
   review: Review;
-  /** When it was read, on this clock. */
+  /** When the review was loaded, by this browser's clock. */
   readAt: number;
   isStarting: boolean;
   onStart: () => void;
   onDecide: (decision: Decision) => void;
 };
 
-/** What stands, and what can be done about it. */
+/** The state of the decision, and the buttons for the next step. */
 export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }: Props) {
   const { status, undoLeftMs } = review;
   const undoUntil = readAt + (undoLeftMs ?? 0);

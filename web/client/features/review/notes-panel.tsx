@@ -8,7 +8,7 @@ import { DateTimeText } from './application-labels.tsx';
 import classes from './notes-panel.module.css';
 import { useAddNote, useDeleteNote } from './review-queries.ts';
 
-/** What reviewers tell each other. */
+/** Notes that only reviewers see. */
 export function NotesPanel({ review: { id, notes } }: { review: Review }) {
   const remove = useDeleteNote(id);
   return (

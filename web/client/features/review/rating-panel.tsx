@@ -11,7 +11,7 @@ const criterionLabels: Record<Criterion, string> = {
   fit: 'Fit',
 };
 
-/** One's own scores, and what all reviewers together think. */
+/** The admin's own scores, beside the mean and the scores of the other reviewers. */
 export function RatingPanel({ review }: { review: Review }) {
   const { id, ratings, mean } = review;
   const rate = useRateApplication(id);
@@ -62,7 +62,7 @@ function Score({ criterion, value, mean, onRate }: ScoreProps) {
               className={classes.radio}
               checked={value === mark}
               onChange={() => onRate(mark)}
-              // Pressed again, it is taken back.
+              // A second press on the chosen score clears it.
               onClick={() => value === mark && onRate(null)}
             />
             {mark}
