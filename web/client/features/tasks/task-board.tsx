@@ -30,14 +30,14 @@ import { type Clock, filterTasks } from './task-rules.ts';
 
 type Props = { board: Board; timeZone: string };
 
-/** The week's tasks: searched, filtered, and moved by button, menu, drag or arrow keys. */
+/** The week's tasks, which can be searched, filtered, and moved by button, menu, drag or arrow keys. */
 export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const now = useNow();
   const clock = { now, timeZone };
   const changes = usePendingChanges();
   const board = applyChanges(confirmed, changes, now);
-  const [filter, change] = useBoardFilter();
-  const shown = {
+  const [filter, changeFilter] = useBoardFilter();
+  const filtered = {
     pending: filterTasks(board.pending, filter, clock),
     inProgress: filterTasks(board.inProgress, filter, clock),
     completed: filterTasks(board.completed, filter, clock),
@@ -50,7 +50,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const cards = useRef<HTMLDivElement>(null);
   useCardMotion(cards);
   const follow = useFollowFocus(cards);
-  const { actions, said, step, drop } = useBoardActions({ board, clock, follow });
+  const { actions, announcement, step, drop } = useBoardActions({ board, clock, follow });
   const drag = useCardDrag(cards, drop);
   useCardKeys(cards, step);
   const [edited, setEdited] = useState<EditedTask | null>(null);
@@ -60,24 +60,29 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
     <>
       <BoardProgress board={board} />
       <Recommendations tasksCompleted={board.tasksCompleted} timeZone={timeZone} />
-      <BoardFilters filter={filter} onChange={change} matching={count(shown)} all={count(board)} />
+      <BoardFilters
+        filter={filter}
+        onChange={changeFilter}
+        matching={count(filtered)}
+        all={count(board)}
+      />
       <SegmentedControl
         className={classes.switch}
         fullWidth
         aria-label="Column"
         value={filter.status ?? 'pending'}
-        onChange={(status) => change({ status: status as TaskStatus })}
+        onChange={(status) => changeFilter({ status: status as TaskStatus })}
         data={taskStatuses.map((status) => ({
           value: status,
-          label: `${taskStatusLabels[status]} ${shown[columnKeys[status]].length}`,
+          label: `${taskStatusLabels[status]} ${filtered[columnKeys[status]].length}`,
         }))}
       />
       <BoardColumns
         ref={cards}
-        board={shown}
-        filtered={filter.text !== '' || filter.category !== null || filter.due !== null}
-        only={filter.status}
-        shown={filter.status ?? 'pending'}
+        columns={filtered}
+        isFiltered={filter.text !== '' || filter.category !== null || filter.due !== null}
+        onlyStatus={filter.status}
+        phoneStatus={filter.status ?? 'pending'}
         clock={clock}
         busyIds={new Set(changes.map(({ taskId }) => taskId))}
         drag={drag}
@@ -95,7 +100,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
         timeZone={timeZone}
         onClose={() => setEdited((last) => last && { ...last, opened: false })}
       />
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </>
   );
 }
@@ -114,12 +119,13 @@ const emptyTexts = {
 
 type BoardColumnsProps = {
   ref: RefObject<HTMLDivElement | null>;
-  /** The columns with the tasks that match. */
-  board: Columns;
-  /** Something may be hidden by a filter. */
-  filtered: boolean;
-  only: string | null;
-  shown: string;
+  /** The tasks that match the filter. */
+  columns: Columns;
+  isFiltered: boolean;
+  /** The only column to show, if the filter names one. */
+  onlyStatus: string | null;
+  /** The column that a phone shows. */
+  phoneStatus: string;
   clock: Clock;
   busyIds: ReadonlySet<string>;
   drag: Drag | null;
@@ -127,10 +133,23 @@ type BoardColumnsProps = {
   onEdit: (task: TaskView) => void;
 };
 
-/** Three columns, one alone when only that is asked for; on a phone one at a time. */
-function BoardColumns({ ref, board, filtered, only, shown, drag, ...cards }: BoardColumnsProps) {
+/** Three columns, or one if the filter names it; a phone shows one at a time. */
+function BoardColumns({
+  ref,
+  columns,
+  isFiltered,
+  onlyStatus,
+  phoneStatus,
+  drag,
+  ...cards
+}: BoardColumnsProps) {
   return (
-    <div ref={ref} className={classes.columns} data-shown={shown} data-only={only ?? undefined}>
+    <div
+      ref={ref}
+      className={classes.columns}
+      data-shown={phoneStatus}
+      data-only={onlyStatus ?? undefined}
+    >
       {taskStatuses.map((status) => (
         <div
           key={status}
@@ -141,8 +160,8 @@ function BoardColumns({ ref, board, filtered, only, shown, drag, ...cards }: Boa
         >
           <TaskColumn
             label={taskStatusLabels[status]}
-            tasks={board[columnKeys[status]]}
-            empty={filtered ? 'Nothing here matches.' : emptyTexts[status]}
+            tasks={columns[columnKeys[status]]}
+            empty={isFiltered ? 'Nothing here matches.' : emptyTexts[status]}
             {...cards}
           />
         </div>
@@ -188,7 +207,7 @@ function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Ta
   );
 }
 
-/** How much of the week's board is done, and how the latest pledges went. */
+/** The share of this week's tasks that is completed, and of the latest pledges that were kept. */
 function BoardProgress({ board }: { board: Board }) {
   const done = board.completed.length;
   const all = done + board.pending.length + board.inProgress.length;
@@ -236,31 +255,33 @@ const skeletonShapes: SkeletonShape[] = [
   { in: classes.columns, of: [columnShape, columnShape, columnShape] },
 ];
 
-/** Progress, recommendations, filters and columns, while they are loaded. */
+/** Stands in for progress, recommendations, filters and columns while they load. */
 export function TaskBoardSkeleton() {
   return <Skeleton isPage heights={skeletonShapes} label="Loading your tasks" />;
 }
 
 /**
- * A card that changes its column takes the button that was pressed out of the page. Who works by
- * keyboard would find themselves at the top of it; here the focus goes on with the card, or to
- * the one beside it when the card has gone for good.
+ * A card that changes its column is mounted again, without the button that was pressed, and a
+ * keyboard user would lose their place. Moves the focus to the card in its new place, or to the
+ * one next to it if the card is gone.
  */
 function useFollowFocus(container: RefObject<HTMLElement | null>): (taskId: string) => void {
-  const followed = useRef<string[]>([]);
+  const candidates = useRef<string[]>([]);
   useLayoutEffect(() => {
-    if (followed.current.length === 0 || document.activeElement !== document.body) return;
-    const cards = followed.current.map((id) => findCard(container.current, id));
-    followed.current = [];
+    if (candidates.current.length === 0 || document.activeElement !== document.body) return;
+    const cards = candidates.current.map((id) => findCard(container.current, id));
+    candidates.current = [];
     cards.find((card) => card !== null)?.focus({ preventScroll: true });
   });
   return useCallback(
     (taskId) => {
       const card = findCard(container.current, taskId);
-      const beside = [card?.nextElementSibling, card?.previousElementSibling];
-      followed.current = [
+      const neighbors = [card?.nextElementSibling, card?.previousElementSibling];
+      candidates.current = [
         taskId,
-        ...beside.flatMap((each) => (each instanceof HTMLElement ? (each.dataset.card ?? []) : [])),
+        ...neighbors.flatMap((each) =>
+          each instanceof HTMLElement ? (each.dataset.card ?? []) : [],
+        ),
       ];
     },
     [container],

@@ -36,7 +36,7 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
       data-status={status}
       data-still={mayMove ? undefined : ''}
       aria-busy={busy}
-      // Takes the focus when its button has gone with the column that it left.
+      // Can take the focus when the pressed button is gone (useFollowFocus).
       tabIndex={-1}
     >
       <CompleteButton task={task} onComplete={() => actions.complete(id)} />
@@ -100,7 +100,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
   );
 }
 
-/** Missed, and nothing came of it yet: the next step is the founder's. */
+/** A missed pledge that is still overdue, so that the founder has to decide what happens. */
 function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock): boolean {
   return (
     pledge === 'missed' && status !== 'completed' && dueDate !== null && isOverdue(dueDate, now)
@@ -113,7 +113,7 @@ const menuCode = lazyCode(() =>
   import('./task-menu-list.tsx').then((module) => module.TaskMenuList),
 );
 
-/** A card's handle: dragged it moves the card, pressed it opens what else can be done. */
+/** A card's handle: dragging it moves the card, pressing it opens the menu. */
 function TaskMenu(props: TaskMenuProps) {
   const [opened, setOpened] = useState(false);
   const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
@@ -142,10 +142,10 @@ function TaskMenu(props: TaskMenuProps) {
   );
 }
 
-/** About what two lines of the narrowest card hold. */
+/** About two lines on the narrowest card. */
 const shortDescriptionLength = 90;
 
-/** Two lines of what a task is about; a longer text opens where it stands. */
+/** The first two lines of a description; a longer one can be expanded in place. */
 function TaskDescription({ title, text }: { title: string; text: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > shortDescriptionLength;
@@ -171,7 +171,7 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
 
 type PledgeButtonProps = { title: string; onPledge: () => void };
 
-/** A pledge is posted to the cohort and can't be taken back: the button says so first. */
+/** Asks for confirmation, because a pledge is posted to the cohort and can't be taken back. */
 function PledgeButton({ title, onPledge }: PledgeButtonProps) {
   return (
     <IconPopover icon="pledge" label={`Pledge ${title}`} title="Pledge" width={280}>
