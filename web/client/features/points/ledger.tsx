@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { LedgerRow } from '#shared/api/points.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './ledger.module.css';
 import { useLedger } from './points-queries.ts';
-import { counted, entryTimeText, notCountedText, signedPoints } from './points-rules.ts';
-
-const numberFormat = new Intl.NumberFormat('en-US');
+import { entryTimeText, notCountedText, signedPoints } from './points-rules.ts';
 
 type Clock = { now: Date; timeZone: string };
 
-/** Every row of the founder's points with its reason, the latest first. */
+/** Every entry of the founder's points with its reason, latest first. */
 export function Ledger({ timeZone }: { timeZone: string }) {
   const now = useNow();
   const query = useLedger();
@@ -28,11 +28,11 @@ export function Ledger({ timeZone }: { timeZone: string }) {
         return (
           <>
             <div className={classes.summary}>
-              <p className={classes.figure}>{counted(first.total, 'point')}</p>
+              <p className={classes.figure}>{pluralize(first.total, 'point')}</p>
               <p className={classes.soft}>
                 {rows.length > 0
                   ? 'The sum of everything below, to the point.'
-                  : 'Your first completed task opens this book.'}
+                  : 'Your first completed task opens this ledger.'}
               </p>
               {notCounted && <p className={classes.soft}>{notCounted}</p>}
             </div>
@@ -62,7 +62,7 @@ function LedgerEntry({ row, clock }: { row: LedgerRow; clock: Clock }) {
       </div>
       <p className={classes.balance}>
         <VisuallyHidden>Total after it: </VisuallyHidden>
-        {numberFormat.format(row.balance)}
+        {formatNumber(row.balance)}
       </p>
     </li>
   );

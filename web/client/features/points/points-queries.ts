@@ -2,7 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
-/** Under the overview's key, like the streak's days: a live hint re-reads both. */
+/**
+ * The entries of the ledger. Under the overview's key, like the streak's days, because whatever
+ * changes the figures of the overview changes their reasons too.
+ */
 export function useLedger() {
   return useInfiniteQuery({
     queryKey: [...queryKeys.overview, 'ledger'],
@@ -12,7 +15,6 @@ export function useLedger() {
   });
 }
 
-/** Whatever changes the overview's figures changes their reasons: one live topic for both. */
 export function useStreakDays() {
   return useInfiniteQuery({
     queryKey: [...queryKeys.overview, 'streakDays'],

@@ -6,40 +6,41 @@ import {
   outlookLabel,
   streakDayLabels,
 } from '#shared/domain/streak-days.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useStreakDays } from './points-queries.ts';
-import { counted, dayName, dayText, freezesText } from './points-rules.ts';
+import { dayName, dayText, freezesText } from './points-rules.ts';
 import classes from './streak-days.module.css';
 
-/** The streak day by day, the latest first, and what comes next. */
+/** The current streak and what comes next, with its days, latest first. */
 export function StreakDays() {
   const query = useStreakDays();
   const list = useRef<HTMLOListElement>(null);
   return (
     <Loaded query={query} skeleton={<Skeleton heights={[420]} label="Loading your days" />}>
       {({ pages }) => {
-        const [now] = pages;
-        if (!now) return null;
+        const [latest] = pages;
+        if (!latest) return null;
         const days = pages.flatMap((page) => page.days);
         return (
           <>
             <div className={classes.summary}>
               <p className={classes.figure}>
-                {counted(now.current, 'day')}
-                {now.longest > now.current && (
-                  <span className={classes.aside}>longest {now.longest}</span>
+                {pluralize(latest.current, 'day')}
+                {latest.longest > latest.current && (
+                  <span className={classes.aside}>longest {latest.longest}</span>
                 )}
               </p>
-              <p>{outlookLabel(now)}</p>
-              <p className={classes.soft}>{nextBonusLabel(now.next)}</p>
-              <p className={classes.soft}>{freezesText(now.freezesHeld)}</p>
+              <p>{outlookLabel(latest)}</p>
+              <p className={classes.soft}>{nextBonusLabel(latest.next)}</p>
+              <p className={classes.soft}>{freezesText(latest.freezesHeld)}</p>
             </div>
             <ol ref={list} aria-label="Days of the streak" className={classes.days}>
               {days.map((day) => (
-                <StreakDayItem key={day.day} day={day} today={now.today} />
+                <StreakDayItem key={day.day} day={day} today={latest.today} />
               ))}
             </ol>
             <ShowMore next="earlier" what="days" list={list} shown={days.length} query={query} />
@@ -70,7 +71,7 @@ function StreakDayItem({ day, today }: { day: StreakDay; today: string }) {
       {day.tasks.length > 0 && (
         <ul className={classes.tasks}>
           {day.tasks.map(({ title, isBackfilled }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day's tasks stand in the order in which they were done
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tasks of a day keep the order in which they were completed
             <li key={index}>
               {title}
               {isBackfilled && <span className={classes.later}> · added the next morning</span>}

@@ -4,18 +4,18 @@ import classes from './why-section.module.css';
 
 type Props = { id: string; title: string; children: ReactNode };
 
-/** A part of the page that an address can lead to: `#points` brings it into sight and into focus. */
+/** A section that an address can link to: `#points` scrolls to it and focuses its heading. */
 export function WhySection({ id, title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
-  const isMeant = hash === `#${id}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to the address counts
+  const isTarget = hash === `#${id}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second visit to the same address focuses it again
   useEffect(() => {
-    if (!isMeant) return;
-    // After the shell, which begins every page at its top.
+    if (!isTarget) return;
+    // Waits until the shell has scrolled the new page to its top.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [isMeant, key]);
+  }, [isTarget, key]);
   return (
     <section aria-labelledby={id} className={classes.section}>
       <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>

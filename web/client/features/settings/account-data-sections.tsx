@@ -14,12 +14,12 @@ import classes from './settings-form.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 type ExportSectionProps = {
-  /** What the file holds: 'profile, tasks and sessions'. */
-  holds: string;
+  /** What the file contains: 'profile, tasks and sessions'. */
+  contents: string;
   send: () => Promise<unknown>;
 };
 
-export function ExportSection({ holds, send }: ExportSectionProps) {
+export function ExportSection({ contents, send }: ExportSectionProps) {
   const download = useMutation({
     mutationFn: () => fetchExport(send),
     onSuccess: downloadFile,
@@ -29,7 +29,7 @@ export function ExportSection({ holds, send }: ExportSectionProps) {
     <SettingsSection
       id="export"
       title="Your data"
-      text={`Everything we keep of you in one JSON file: ${holds}. No passwords, and nobody else’s address.`}
+      text={`Everything we keep of you in one JSON file: ${contents}. No passwords, and nobody else’s address.`}
     >
       <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         Download my data
@@ -38,11 +38,11 @@ export function ExportSection({ holds, send }: ExportSectionProps) {
   );
 }
 
-/** The client gives an answer that is an attachment as a file, unread and by its name. */
+/** The API client returns an attachment as a file. */
 async function fetchExport(send: ExportSectionProps['send']): Promise<File> {
-  const answer = await send();
-  if (!(answer instanceof File)) throw new AppError('unexpected');
-  return answer;
+  const file = await send();
+  if (!(file instanceof File)) throw new AppError('unexpected');
+  return file;
 }
 
 const checkDeletion = lazyValidator(async () => {
@@ -50,10 +50,10 @@ const checkDeletion = lazyValidator(async () => {
 });
 
 type DeleteSectionProps = {
-  /** What has to be typed to confirm. */
+  /** What the user types to confirm. */
   name: string;
   lead: string;
-  /** What it means, point by point. */
+  /** What deleting the account means, point by point. */
   points: string[];
 };
 
@@ -80,9 +80,9 @@ export function DeleteSection({ name, lead, points }: DeleteSectionProps) {
 const emptyDeletion = { name: '', password: '' };
 
 function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
-  const leave = useMutation({
-    mutationFn: (typed: typeof emptyDeletion) => api.account.delete(typed),
-    // Loaded anew, so that nothing of the account stays in memory.
+  const deleteAccount = useMutation({
+    mutationFn: (input: typeof emptyDeletion) => api.account.delete(input),
+    // A full page load, so that nothing of the account stays in memory.
     onSuccess: () => window.location.replace(paths.landing),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
@@ -90,18 +90,18 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
   const form = useForm({
     initialValues: emptyDeletion,
     validate: checkDeletion,
-    onValuesChange: () => leave.reset(),
+    onValuesChange: () => deleteAccount.reset(),
   });
   return (
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit((values) => leave.mutate(values))}
+      onSubmit={form.onSubmit((values) => deleteAccount.mutate(values))}
     >
       <TextInput
         label={`Type “${name}” to confirm`}
         autoComplete="off"
-        // The button that was pressed gave way to this field.
+        // Takes the focus from the pressed button, which is gone now.
         autoFocus
         {...form.getInputProps('name')}
       />
@@ -110,12 +110,12 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      {leave.isError && <FormFailure text={errorText(leave.error)} />}
+      {deleteAccount.isError && <FormFailure text={errorText(deleteAccount.error)} />}
       <div className={classes.buttons}>
         <Button
           type="submit"
           color="rose"
-          loading={leave.isPending || leave.isSuccess || form.submitting}
+          loading={deleteAccount.isPending || deleteAccount.isSuccess || form.submitting}
         >
           Delete my account for good
         </Button>

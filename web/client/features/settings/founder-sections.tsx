@@ -13,12 +13,12 @@ import { SettingsSection } from './settings-section.tsx';
 
 type QuietHours = NonNullable<Settings['quietHours']>;
 
-const usualQuietHours: QuietHours = { from: '22:00', until: '08:00' };
+const defaultQuietHours: QuietHours = { from: '22:00', until: '08:00' };
 const checkQuietHours = lazyValidator(
   async () => (await import('#shared/api/settings.ts')).quietHoursSchema,
 );
 
-/** When nobody is to be disturbed by a direct message. */
+/** The hours in which the founder gets no direct messages. */
 export function QuietHoursSection({ settings: { quietHours } }: { settings: Settings }) {
   const change = useChangeQuietHours();
   return (
@@ -30,7 +30,7 @@ export function QuietHoursSection({ settings: { quietHours } }: { settings: Sett
       <Switch
         label="Keep quiet hours"
         checked={quietHours !== null}
-        onChange={(event) => change.mutate(event.currentTarget.checked ? usualQuietHours : null)}
+        onChange={(event) => change.mutate(event.currentTarget.checked ? defaultQuietHours : null)}
       />
       {quietHours && (
         <HoursForm key={`${quietHours.from} ${quietHours.until}`} hours={quietHours} />
@@ -75,7 +75,7 @@ function useChangeQuietHours() {
 
 const checkPause = lazyValidator(async () => (await import('#shared/api/settings.ts')).pauseSchema);
 
-/** A rest from direct messages until a day. */
+/** Pauses direct messages until a day. */
 export function PauseSection({ settings: { pausedUntil } }: { settings: Settings }) {
   const change = usePause();
   return (
@@ -134,7 +134,7 @@ function usePause() {
   });
 }
 
-/** The founder's consent to what investors see of their work; off until they give it. */
+/** The founder's consent to show investors their momentum; off until they give it. */
 export function MomentumSection({ settings: { momentumShared } }: { settings: Settings }) {
   const change = useChangeMomentum();
   return (

@@ -11,7 +11,7 @@ import classes from './preferences-section.module.css';
 import { useSettingsChange } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What reaches a founder, and which way: a table, on a phone a card for each kind of news. */
+/** Which notifications reach a founder on which channel: a table, or cards on a phone. */
 export function PreferencesSection({ settings: { preferences } }: { settings: Settings }) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
@@ -99,13 +99,13 @@ type PreferenceCellProps = {
   enabled: boolean | null;
 };
 
-/** One switch, or a dash where this news never goes this way. */
+/** One switch, or a dash if this notification is never sent on this channel. */
 function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
   const change = useSettingsChange<boolean>({
     scope: `${type} ${channel}`,
-    send: (wish) => api.settings.setPreference({ type, channel, enabled: wish }),
-    change: (settings, wish) => withPreference(settings, { type, channel, enabled: wish }),
-    undo: (settings, _before, wish) => withPreference(settings, { type, channel, enabled: !wish }),
+    send: (isOn) => api.settings.setPreference({ type, channel, enabled: isOn }),
+    change: (settings, isOn) => withPreference(settings, { type, channel, enabled: isOn }),
+    undo: (settings, _before, isOn) => withPreference(settings, { type, channel, enabled: !isOn }),
   });
   if (enabled === null) {
     return (
@@ -153,7 +153,7 @@ const notificationLabels: Record<NotificationType, { title: string; text: string
 
 type PreferenceInput = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
 
-/** The settings with one switch turned, all others as they are now. */
+/** The settings with one preference changed. */
 function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
   return {
     ...settings,

@@ -29,7 +29,7 @@ const emptyPasswords = { currentPassword: '', newPassword: '' };
 export function PasswordSection({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (typed: typeof emptyPasswords) => api.account.changePassword(typed),
+    mutationFn: (input: typeof emptyPasswords) => api.account.changePassword(input),
     onSuccess: () => {
       showToast({ text: 'Password changed.' });
       form.setValues(emptyPasswords);
@@ -55,7 +55,7 @@ export function PasswordSection({ email }: { email: string }) {
         className={classes.form}
         onSubmit={form.onSubmit((values) => change.mutate(values))}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label="Current password"
@@ -79,7 +79,7 @@ export function PasswordSection({ email }: { email: string }) {
   );
 }
 
-/** Where a founder or an investor is signed in. */
+/** The browsers in which a founder or an investor is signed in. */
 export function SessionsSection({ timeZone }: { timeZone: string }) {
   return (
     <SettingsSection

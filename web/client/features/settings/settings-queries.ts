@@ -16,17 +16,18 @@ export function useSettings() {
 
 type Options<Input> = {
   send: (input: Input) => Promise<unknown>;
-  /** The settings as they will be; an undo of the same shape brings the old ones back. */
+  /** Applies the change to the cached settings. */
   change: (settings: Settings, input: Input) => Settings;
+  /** Reverts this change only, so that later changes stay. */
   undo: (settings: Settings, before: Settings, input: Input) => Settings;
-  /** Changes of one scope are sent one after another, so that the last one stands. */
+  /** Changes of one scope are sent in order, so that the last one wins. */
   scope: string;
   onDone?: (input: Input) => void;
 };
 
 const settingsChangeKey = ['settings change'];
 
-/** Shows a change at once. If it is refused, that one change alone is taken back, with a word why. */
+/** Changes the settings optimistically; a refusal reverts that one change and says why. */
 export function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options<Input>) {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
@@ -45,7 +46,7 @@ export function useSettingsChange<Input>({ send, change, undo, scope, onDone }: 
       if (before) queryClient.setQueryData(queryKey, (now) => now && undo(now, before, input));
       showToast({ text: errorText(error), tone: 'bad' });
     },
-    // A re-read in the middle of others would show them undone for a moment.
+    // A refetch while other changes are pending would show them undone for a moment.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: settingsChangeKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });

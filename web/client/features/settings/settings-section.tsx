@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One matter of the settings under its own heading, which an address can point at. */
+/** One section of the settings, whose heading can be linked to. */
 export function SettingsSection({ id, title, text, tone, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tone={tone}>

@@ -15,7 +15,7 @@ import { useSettingsChange, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { type ZoneFieldProps, zoneFieldAppearance, zoneLabel } from './time-zone-field.tsx';
 
-/** Where a founder's days begin. */
+/** The time zone in which a founder's days begin and end. */
 export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings }) {
   const now = useNow();
   const change = useChangeTimeZone();
@@ -76,7 +76,7 @@ const ZoneSelect = lazy(() =>
   ),
 );
 
-/** The field stands with the page, its list of zones comes after; the focus stays in it meanwhile. */
+/** Shows the field at once and loads its list of zones after; the focus is handed over. */
 function LazyZoneField(props: ZoneFieldProps) {
   const [hasFocus, setFocus] = useState(false);
   return (
@@ -99,7 +99,7 @@ function LazyZoneField(props: ZoneFieldProps) {
   );
 }
 
-/** Where the other does not come: the browser’s own. */
+/** The browser's own select, in case the searchable one can't be loaded. */
 function PlainSelect({ zones, value, onChange }: ZoneFieldProps) {
   return (
     <Input.Wrapper label={zoneFieldAppearance.label}>

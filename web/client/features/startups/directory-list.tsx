@@ -13,13 +13,13 @@ import classes from './directory-list.module.css';
 
 type DirectoryListProps = {
   startups: Card[];
-  /** What is shown is of what was chosen before. */
-  isOld: boolean;
+  /** The startups still belong to the previous filters. */
+  isStale: boolean;
   requestButton: (startup: Card) => ReactNode;
   query: Parameters<typeof ShowMore>[0]['query'];
 };
 
-export function DirectoryList({ startups, isOld, requestButton, query }: DirectoryListProps) {
+export function DirectoryList({ startups, isStale, requestButton, query }: DirectoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -27,7 +27,7 @@ export function DirectoryList({ startups, isOld, requestButton, query }: Directo
         ref={list}
         aria-label="Startups"
         className={classes.startups}
-        data-old={isOld || undefined}
+        data-old={isStale || undefined}
       >
         {startups.map((startup) => (
           <li key={startup.founderId} tabIndex={-1}>
@@ -35,14 +35,14 @@ export function DirectoryList({ startups, isOld, requestButton, query }: Directo
           </li>
         ))}
       </ul>
-      {!isOld && <ShowMore what="startups" list={list} shown={startups.length} query={query} />}
+      {!isStale && <ShowMore what="startups" list={list} shown={startups.length} query={query} />}
     </>
   );
 }
 
 type DirectoryCardProps = {
   startup: Card;
-  /** What can be asked of its founder. */
+  /** Requests an introduction to the founder. */
   requestButton: ReactNode;
 };
 
@@ -71,7 +71,7 @@ function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
   );
 }
 
-/** Of the whole community, whatever is chosen. */
+/** Figures of the whole community, regardless of the filters. */
 export function DirectoryFigures({ figures }: { figures: StartupFigures }) {
   const cards = [
     { label: 'Total Startups', value: figures.startups },
@@ -97,7 +97,7 @@ const skeletonShapes: SkeletonShape[] = [
   { in: classes.startups, of: Array.from({ length: 6 }, () => 307) },
 ];
 
-/** Figures, filters and cards of the directory, while they are loaded. */
+/** Stands in for the figures, filters and cards while they load. */
 export function DirectorySkeleton() {
   return <Skeleton isPage heights={skeletonShapes} label="Loading the community" />;
 }

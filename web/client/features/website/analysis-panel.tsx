@@ -15,7 +15,7 @@ import proposalFormClasses from './proposal-form.module.css';
 import { useAnalysis, useAnalysisActions, useOutcomeToast } from './website-queries.ts';
 import { priorityLabels, sourceText } from './website-rules.ts';
 
-/** What became of the last analysis of the founder's website; nothing before the first. */
+/** The last analysis of the founder's website; nothing before the first one. */
 export function AnalysisPanel({ hasWebsite }: { hasWebsite: boolean }) {
   const { data: analysis } = useAnalysis({ enabled: hasWebsite });
   const { clear } = useAnalysisActions();
@@ -78,7 +78,7 @@ function EndedAnalysis({ analysis }: { analysis: WebsiteAnalysis }) {
 
 type ProposalFormProps = { runId: string; proposals: ProposalView[] };
 
-/** The founder ticks what becomes a task: everything new is ticked already, what they have is not. */
+/** The founder ticks the proposals to add. New ones start ticked, those already on the board don't. */
 function ProposalForm({ runId, proposals }: ProposalFormProps) {
   const { add } = useAnalysisActions();
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
@@ -161,7 +161,7 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
   );
 }
 
-/** Shown where there is a website. Disabled until the analysis has ended, in whichever window it began. */
+/** Disabled while an analysis is running, in whichever window it was started. */
 export function GenerateFromWebsite() {
   const { data } = useAnalysis({ enabled: true });
   const { start } = useAnalysisActions();

@@ -7,13 +7,13 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { addedTasksText, outcomeText } from './website-rules.ts';
 
-/** Under the coach's key: its live hints tell of an analysis, too. */
+/** Under the coach's key, because the coach's live events cover the analysis too. */
 const analysisKey = [...queryKeys.coach, 'website'];
 
-/** Besides the live hints: nothing may depend on one that was missed. */
+/** Polls in addition to live events, which may be missed. */
 const pollMs = 1_500;
 
-/** The last analysis of the founder's website, wherever it was asked for. */
+/** The last analysis of the founder's website, in whichever window it was started. */
 export function useAnalysis({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: analysisKey,
@@ -25,7 +25,7 @@ export function useAnalysis({ enabled }: { enabled: boolean }) {
 
 const showError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
 
-/** Starts an analysis, takes its proposals away, and makes tasks of those that are ticked. */
+/** Starts an analysis, clears its proposals, or adds the chosen ones as tasks. */
 export function useAnalysisActions() {
   const queryClient = useQueryClient();
   const store = async (analysis: WebsiteAnalysis) => {
@@ -43,8 +43,7 @@ export function useAnalysisActions() {
     onError: showError,
   });
   const add = useMutation({
-    mutationFn: (chosen: { runId: string; proposalIds: string[] }) =>
-      api.websiteAnalysis.add(chosen),
+    mutationFn: (input: { runId: string; proposalIds: string[] }) => api.websiteAnalysis.add(input),
     onSuccess: async ({ added, analysis }) => {
       await store(analysis);
       void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
@@ -56,20 +55,20 @@ export function useAnalysisActions() {
   return { start, clear, add };
 }
 
-/** Says how an analysis ended to whoever saw it running, also across a reload. */
+/** Shows a toast when an analysis ends that was seen running on this page. */
 export function useOutcomeToast(analysis: WebsiteAnalysis | undefined): void {
-  const watched = useRef<string | null>(null);
+  const runningId = useRef<string | null>(null);
   useEffect(() => {
     if (!analysis) return;
     const { state, runId } = analysis;
     if (state === 'running') {
-      watched.current = runId;
+      runningId.current = runId;
       return;
     }
     const text = outcomeText(analysis);
-    if (text && watched.current === runId) {
+    if (text && runningId.current === runId) {
       showToast({ text, tone: state === 'failed' ? 'bad' : 'good' });
     }
-    watched.current = null;
+    runningId.current = null;
   }, [analysis]);
 }

@@ -5,7 +5,7 @@ import { outcomeText } from './website-rules.ts';
 const proposal = { title: 'Call five florists' } as WebsiteAnalysis['proposals'][number];
 const ended = { fallback: null, proposals: [proposal, proposal], pageRead: true } as const;
 
-it('tells how an analysis ended in the words of the specification', () => {
+it('says how an analysis ended, as the specification words it', () => {
   const textOf = (state: WebsiteAnalysis['state']) =>
     outcomeText({ ...ended, proposals: [...ended.proposals], state });
   expect(textOf('failed')).toBe('Error analyzing website. Please try again.');

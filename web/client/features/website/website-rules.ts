@@ -8,6 +8,7 @@ import {
   type Priority,
 } from '#shared/domain/website.ts';
 import { pluralize } from '../../lib/pluralize.ts';
+
 export const priorityLabels: Record<Priority, string> = {
   high: 'High priority',
   medium: 'Medium priority',
@@ -16,7 +17,7 @@ export const priorityLabels: Record<Priority, string> = {
 
 type AnalysisOutcome = Pick<WebsiteAnalysis, 'state' | 'fallback' | 'proposals' | 'pageRead'>;
 
-/** How an analysis ended, in a sentence; null while it has not. */
+/** One sentence on how an analysis ended; null while it is running. */
 export function outcomeText({ state, fallback, proposals }: AnalysisOutcome): string | null {
   if (state === 'failed') return analysisFailedText;
   if (state !== 'done') return null;
@@ -24,7 +25,7 @@ export function outcomeText({ state, fallback, proposals }: AnalysisOutcome): st
   return proposals.length === 0 ? noProposalsText : analysisDoneText(proposals.length);
 }
 
-/** What the proposals come from, where that is not the whole website. */
+/** The source of the proposals, if it isn't the founder's website itself. */
 export function sourceText({
   state,
   fallback,
