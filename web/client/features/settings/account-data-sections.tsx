@@ -1,16 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AppError } from '#shared/errors.ts';
-import { api } from '../../lib/api.ts';
-import { downloadFile } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { paths } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
 import classes from './settings-form.module.css';
+import { useDeleteAccount, useDownloadExport } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 type ExportSectionProps = {
@@ -20,11 +15,7 @@ type ExportSectionProps = {
 };
 
 export function ExportSection({ contents, send }: ExportSectionProps) {
-  const download = useMutation({
-    mutationFn: () => fetchExport(send),
-    onSuccess: downloadFile,
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
-  });
+  const download = useDownloadExport(send);
   return (
     <SettingsSection
       id="export"
@@ -36,13 +27,6 @@ export function ExportSection({ contents, send }: ExportSectionProps) {
       </Button>
     </SettingsSection>
   );
-}
-
-/** The API client returns an attachment as a file. */
-async function fetchExport(send: ExportSectionProps['send']): Promise<File> {
-  const file = await send();
-  if (!(file instanceof File)) throw new AppError('unexpected');
-  return file;
 }
 
 const checkDeletion = lazyValidator(async () => {
@@ -80,12 +64,7 @@ export function DeleteSection({ name, lead, points }: DeleteSectionProps) {
 const emptyDeletion = { name: '', password: '' };
 
 function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
-  const deleteAccount = useMutation({
-    mutationFn: (input: typeof emptyDeletion) => api.account.delete(input),
-    // A full page load, so that nothing of the account stays in memory.
-    onSuccess: () => window.location.replace(paths.landing),
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
+  const deleteAccount = useDeleteAccount();
   useEffect(checkDeletion.preload, []);
   const form = useForm({
     initialValues: emptyDeletion,
@@ -96,7 +75,9 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit((values) => deleteAccount.mutate(values))}
+      onSubmit={form.onSubmit((values) =>
+        deleteAccount.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+      )}
     >
       <TextInput
         label={`Type “${name}” to confirm`}

@@ -6,9 +6,8 @@ import {
   type NotificationType,
   notificationChannels,
 } from '#shared/domain/notification-preferences.ts';
-import { api } from '../../lib/api.ts';
 import classes from './preferences-section.module.css';
-import { useSettingsChange } from './settings-queries.ts';
+import { useSetPreference } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Which notifications reach a founder on which channel: a table, or cards on a phone. */
@@ -101,12 +100,7 @@ type PreferenceCellProps = {
 
 /** One switch, or a dash if this notification is never sent on this channel. */
 function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
-  const change = useSettingsChange<boolean>({
-    scope: `${type} ${channel}`,
-    send: (isOn) => api.settings.setPreference({ type, channel, enabled: isOn }),
-    change: (settings, isOn) => withPreference(settings, { type, channel, enabled: isOn }),
-    undo: (settings, _before, isOn) => withPreference(settings, { type, channel, enabled: !isOn }),
-  });
+  const setPreference = useSetPreference(type, channel);
   if (enabled === null) {
     return (
       <span className={classes.never}>
@@ -119,7 +113,7 @@ function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
     <Switch
       aria-label={`${notificationLabels[type].title}, ${channelLabels[channel]}`}
       checked={enabled}
-      onChange={(event) => change.mutate(event.currentTarget.checked)}
+      onChange={(event) => setPreference.mutate(event.currentTarget.checked)}
     />
   );
 }
@@ -150,15 +144,3 @@ const notificationLabels: Record<NotificationType, { title: string; text: string
   },
   weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },
 };
-
-type PreferenceInput = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
-
-/** The settings with one preference changed. */
-function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
-  return {
-    ...settings,
-    preferences: settings.preferences.map((row) =>
-      row.type === type ? { ...row, channels: { ...row.channels, [channel]: enabled } } : row,
-    ),
-  };
-}

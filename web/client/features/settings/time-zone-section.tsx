@@ -1,17 +1,13 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { localTime } from '#shared/time.ts';
-import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { lazyCode } from '../../lib/lazy.ts';
-import { queryKeys } from '../../lib/query-client.ts';
 import { useNow } from '../../lib/timers.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
 import classes from './settings-form.module.css';
-import { useSettingsChange, useTimeZones } from './settings-queries.ts';
+import { useChangeTimeZone, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { type ZoneFieldProps, zoneFieldAppearance, zoneLabel } from './time-zone-field.tsx';
 
@@ -48,22 +44,6 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
       <p className={classes.soft}>Signing in on a device in another zone moves it along.</p>
     </SettingsSection>
   );
-}
-
-function useChangeTimeZone() {
-  const queryClient = useQueryClient();
-  return useSettingsChange<string>({
-    scope: 'time zone',
-    send: (timeZone) => api.settings.setTimeZone({ timeZone }),
-    change: (settings, timeZone) => ({ ...settings, timeZone }),
-    undo: (settings, before) => ({ ...settings, timeZone: before.timeZone }),
-    onDone: (timeZone) => {
-      showToast({ text: `Your days now follow ${zoneLabel(timeZone)}.` });
-      for (const queryKey of [queryKeys.me, queryKeys.tasks, queryKeys.overview]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-    },
-  });
 }
 
 export const zoneSelectCode = lazyCode(() =>
