@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
 import { BriefCard, StatCards, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
-import statCards from '../features/overview/stat-cards.module.css';
+import statCards from '../features/overview/overview-panels.module.css';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';

@@ -5,10 +5,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { NotificationView } from '#shared/api/notifications.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-pop-card.tsx';
-import classes from './bell.module.css';
 import { InboxDropdown } from './inbox.tsx';
 import { inboxQuery, useInbox } from './notification-queries.ts';
 import { arrivalAnnouncement, badgeText, firstPageOnly, newestId } from './notification-rules.ts';
+import classes from './notifications.module.css';
 
 /** Counts unread notifications, opens the inbox, and announces arrivals to screen readers. */
 export function Bell() {

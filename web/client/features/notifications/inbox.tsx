@@ -8,8 +8,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './cohort-activity.module.css';
-import inboxListClasses from './inbox-list.module.css';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
 import {
   groupNotifications,
@@ -19,6 +17,7 @@ import {
   type NotificationGroup,
   notificationKind,
 } from './notification-rules.ts';
+import classes from './notifications.module.css';
 
 type InboxDropdownProps = { titleId: string; onClose: () => void };
 
@@ -95,9 +94,9 @@ function InboxList({ query, onLeave }: InboxListProps) {
   const rows = groupNotifications(query.data?.items ?? []);
   if (rows.length === 0) {
     return (
-      <div className={inboxListClasses.empty}>
+      <div className={classes.empty}>
         <Icon name="bell" size={24} />
-        <p className={inboxListClasses.emptyTitle}>No notifications yet</p>
+        <p className={classes.emptyTitle}>No notifications yet</p>
         <p>What your cohort gets done is told here.</p>
       </div>
     );
@@ -141,19 +140,19 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
   return (
     <Link
       to={to(latest)}
-      className={inboxListClasses.item}
+      className={classes.item}
       data-unread={isUnread || undefined}
       onClick={() => onOpen(unreadIds)}
     >
-      <span className={inboxListClasses.icon} data-type={latest.type}>
+      <span className={classes.icon} data-type={latest.type}>
         <Icon name={icon} size={16} />
       </span>
-      <span className={inboxListClasses.text}>
+      <span className={classes.text}>
         <span>
           <strong>{latest.founderName}</strong> {groupText(group)}
         </span>
-        {titles.length > 0 && <span className={inboxListClasses.titles}>{titles.join(', ')}</span>}
-        <span className={inboxListClasses.facts}>
+        {titles.length > 0 && <span className={classes.titles}>{titles.join(', ')}</span>}
+        <span className={classes.facts}>
           {latest.startupName}
           {points > 0 ? ` · +${points} points` : ''}
           {' · '}
@@ -161,7 +160,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
         </span>
       </span>
       {isUnread && (
-        <span className={inboxListClasses.dot}>
+        <span className={classes.dot}>
           <span className="visually-hidden">Unread</span>
         </span>
       )}

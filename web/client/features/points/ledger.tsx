@@ -7,7 +7,7 @@ import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './ledger.module.css';
+import classes from './points.module.css';
 import { useLedger } from './points-queries.ts';
 import { entryTimeText, notCountedText, signedPoints } from './points-rules.ts';
 

@@ -11,9 +11,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import classes from './points.module.css';
 import { useStreakDays } from './points-queries.ts';
 import { dayName, dayText, freezesText } from './points-rules.ts';
-import classes from './streak-days.module.css';
 
 /** The current streak and what comes next, with its days, latest first. */
 export function StreakDays() {
@@ -28,7 +28,7 @@ export function StreakDays() {
         return (
           <>
             <div className={classes.summary}>
-              <p className={classes.figure}>
+              <p className={classes.streakFigure}>
                 {pluralize(latest.current, 'day')}
                 {latest.longest > latest.current && (
                   <span className={classes.aside}>longest {latest.longest}</span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import classes from './why-section.module.css';
+import classes from './points.module.css';
 
 type Props = { id: string; title: string; children: ReactNode };
 

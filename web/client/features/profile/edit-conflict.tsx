@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { errorCodeText } from '#shared/errors.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './edit-conflict.module.css';
 import {
   type DraftConflict,
   fieldValueText,
@@ -9,6 +8,7 @@ import {
   type ProfileField,
   profileFieldLabels,
 } from './profile-draft.ts';
+import classes from './profile-editor.module.css';
 
 type Props = {
   conflict: DraftConflict;

@@ -11,9 +11,8 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MilestoneList } from '../../ui/startup/milestone-list.tsx';
-import classes from './milestones.module.css';
 import { applyMilestoneChanges, type MilestoneChanges, withoutMilestone } from './profile-draft.ts';
-import editor from './profile-editor.module.css';
+import classes from './profile-editor.module.css';
 
 type Props = {
   milestones: MilestoneView[];
@@ -106,7 +105,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
     <form
       noValidate
       aria-label="Add Milestone"
-      className={classes.form}
+      className={classes.milestoneForm}
       onSubmit={form.onSubmit(submit)}
     >
       <h3 className={classes.heading}>Add Milestone</h3>
@@ -118,7 +117,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
         placeholder="First paying customer"
         {...form.getInputProps('title')}
       />
-      <div className={editor.pair}>
+      <div className={classes.pair}>
         <TextInput
           label="Date"
           type="date"

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './activity-calendar.module.css';
-import panel from './chart-panel.module.css';
+import classes from './progress.module.css';
 import { activitySentence, countDayStates, daySentence, monthName } from './progress-rules.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -33,7 +32,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
   const day = days[current];
   return (
     <Panel title="Activity">
-      <p className={panel.sentence}>{activitySentence(days)}</p>
+      <p className={classes.sentence}>{activitySentence(days)}</p>
       <ul className={classes.counts}>
         {legendStates.map(([state, label]) => (
           <li key={state}>

@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '#shared/domain/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
-import barCellClasses from './bar-cell.module.css';
-import classes from './chart-panel.module.css';
-import figureTableClasses from './figure-table.module.css';
-import lazyWeekChartClasses from './lazy-week-chart.module.css';
+import classes from './progress.module.css';
 import type { WeekChartProps } from './week-chart.tsx';
 
 type Props = {
@@ -59,7 +56,7 @@ const WeekChart = lazy(() =>
 /** Loads the chart and its library after the page, and reserves its space until then. */
 export function LazyWeekChart(props: WeekChartProps) {
   return (
-    <div className={lazyWeekChartClasses.place}>
+    <div className={classes.place}>
       <Suspense>
         <WeekChart {...props} />
       </Suspense>
@@ -68,9 +65,7 @@ export function LazyWeekChart(props: WeekChartProps) {
 }
 
 function ChartPlaceholder(_props: WeekChartProps) {
-  return (
-    <p className={lazyWeekChartClasses.none}>The chart could not be loaded. Its table is here.</p>
-  );
+  return <p className={classes.none}>The chart could not be loaded. Its table is here.</p>;
 }
 
 type FigureTableProps = {
@@ -83,8 +78,8 @@ type FigureTableProps = {
 /** A table of figures; the first cell of a row is its header. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
-    <table className={figureTableClasses.table}>
-      <caption className={figureTableClasses.caption}>{caption}</caption>
+    <table className={classes.figureTable}>
+      <caption className={classes.caption}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -113,11 +108,11 @@ type BarCellProps = { value: number; share: number; tone: 'stream' | 'ember' };
 /** A figure with a bar in proportion to it. */
 export function BarCell({ value, share, tone }: BarCellProps) {
   return (
-    <span className={barCellClasses.cell} data-tone={tone}>
-      <span aria-hidden="true" className={barCellClasses.track}>
-        <span className={barCellClasses.bar} style={{ width: `${Math.round(share * 100)}%` }} />
+    <span className={classes.cell} data-tone={tone}>
+      <span aria-hidden="true" className={classes.track}>
+        <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
-      <span className={barCellClasses.value}>{formatNumber(value)}</span>
+      <span className={classes.value}>{formatNumber(value)}</span>
     </span>
   );
 }

@@ -5,9 +5,8 @@ import type { CalendarDate } from '#shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './chart-panel.module.css';
 import { BarCell, ChartPanel, FigureTable, LazyWeekChart } from './chart-panel.tsx';
-import pledgesKeptClasses from './pledges-kept.module.css';
+import classes from './progress.module.css';
 import {
   categoriesSentence,
   completionRateSentence,
@@ -18,7 +17,6 @@ import {
   streakRunsSentence,
   weekName,
 } from './progress-rules.ts';
-import streakHistoryClasses from './streak-history.module.css';
 
 /** The points of the last twelve weeks, next to the cohort's median. */
 export function PointsPerWeek({ progress }: { progress: Progress }) {
@@ -127,11 +125,11 @@ export function PledgesKept({ pledges, today }: PledgesKeptProps) {
       note={`Of all time: ${kept} kept, ${missed} missed, ${open} open.`}
       chart={
         decided.length > 0 && (
-          <ol className={pledgesKeptClasses.marks}>
+          <ol className={classes.marks}>
             {decided.toReversed().map(({ title, isKept, on }) => (
               <li
                 key={`${on} ${title}`}
-                className={pledgesKeptClasses.mark}
+                className={classes.mark}
                 data-kept={isKept || undefined}
                 title={`${title}: ${isKept ? 'kept' : 'missed'}, ${shortDate(on, today)}`}
               >
@@ -173,7 +171,7 @@ export function StreakHistory({ progress }: { progress: Progress }) {
             rows={runs.map(({ from, to, days, isLongest, isCurrent }) => ({
               key: from,
               cells: [
-                <span key="from" className={streakHistoryClasses.from}>
+                <span key="from" className={classes.from}>
                   {shortDate(from, today)}
                   {isLongest && (
                     <Tag tone="ember" icon="flame">

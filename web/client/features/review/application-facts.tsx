@@ -7,9 +7,8 @@ import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './application-facts.module.css';
 import { DateTimeText } from './application-labels.tsx';
-import historyPanelClasses from './history-panel.module.css';
+import classes from './review.module.css';
 
 /** The application as the founder submitted it. */
 export function ApplicationFacts({ review }: { review: Review }) {
@@ -101,26 +100,26 @@ export function HistoryPanel({ review }: { review: Review }) {
   const hasSubmission = history.some(({ kind }) => kind === 'submitted');
   return (
     <Panel title="History">
-      <ol className={historyPanelClasses.events}>
+      <ol className={classes.events}>
         {history.map((event) => (
-          <li key={event.id} className={historyPanelClasses.event}>
+          <li key={event.id} className={classes.event}>
             <p>
-              <span className={historyPanelClasses.who}>{event.email ?? founderName}</span>{' '}
+              <span className={classes.actor}>{event.email ?? founderName}</span>{' '}
               {eventLabels[event.kind]}
               {event.cohortName && ` into ${event.cohortName}`}
             </p>
-            <p className={historyPanelClasses.when}>
+            <p className={classes.when}>
               <DateTimeText at={event.at} clock />
             </p>
-            {event.reason && <p className={historyPanelClasses.reason}>{event.reason}</p>}
+            {event.reason && <p className={classes.reason}>{event.reason}</p>}
           </li>
         ))}
         {!hasSubmission && (
-          <li className={historyPanelClasses.event}>
+          <li className={classes.event}>
             <p>
-              <span className={historyPanelClasses.who}>{founderName}</span> {eventLabels.submitted}
+              <span className={classes.actor}>{founderName}</span> {eventLabels.submitted}
             </p>
-            <p className={historyPanelClasses.when}>
+            <p className={classes.when}>
               <DateTimeText at={submittedAt} clock />
             </p>
           </li>

@@ -13,8 +13,8 @@ import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoiceChips } from '../../ui/filter-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import classes from './application-filters.module.css';
 import { statusLabels } from './application-labels.tsx';
+import classes from './application-list.module.css';
 import { type ListQuery, toListInput } from './list-query.ts';
 
 const statusChoices: { value: ApplicationStatus | null; label: string }[] = [

@@ -6,9 +6,8 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLinks } from '../../ui/pagination.tsx';
 import { StageBadge } from '../../ui/tag.tsx';
-import applicationCardsClasses from './application-cards.module.css';
 import { DateTimeText, StatusBadge } from './application-labels.tsx';
-import classes from './application-table.module.css';
+import classes from './application-list.module.css';
 import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
 
 const columns: { sort: ApplicationSort; label: string }[] = [
@@ -109,22 +108,22 @@ export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
   return (
     <>
       <SortChoice query={query} />
-      <ul className={applicationCardsClasses.cards}>
+      <ul>
         {rows.map((row) => (
-          <li key={row.id} className={applicationCardsClasses.card}>
+          <li key={row.id} className={classes.card}>
             <Link
               {...reviewLink(row.id, query)}
-              className={applicationCardsClasses.name}
+              className={classes.name}
               data-application={row.id}
               aria-label={`Review ${row.startupName}`}
             >
               {row.startupName}
             </Link>
             <StatusBadge status={row.status} />
-            <p className={applicationCardsClasses.who}>
+            <p className={classes.who}>
               {row.founderName} · {row.industry}
             </p>
-            <p className={applicationCardsClasses.facts}>
+            <p className={classes.facts}>
               <StageBadge stage={row.stage} />
               <span>
                 Submitted <DateTimeText at={row.submittedAt} />
@@ -149,7 +148,7 @@ function SortChoice({ query }: { query: ListQuery }) {
   const value = `${query.sort} ${query.direction}`;
   const isListed = sortChoices.some((choice) => choice.value === value);
   return (
-    <div className={applicationCardsClasses.sort}>
+    <div className={classes.cardsSort}>
       <SelectField
         aria-label="Sort"
         choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}

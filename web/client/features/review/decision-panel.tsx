@@ -4,7 +4,7 @@ import { isUndecided } from '#shared/domain/applications.ts';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DateTimeText, StatusBadge } from './application-labels.tsx';
-import classes from './decision-panel.module.css';
+import classes from './review.module.css';
 import { type Decision, useUndoDecision } from './review-queries.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Review } from '#shared/api/review.ts';
 import { type Criterion, reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './rating-panel.module.css';
+import classes from './review.module.css';
 import { scoresOf, useRateApplication } from './review-queries.ts';
 
 const criterionLabels: Record<Criterion, string> = {
@@ -52,7 +52,7 @@ type ScoreProps = {
 function Score({ criterion, value, mean, onRate }: ScoreProps) {
   return (
     <fieldset className={classes.score}>
-      <legend className={classes.label}>{criterionLabels[criterion]}</legend>
+      <legend className={classes.scoreLabel}>{criterionLabels[criterion]}</legend>
       <div className={classes.marks}>
         {[1, 2, 3, 4, 5].map((mark) => (
           <label key={mark} className={classes.mark}>

@@ -7,7 +7,6 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import demoHintClasses from './demo-hint.module.css';
 import {
   type Credentials,
   useInfo,
@@ -73,11 +72,11 @@ type DemoHintProps = { account: Credentials | null; onFill: (account: Credential
 function DemoHint({ account, onFill }: DemoHintProps) {
   if (!account) return null;
   return (
-    <aside aria-label="Demo account" className={demoHintClasses.hint}>
+    <aside aria-label="Demo account" className={classes.hint}>
       <p>
         <strong>Just looking?</strong> Use the demo account.
       </p>
-      <dl className={demoHintClasses.account}>
+      <dl className={classes.account}>
         <dt>Email</dt>
         <dd>{account.email}</dd>
         <dt>Password</dt>

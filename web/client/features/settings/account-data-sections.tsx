@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './settings-form.module.css';
+import classes from './settings.module.css';
 import { useDeleteAccount, useDownloadExport } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -5,7 +5,7 @@ import type { Settings } from '#shared/api/settings.ts';
 import { longDateLabel } from '#shared/time.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import classes from './settings-form.module.css';
+import classes from './settings.module.css';
 import {
   type QuietHours,
   useChangeQuietHours,

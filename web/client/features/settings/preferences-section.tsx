@@ -6,7 +6,7 @@ import {
   type NotificationType,
   notificationChannels,
 } from '#shared/domain/notification-preferences.ts';
-import classes from './preferences-section.module.css';
+import classes from './settings.module.css';
 import { useSetPreference } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 

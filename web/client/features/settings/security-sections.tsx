@@ -12,8 +12,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import sessionsSectionClasses from './sessions-section.module.css';
-import classes from './settings-form.module.css';
+import classes from './settings.module.css';
 import {
   useChangePassword,
   useEndOtherSessions,
@@ -98,7 +97,7 @@ function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={sessionsSectionClasses.list} {...rows}>
+      <ul className={classes.list} {...rows}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} timeZone={timeZone} />
         ))}
@@ -108,7 +107,7 @@ function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone
           Sign out everywhere else
         </Button>
       ) : (
-        <p className={sessionsSectionClasses.nowhere}>You are signed in nowhere else.</p>
+        <p className={classes.nowhere}>You are signed in nowhere else.</p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './settings-section.module.css';
+import classes from './settings.module.css';
 
 type Props = {
   /** Its anchor: `/app/settings#password`. */
@@ -14,7 +14,7 @@ type Props = {
 export function SettingsSection({ id, title, text, tone, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tone={tone}>
-      <div className={classes.head}>
+      <div>
         <h2 id={`${id}-title`} tabIndex={-1} className={classes.title}>
           {title}
         </h2>

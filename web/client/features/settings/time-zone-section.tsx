@@ -6,7 +6,7 @@ import { readTimeZone } from '../../lib/browser.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import classes from './settings-form.module.css';
+import classes from './settings.module.css';
 import { useChangeTimeZone, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { type ZoneFieldProps, zoneFieldAppearance, zoneLabel } from './time-zone-field.tsx';

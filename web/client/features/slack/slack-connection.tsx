@@ -3,7 +3,7 @@ import type { SlackLink } from '#shared/api/slack.ts';
 import { paths } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './slack-connection.module.css';
+import classes from './slack-panel.module.css';
 import { useDisconnectSlack } from './slack-queries.ts';
 import { slackLinkProblem, slackLinkStatus } from './slack-rules.ts';
 
@@ -14,7 +14,7 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
   const status = slackLinkStatus(slack);
   const problem = slackLinkProblem(status);
   if (connectedAs === null) {
-    return problem ? <p className={classes.soft}>{problem}</p> : <ConnectSlack />;
+    return problem ? <p className={classes.connectionNote}>{problem}</p> : <ConnectSlack />;
   }
   return (
     <>
@@ -22,8 +22,8 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
         Connected as {connectedAs}{' '}
         {problem ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
       </p>
-      {problem && <p className={classes.soft}>{problem}</p>}
-      <div className={classes.buttons}>
+      {problem && <p className={classes.connectionNote}>{problem}</p>}
+      <div className={classes.connectionButtons}>
         {status === 'moved' && <ConnectSlack />}
         {status === 'active' && <ExternalLink url={openUrl} label="Open Slack" />}
         <Button

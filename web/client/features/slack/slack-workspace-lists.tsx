@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import panel from './slack-panel.module.css';
 import { useNudgeFounder } from './slack-queries.ts';
-import classes from './slack-rows.module.css';
+import classes from './slack-workspace.module.css';
 
 type Channel = SlackState['channels'][number];
 

@@ -4,7 +4,7 @@ import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import classes from './directory-filters.module.css';
+import classes from './directory.module.css';
 import type { DirectoryQuery } from './directory-rules.ts';
 import { useIndustries } from './startup-queries.ts';
 
@@ -33,7 +33,6 @@ export function DirectoryFilters({ query, figures, onChange }: Props) {
   return (
     <search className={classes.filters}>
       <SearchInput
-        className={classes.search}
         label="Search startups, founders, or industries"
         value={text}
         onChange={setText}

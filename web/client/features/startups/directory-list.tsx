@@ -8,8 +8,7 @@ import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
-import filters from './directory-filters.module.css';
-import classes from './directory-list.module.css';
+import classes from './directory.module.css';
 
 type DirectoryListProps = {
   startups: Card[];
@@ -86,11 +85,11 @@ const fieldHeight = 36;
 const skeletonShapes: SkeletonShape[] = [
   figureCardsSkeleton,
   {
-    in: filters.filters,
+    in: classes.filters,
     of: [
       fieldHeight,
-      { in: filters.choices, of: [fieldHeight, fieldHeight, fieldHeight] },
-      { in: filters.chipRows, of: [fieldHeight, fieldHeight] },
+      { in: classes.choices, of: [fieldHeight, fieldHeight, fieldHeight] },
+      { in: classes.chipRows, of: [fieldHeight, fieldHeight] },
     ],
   },
   24,

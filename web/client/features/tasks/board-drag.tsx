@@ -7,8 +7,7 @@ import {
   useState,
 } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
-import dropBarClasses from './drop-bar.module.css';
-import classes from './track-drag.module.css';
+import classes from './task-board.module.css';
 
 // docs/decisions/dragging-tasks.md says why this is not a library.
 
@@ -170,11 +169,11 @@ function swallowClick(): void {
 /** Drop targets for the columns that are not on the screen. */
 export function DropBar({ drag }: { drag: Drag }) {
   return (
-    <div className={dropBarClasses.bar} aria-hidden="true">
+    <div className={classes.dropTargets} aria-hidden="true">
       {taskStatuses.map((status) => (
         <div
           key={status}
-          className={dropBarClasses.place}
+          className={classes.dropTarget}
           data-drop={status}
           data-over={drag.over === status || undefined}
         >

@@ -11,7 +11,7 @@ import {
 import { useUrlQuery } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './board-filters.module.css';
+import classes from './task-board.module.css';
 import { dueRanges, type TaskFilter } from './task-rules.ts';
 
 type BoardFilter = TaskFilter & { status: TaskStatus | null };

@@ -14,16 +14,13 @@ import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options
 import { useNow } from '../../lib/timers.ts';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { type Drag, DropBar, useCardDrag, useCardKeys, useCardMotion } from './board-drag.tsx';
-import filters from './board-filters.module.css';
 import { BoardFilters, useBoardFilter } from './board-filters.tsx';
-import boardProgressClasses from './board-progress.module.css';
 import { PointLegend } from './point-legend.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { type BoardActions, useBoardActions } from './task-actions.ts';
 import classes from './task-board.module.css';
 import { TaskCard } from './task-card.tsx';
 import { applyChanges, type Columns } from './task-change.ts';
-import taskColumnClasses from './task-column.module.css';
 import { type EditedTask, EditTask } from './task-dialogs.tsx';
 import { usePendingChanges } from './task-queries.ts';
 import { type Clock, filterTasks } from './task-rules.ts';
@@ -183,14 +180,14 @@ type TaskColumnProps = {
 function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: TaskColumnProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={taskColumnClasses.column}>
-      <h2 id={id} className={taskColumnClasses.label}>
-        {label} <span className={taskColumnClasses.count}>{tasks.length}</span>
+    <section aria-labelledby={id} className={classes.taskColumn}>
+      <h2 id={id} className={classes.label}>
+        {label} <span className={classes.count}>{tasks.length}</span>
       </h2>
       {tasks.length === 0 ? (
-        <p className={taskColumnClasses.empty}>{empty}</p>
+        <p className={classes.empty}>{empty}</p>
       ) : (
-        <ul className={taskColumnClasses.cards}>
+        <ul className={classes.cards}>
           {tasks.map((task) => (
             <TaskCard
               key={task.id}
@@ -212,18 +209,18 @@ function BoardProgress({ board }: { board: Board }) {
   const done = board.completed.length;
   const all = done + board.pending.length + board.inProgress.length;
   return (
-    <div className={boardProgressClasses.progress}>
+    <div className={classes.progress}>
       <div
         role="progressbar"
         aria-label="Completed this week"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={board.progress}
-        className={boardProgressClasses.track}
+        className={classes.track}
       >
-        <div className={boardProgressClasses.bar} style={{ width: `${board.progress}%` }} />
+        <div className={classes.bar} style={{ width: `${board.progress}%` }} />
       </div>
-      <p className={boardProgressClasses.text}>
+      <p className={classes.text}>
         {all === 0 ? (
           'No tasks this week yet'
         ) : (
@@ -233,14 +230,14 @@ function BoardProgress({ board }: { board: Board }) {
         )}
       </p>
       {board.pledges.decided > 0 && (
-        <p className={boardProgressClasses.pledges}>{keptRatioText(board.pledges)}</p>
+        <p className={classes.pledges}>{keptRatioText(board.pledges)}</p>
       )}
     </div>
   );
 }
 
 const fieldHeight = 36;
-const searchShape = { in: filters.search, of: [fieldHeight] };
+const searchShape = { in: classes.search, of: [fieldHeight] };
 const columnShape: SkeletonShape = {
   in: classes.column,
   of: [{ in: classes.blanks, of: [24, 108, 198, 108] }],
@@ -249,8 +246,8 @@ const skeletonShapes: SkeletonShape[] = [
   49,
   { block: classes.blankBox },
   {
-    in: filters.filters,
-    of: [searchShape, { in: filters.status, of: [fieldHeight] }, fieldHeight, fieldHeight],
+    in: classes.filters,
+    of: [searchShape, { in: classes.status, of: [fieldHeight] }, fieldHeight, fieldHeight],
   },
   { in: classes.columns, of: [columnShape, columnShape, columnShape] },
 ];

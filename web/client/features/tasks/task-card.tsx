@@ -7,13 +7,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { IconPopover } from '../../ui/lazy-pop-card.tsx';
 import { usePopoverTrigger } from '../../ui/use-opener.ts';
-import pledgeButtonClasses from './pledge-button.module.css';
-import snoozeButtonClasses from './snooze-button.module.css';
 import type { BoardActions } from './task-actions.ts';
 import classes from './task-card.module.css';
-import taskDescriptionClasses from './task-description.module.css';
 import { preloadEditTask } from './task-dialogs.tsx';
-import taskMenuClasses from './task-menu.module.css';
 import type { TaskMenuProps } from './task-menu-list.tsx';
 import { type Clock, isOverdue } from './task-rules.ts';
 import { CompleteButton, TaskFacts } from './task-summary.tsx';
@@ -122,7 +118,7 @@ function TaskMenu(props: TaskMenuProps) {
     <>
       <ActionIcon
         {...button}
-        className={taskMenuClasses.handle}
+        className={classes.handle}
         variant="subtle"
         color="gray"
         size={32}
@@ -151,13 +147,13 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
   const isLong = text.length > shortDescriptionLength;
   return (
     <div>
-      <p className={taskDescriptionClasses.text} data-open={open || undefined}>
+      <p className={classes.text} data-open={open || undefined}>
         {text}
       </p>
       {isLong && (
         <button
           type="button"
-          className={taskDescriptionClasses.toggle}
+          className={classes.toggle}
           aria-expanded={open}
           aria-label={`${open ? 'Show less' : 'Show more'} of ${title}`}
           onClick={() => setOpen(!open)}
@@ -176,7 +172,7 @@ function PledgeButton({ title, onPledge }: PledgeButtonProps) {
   return (
     <IconPopover icon="pledge" label={`Pledge ${title}`} title="Pledge" width={280}>
       {(close) => (
-        <div className={pledgeButtonClasses.card}>
+        <div className={classes.pledgeCard}>
           <p>
             Your cohort will see this task and its date. Keep it on time for +{publicPledgePoints}{' '}
             points.
@@ -208,12 +204,12 @@ function SnoozeButton({ title, onSnooze }: SnoozeButtonProps) {
   return (
     <IconPopover icon="snooze" label={`Snooze ${title}`} title="Snooze" width={150}>
       {(close) => (
-        <ul className={snoozeButtonClasses.choices}>
+        <ul className={classes.choices}>
           {snoozeChoices.map(({ days, label }) => (
             <li key={days}>
               <button
                 type="button"
-                className={snoozeButtonClasses.choice}
+                className={classes.choice}
                 onClick={() => {
                   close();
                   onSnooze(days);

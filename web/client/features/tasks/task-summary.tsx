@@ -2,9 +2,8 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import completeButtonClasses from './complete-button.module.css';
-import classes from './task-facts.module.css';
 import { type Clock, dueLabel } from './task-rules.ts';
+import classes from './task-summary.module.css';
 
 /** The details of a task in one line: due date, points, pledge and cheers. */
 export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
@@ -52,7 +51,7 @@ type CompleteButtonProps = { task: TaskView; onComplete: () => void };
 export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
   if (task.status === 'completed') {
     return (
-      <span className={completeButtonClasses.circle} data-done>
+      <span className={classes.circle} data-done>
         <Icon name="check" size={14} />
       </span>
     );
@@ -60,11 +59,11 @@ export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
   return (
     <button
       type="button"
-      className={completeButtonClasses.button}
+      className={classes.button}
       aria-label={`Complete ${task.title}`}
       onClick={onComplete}
     >
-      <span className={completeButtonClasses.circle}>
+      <span className={classes.circle}>
         <Icon name="check" size={14} />
       </span>
     </button>

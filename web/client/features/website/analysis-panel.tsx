@@ -10,8 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/ruled-rows.module.css';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './analysis-panel.module.css';
-import proposalFormClasses from './proposal-form.module.css';
+import classes from './website.module.css';
 import { useAnalysis, useAnalysisActions, useOutcomeToast } from './website-queries.ts';
 import { priorityLabels, sourceText } from './website-rules.ts';
 
@@ -93,7 +92,7 @@ function ProposalForm({ runId, proposals }: ProposalFormProps) {
         add.mutate({ runId, proposalIds: chosen.map(({ id }) => id) });
       }}
     >
-      <ul className={proposalFormClasses.proposals}>
+      <ul className={classes.proposals}>
         {proposals.map((proposal) => (
           <ProposalRow
             key={proposal.id}
@@ -130,25 +129,25 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
       <input
         id={id}
         type="checkbox"
-        className={proposalFormClasses.tick}
+        className={classes.tick}
         checked={ticked || standing === 'added'}
         disabled={standing === 'added'}
         aria-describedby={`${id}-facts`}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
-      <div className={proposalFormClasses.body}>
-        <label htmlFor={id} className={proposalFormClasses.title}>
+      <div className={classes.body}>
+        <label htmlFor={id} className={classes.title}>
           {proposal.title}
         </label>
         <p>{proposal.description}</p>
-        <p className={proposalFormClasses.reasoning}>Why: {proposal.reasoning}</p>
+        <p className={classes.reasoning}>Why: {proposal.reasoning}</p>
         <p id={`${id}-facts`} className={rows.facts}>
           {standing === 'added' && <Tag tone="moss">Added</Tag>}
           {standing === 'duplicate' && <Tag tone="amber">On your board already</Tag>}
           <Tag tone={proposal.priority === 'high' ? 'stream' : 'plain'}>
             {priorityLabels[proposal.priority]}
           </Tag>
-          <span className={proposalFormClasses.measures}>
+          <span className={classes.measures}>
             <span>{taskCategoryLabels[proposal.category]}</span>
             <span>
               {difficultyLabels[proposal.difficulty]} · {points} points
