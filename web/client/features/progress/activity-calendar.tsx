@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './progress.module.css';
+import classes from './activity-calendar.module.css';
+import progressClasses from './progress.module.css';
 import { activitySentence, countDayStates, daySentence, monthName } from './progress-rules.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -32,7 +33,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
   const day = days[current];
   return (
     <Panel title="Activity">
-      <p className={classes.sentence}>{activitySentence(days)}</p>
+      <p className={progressClasses.sentence}>{activitySentence(days)}</p>
       <ul className={classes.counts}>
         {legendStates.map(([state, label]) => (
           <li key={state}>
