@@ -97,7 +97,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
       <div className={classes.empty}>
         <Icon name="bell" size={24} />
         <p className={classes.emptyTitle}>No notifications yet</p>
-        <p>What your cohort gets done is told here.</p>
+        <p>What your cohort gets done shows up here.</p>
       </div>
     );
   }

@@ -60,16 +60,18 @@ it('states the completion rate', () => {
 
 describe('the calendar', () => {
   it('describes a day', () => {
-    const say = (wishes: Partial<Progress['calendar'][number]>, isToday = false) =>
-      daySentence(day(wishes), isToday);
-    expect(say({ state: 'done', tasks: 2, points: 40 })).toBe(
+    const sentenceOf = (overrides: Partial<Progress['calendar'][number]>, isToday = false) =>
+      daySentence(day(overrides), isToday);
+    expect(sentenceOf({ state: 'done', tasks: 2, points: 40 })).toBe(
       'Wednesday 17 June: 2 tasks, 40 points',
     );
-    expect(say({ state: 'frozen' })).toBe('Wednesday 17 June: frozen, the streak was kept');
-    expect(say({ state: 'missed', points: 15 })).toBe('Wednesday 17 June: missed, 15 points');
-    expect(say({})).toBe('Wednesday 17 June: nothing done');
-    expect(say({}, true)).toBe('Wednesday 17 June: nothing done yet');
-    expect(say({ state: 'done', tasks: 1, points: 20 }, true)).toBe(
+    expect(sentenceOf({ state: 'frozen' })).toBe('Wednesday 17 June: frozen, the streak was kept');
+    expect(sentenceOf({ state: 'missed', points: 15 })).toBe(
+      'Wednesday 17 June: missed, 15 points',
+    );
+    expect(sentenceOf({})).toBe('Wednesday 17 June: nothing done');
+    expect(sentenceOf({}, true)).toBe('Wednesday 17 June: nothing done yet');
+    expect(sentenceOf({ state: 'done', tasks: 1, points: 20 }, true)).toBe(
       'Wednesday 17 June: 1 task, 20 points',
     );
   });
@@ -91,18 +93,18 @@ describe('streaks', () => {
   const run = (days: number, { isLongest = false, isCurrent = false } = {}) => ({
     ...{ from: '2026-05-01', to: '2026-05-09', days, isLongest, isCurrent },
   });
-  const say = (...runs: Progress['runs']) =>
+  const sentenceOf = (...runs: Progress['runs']) =>
     streakRunsSentence({ runs, runCount: 12, today: '2026-06-17' } as Progress);
 
   it('are summed up by the longest one', () => {
-    expect(say()).toBe('No streak yet: complete a task two days in a row to begin one.');
-    expect(say(run(9, { isLongest: true, isCurrent: true }))).toBe(
+    expect(sentenceOf()).toBe('No streak yet: complete a task two days in a row to begin one.');
+    expect(sentenceOf(run(9, { isLongest: true, isCurrent: true }))).toBe(
       'The streak you are on, 9 days, is your longest.',
     );
-    expect(say(run(1, { isCurrent: true }), run(9, { isLongest: true }))).toBe(
+    expect(sentenceOf(run(1, { isCurrent: true }), run(9, { isLongest: true }))).toBe(
       'Your longest streak was 9 days, until 9 May; you are on 1 day now.',
     );
-    expect(say(run(9, { isLongest: true }))).toBe(
+    expect(sentenceOf(run(9, { isLongest: true }))).toBe(
       'Your longest streak was 9 days, until 9 May; 12 streaks in all.',
     );
   });
@@ -123,16 +125,16 @@ it('names the category with the most points', () => {
 });
 
 it('sums up the pledges', () => {
-  const say = (outcomes: boolean[], open = 0) =>
+  const sentenceOf = (outcomes: boolean[], open = 0) =>
     pledgesSentence({
       decided: outcomes.map((isKept) => ({ title: 'Ship', isKept, on: '2026-06-01' })),
       ...{ kept: 90, missed: 90, open },
     });
-  expect(say([true, true, false])).toBe('You kept 2 of your last 3 pledges.');
-  expect(say([false])).toBe('You missed your first pledge.');
-  expect(say([], 1)).toBe('None was decided yet; 1 pledge is open.');
-  expect(say([], 2)).toBe('None was decided yet; 2 pledges are open.');
-  expect(say([])).toBe('You have made no public pledge yet.');
+  expect(sentenceOf([true, true, false])).toBe('You kept 2 of your last 3 pledges.');
+  expect(sentenceOf([false])).toBe('You missed your first pledge.');
+  expect(sentenceOf([], 1)).toBe('None was decided yet; 1 pledge is open.');
+  expect(sentenceOf([], 2)).toBe('None was decided yet; 2 pledges are open.');
+  expect(sentenceOf([])).toBe('You have made no public pledge yet.');
 });
 
 it('formats days, with the year if it is not the current one', () => {

@@ -96,7 +96,7 @@ const eventLabels: Record<HistoryEvent['kind'], string> = {
 /** Who did what and when, latest first. */
 export function HistoryPanel({ review }: { review: Review }) {
   const { history, founderName, submittedAt } = review;
-  // Older applications have no event for their submission.
+  // An application without a recorded submission still shows when it came in.
   const hasSubmission = history.some(({ kind }) => kind === 'submitted');
   return (
     <Panel title="History">
