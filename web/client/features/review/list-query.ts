@@ -65,8 +65,8 @@ export function sortedBy(query: ListQuery, sort: ApplicationSort): ListQuery {
 
 /** The filters as the API expects them. */
 export function toListInput({ search, status, sort, direction }: ListQuery) {
-  const words = search.trim();
-  return { ...(words && { search: words }), ...(status && { status }), sort, direction };
+  const text = search.trim();
+  return { ...(text && { search: text }), ...(status && { status }), sort, direction };
 }
 
 /** Links to a review; its address remembers the list it was opened from. */

@@ -44,8 +44,8 @@ export function useInfo() {
 /** After a sign-in: drops what an earlier user has loaded and stores the new user. */
 export function storeMe(queryClient: QueryClient, me: Me): void {
   // The page observes `me`, and a removed query would lose its observers.
-  const kept: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
+  const keptKeys: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey[0]) });
   queryClient.setQueryData(queryKeys.me, me);
 }
 

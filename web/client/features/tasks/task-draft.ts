@@ -70,9 +70,9 @@ export function diffDrafts(draft: TaskDraft, before: TaskDraft): TaskPatch {
 
 /** The fields of the task's view that the patch changes, shown until the server answers. */
 export function viewOfPatch(patch: TaskPatch, timeZone: string): Partial<TaskView> {
-  const { dueOn, ...unchanged } = patch;
+  const { dueOn, ...fields } = patch;
   return {
-    ...unchanged,
+    ...fields,
     ...(patch.difficulty && { points: pointsByDifficulty[patch.difficulty] }),
     ...(dueOn && { dueDate: endOfDay(dueOn, timeZone).toISOString() }),
   };
