@@ -35,7 +35,7 @@ export function Messages({ writeTo }: Props) {
         empty={
           <>
             <p>
-              You have written to nobody yet. Contact Founder on a startup’s page begins a message.
+              You haven’t written to anyone yet. Start with Contact Founder on a startup’s page.
             </p>
             <Button component={Link} to={paths.appPortfolio} variant="default" mt="sm">
               See the community

@@ -31,8 +31,8 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
             )}
             {isPaidTwice && (
               <p className={classes.warning}>
-                Two subscriptions of yours are running, so you pay twice. Cancel one: write to us if
-                you can’t find it.
+                You have two subscriptions and pay twice. Please cancel one, or write to us if you
+                can’t find it.
               </p>
             )}
             <div className={classes.ways}>

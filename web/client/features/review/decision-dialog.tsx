@@ -60,8 +60,8 @@ function DecisionForm({
       <p>
         <strong>{review.startupName}</strong> by {review.founderName}.{' '}
         {isAccepting
-          ? 'They get the invitation by mail in a minute; until then you can undo it.'
-          : 'They are told by mail in a minute; until then you can undo it.'}
+          ? 'They get the invitation by email in a minute; until then you can undo it.'
+          : 'We tell them by email in a minute; until then you can undo it.'}
       </p>
       {isAccepting && (
         <div>

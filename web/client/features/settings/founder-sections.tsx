@@ -26,7 +26,7 @@ export function QuietHoursSection({ settings: { quietHours } }: { settings: Sett
     <SettingsSection
       id="quiet-hours"
       title="Quiet hours"
-      text="Between these times no direct message comes from us, by the clock of your zone. What you see in the app is not affected."
+      text="We won’t send you direct messages between these times (your time zone). What you see in the app is not affected."
     >
       <Switch
         label="Keep quiet hours"
@@ -70,7 +70,7 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
     <SettingsSection
       id="pause"
       title="Pause Slack messages"
-      text="On holiday, or head down? Until the day you choose, no direct message comes from us in Slack. Commands and your cohort’s channel go on."
+      text="On vacation, or busy? We won’t send you direct messages in Slack until the day you choose. Everything else works as usual."
     >
       {pausedUntil === null ? (
         <PauseForm />

@@ -27,9 +27,9 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
         <PreferenceTable preferences={preferences} />
       )}
       <p className={classes.note}>
-        {isPhone ? 'A way that is not listed' : '“–”'} means that this news never goes that way:
-        your cohort’s news is in its Slack channel already and comes by mail once a week, and
-        reminders are for you rather than for the bell.
+        {isPhone ? 'Channels that aren’t listed' : 'Channels marked “–”'} aren’t available for that
+        notification: your cohort’s activity is in its Slack channel already and comes by email once
+        a week, and reminders aren’t shown in the app.
       </p>
     </SettingsSection>
   );
@@ -125,10 +125,10 @@ const channelLabels: Record<NotificationChannel, string> = {
 };
 
 const notificationLabels: Record<NotificationType, { title: string; text: string }> = {
-  task_completed: { title: 'Completed tasks', text: 'A peer gets something done.' },
-  milestone_achieved: { title: 'Milestones', text: 'A peer reaches one of theirs.' },
+  task_completed: { title: 'Completed tasks', text: 'A peer completes a task.' },
+  milestone_achieved: { title: 'Milestones', text: 'A peer reaches a milestone.' },
   streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
-  cheer: { title: 'Cheers', text: 'Somebody cheers one of your pledges on.' },
+  cheer: { title: 'Cheers', text: 'Somebody cheers on one of your pledges.' },
   peer_help: { title: 'Thanks', text: 'Somebody thanks you for your help.' },
   introduction: { title: 'Introductions', text: 'Somebody asks to be introduced, or answers you.' },
   founder_message: {
@@ -137,7 +137,7 @@ const notificationLabels: Record<NotificationType, { title: string; text: string
   },
   morning_list: { title: 'Morning list', text: 'What is due today, if anything is.' },
   streak_at_risk: { title: 'Your streak at risk', text: 'Your day ends with nothing done yet.' },
-  pledge_missed: { title: 'A missed pledge', text: 'Yours was due, and is not done.' },
+  pledge_missed: { title: 'A missed pledge', text: 'A pledge was due and isn’t done.' },
   weekly_brief: {
     title: 'Weekly brief',
     text: 'On Mondays: one risk and one next step, from your own board.',

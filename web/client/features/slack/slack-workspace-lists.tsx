@@ -165,7 +165,7 @@ export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
       title="Last deliveries"
       action={
         <LinkButton to={paths.adminDelivery} tone="quiet">
-          What is stuck
+          View stuck items
         </LinkButton>
       }
     >

@@ -20,7 +20,7 @@ export function SlackWorkspace() {
   return (
     <Loaded
       query={useSlackState()}
-      skeleton={<Skeleton heights={[140, 140, 240]} label="Loading how Slack stands" />}
+      skeleton={<Skeleton heights={[140, 140, 240]} label="Loading the Slack status" />}
     >
       {(state) => (
         <div className={layout.columns}>
@@ -124,7 +124,7 @@ type Health = NonNullable<SlackState['health']>;
 
 function HealthTag({ health: { problem, missingScopes } }: { health: Health }) {
   if (problem === 'slack_not_installed') return <Tag tone="rose">Not installed</Tag>;
-  if (problem !== null && hasLostAccess(problem)) return <Tag tone="rose">Not let in</Tag>;
+  if (problem !== null && hasLostAccess(problem)) return <Tag tone="rose">No access</Tag>;
   if (problem !== null) return <Tag tone="amber">No answer</Tag>;
   if (missingScopes.length > 0) return <Tag tone="amber">Lacks permissions</Tag>;
   return <Tag tone="moss">Healthy</Tag>;
@@ -138,15 +138,13 @@ function healthAdvice(problem: string): string {
 
 function HealthText({ health }: Pick<SlackState, 'health'>) {
   const now = useNow();
-  if (!health) return <p className={classes.soft}>Slack was not asked yet.</p>;
+  if (!health) return <p className={classes.soft}>The bot has not been checked yet.</p>;
   const { problem, botName, missingScopes, checkedAt } = health;
   return (
     <>
       <p className={classes.soft}>
-        {problem === null
-          ? `Slack lets the bot in${botName ? ` as ${botName}` : ''}.`
-          : slackReason(problem)}{' '}
-        Asked <TimeAgo at={checkedAt} now={now} within />.
+        {problem === null ? `Connected${botName ? ` as ${botName}` : ''}.` : slackReason(problem)}{' '}
+        Checked <TimeAgo at={checkedAt} now={now} within />.
       </p>
       {problem !== null && (
         <div className={classes.trouble}>

@@ -111,7 +111,7 @@ const columnKeys = {
 const emptyTexts = {
   pending: 'Nothing waiting. Add a task, or generate this week’s.',
   in_progress: 'Press Start on the task you’re working on.',
-  completed: 'What you complete this week lands here.',
+  completed: 'Tasks you complete this week show up here.',
 } as const;
 
 type BoardColumnsProps = {

@@ -50,7 +50,7 @@ function RunningAnalysis({ analysis: { websiteUrl, hasModel } }: { analysis: Web
       <Loader size={18} aria-hidden />
       <span>
         {hasModel ? `Reading ${websiteUrl} and thinking of tasks` : 'Looking up tasks'}. You can
-        leave this page meanwhile.
+        leave this page in the meantime.
       </span>
     </p>
   );
@@ -68,7 +68,7 @@ function EndedAnalysis({ analysis }: { analysis: WebsiteAnalysis }) {
       )}
       <p className={classes.left}>
         {left === 0
-          ? 'Your website can be analysed again tomorrow.'
+          ? 'Your website can be analyzed again tomorrow.'
           : `${left} more ${left === 1 ? 'analysis' : 'analyses'} today.`}
       </p>
     </>
