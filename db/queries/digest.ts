@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findCohortTimeZone } from './cohorts/cohorts.ts';
-import { findMostConsistent, listBoardFounders } from './leaderboard/board-founders.ts';
+import { findLongestStreaks } from './leaderboard/longest-streaks.ts';
 import { wantsNotification } from './notifications.ts';
 import { findStreak } from './streaks.ts';
 
@@ -40,7 +40,7 @@ async function findCohortWeek(
   const [figures, places, consistent] = await Promise.all([
     countWeek(db, { cohortId, weekStart, timeZone: zone.timeZone }),
     listPodium(db, { cohortId, weekStart }),
-    findLongestStreaks(db, { cohortId, now }),
+    findMostConsistent(db, { cohortId, now }),
   ]);
   const { tasks, points, kept, due } = figures;
   if (tasks === 0 && points === 0 && due === 0) return null;
@@ -103,19 +103,14 @@ async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: CohortW
   return rows;
 }
 
-async function findLongestStreaks(
+async function findMostConsistent(
   db: Kysely<Database>,
   { cohortId, now }: { cohortId: string; now: Date },
 ): Promise<CohortWeek['mostConsistent']> {
-  const read = async (founderIds: string[]) => {
-    const founders = await listBoardFounders(db, { founderIds, since: null, now });
-    return new Map(founders.map((founder) => [founder.id, founder]));
-  };
-  const { value, founderIds } = await findMostConsistent(db, { cohortId, now, describe: read });
+  const { value, holders, count } = await findLongestStreaks(db, { cohortId, now });
   if (value < 2) return null;
-  const named = await read(founderIds.slice(0, maxConsistentNamed));
-  const names = [...named.values()].map((founder) => founder.name).sort();
-  return { days: value, names, notNamed: founderIds.length - names.length };
+  const names = holders.slice(0, maxConsistentNamed).map((holder) => holder.name);
+  return { days: value, names: names.sort(), notNamed: count - names.length };
 }
 
 export type FounderWeek = {

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { cacheLeaderboard, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
+import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import { createSealer } from '#db/seal.ts';
 import { shareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
@@ -67,7 +67,7 @@ export function createWebApp({
   const accountLimits = createAccountLimits(handle);
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
-  const boards = cacheLeaderboard((of) => readBoard(handle.db, of));
+  const leaderboardCache = createLeaderboardCache();
   const sharedReads = shareReads();
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
@@ -96,7 +96,7 @@ export function createWebApp({
         visitorLimits,
         hub,
         sealer,
-        boards,
+        leaderboardCache,
         shareReads: sharedReads,
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },

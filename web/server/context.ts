@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#db/connect.ts';
-import type { ReadBoard } from '#db/queries/leaderboard/cached-boards.ts';
+import type { LeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import type { Session, SessionFounder, SessionInvestor } from '#db/queries/sessions.ts';
 import type { Sealer } from '#db/seal.ts';
 import type { ShareReads } from '#db/share-reads.ts';
@@ -19,8 +19,7 @@ export type ApiContext = {
   hub: LiveHub;
   /** Encrypts what a stolen dump must not show. */
   sealer: Sealer;
-  /** Boards that were read a moment ago. */
-  boards: ReadBoard;
+  leaderboardCache: LeaderboardCache;
   /** One read for all who ask for the same at the same time. */
   shareReads: ShareReads;
   now: Date;
