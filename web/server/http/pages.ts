@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { isSecretPage, originPlaceholder, publicPages, resolvePage } from '#shared/pages.ts';
 import { requestFacts } from './request-log.ts';
 
@@ -123,10 +124,6 @@ function fillInSiteFacts(html: string, { publicUrl, supportEmail }: SiteFacts): 
   return html
     .replaceAll(originPlaceholder, escapeHtml(publicUrl))
     .replaceAll(brand.supportEmail, () => escapeHtml(supportEmail));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function encodePage(html: string): EncodedPage {
