@@ -12,16 +12,16 @@ type PodiumPlace = { rank: number; name: string; startupName: string; points: nu
 export type CohortWeek = {
   cohortName: string;
   weekStart: CalendarDate;
-  /** Whether the cohort ended with it. */
+  /** Whether the cohort ended in this week. */
   isLast: boolean;
-  /** Ranks 1 to 3; ties share one, so there may be more than three. */
+  /** Ranks 1 to 3. Ties share a rank, so there may be more than three entries. */
   podium: PodiumPlace[];
-  /** How many more share these ranks. */
+  /** How many more founders share these ranks. */
   notNamed: number;
-  /** The longest streak that stands now. */
+  /** The longest current streak. */
   mostConsistent: { days: number; names: string[]; notNamed: number } | null;
   tasks: number;
-  /** Of the pledges whose outcome fell into the week. */
+  /** Of the pledges that were decided in this week. */
   pledges: { kept: number; due: number };
 };
 
@@ -30,7 +30,7 @@ const maxConsistentNamed = 3;
 
 type FindCohortWeekInput = { cohortId: string; weekStart: CalendarDate; now: Date };
 
-/** Null when nothing happened: there is nothing to tell then. */
+/** Null if nothing happened, so that no digest is sent. */
 async function findCohortWeek(
   db: Kysely<Database>,
   { cohortId, weekStart, now }: FindCohortWeekInput,
@@ -117,18 +117,18 @@ export type FounderWeek = {
   weekStart: CalendarDate;
   points: number;
   tasks: number;
-  /** As it stands now. */
+  /** The founder's current streak. */
   streak: number;
   rank: number;
-  /** The week before; null when nobody of the cohort had points then. */
+  /** The week before; null if nobody in the cohort had points then. */
   rankBefore: number | null;
-  /** Founders of the cohort. */
+  /** The number of founders in the cohort. */
   size: number;
-  /** What is due until Saturday, soonest first. */
+  /** Tasks due until Saturday, soonest first. */
   due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
   /** How many more are due. */
   notNamed: number;
-  /** The founder's own date. */
+  /** The date in the founder's time zone. */
   today: CalendarDate;
   cohort: CohortWeek;
 };
@@ -138,8 +138,8 @@ const maxDueTasks = 5;
 type FindFounderWeekInput = { founderId: string; weekStart: CalendarDate; now: Date };
 
 /**
- * A founder's week and their cohort's, for the digest. Null when the founder does not want it (any
- * more), is in no cohort that runs, or nothing happened.
+ * A founder's week and their cohort's, for the digest. Null if the founder does not want the digest
+ * any more, is in no running cohort, or nothing happened.
  */
 export async function findFounderWeek(
   db: Kysely<Database>,
@@ -227,8 +227,8 @@ async function listDueTasks(
 }
 
 /**
- * What a cohort's channel reads on Monday; null when nothing happened in that week, or when the
- * post waited so long that Monday is over. `subjectId` is `cohortId:weekStart`.
+ * The digest for a cohort's channel on Monday. Null if nothing happened in that week, or if the
+ * post was delayed beyond Monday. `subjectId` is `cohortId:weekStart`.
  */
 export async function findDigestPost(
   db: Kysely<Database>,
@@ -242,8 +242,8 @@ export async function findDigestPost(
 }
 
 /**
- * The cohorts that ran in a week in which something happened. Pledges are taken in generously, as
- * if in any zone: whoever writes the digest looks closely.
+ * Cohorts that ran in a week in which something happened. Pledges are matched generously, as if in
+ * any time zone; the digest itself counts exactly.
  */
 export async function listCohortsWithActivity(
   db: Kysely<Database>,

@@ -18,28 +18,28 @@ import {
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
 
-/** Who asks for introductions: a founder or an investor. */
+/** A participant of introductions: a founder or an investor. */
 export type Participant = { founderId: string } | { investorId: string };
 
 export function participantId(party: Participant): string {
   return 'founderId' in party ? party.founderId : party.investorId;
 }
 
-/** Of `introductions i`: asked for by this party. Each has an index of its own. */
+/** Condition on `introductions i`: requested by this participant. Each kind has its own index. */
 export function isRequestedBy(party: Participant): RawBuilder<boolean> {
   return 'founderId' in party
     ? sql<boolean>`i.asking_founder_id = ${party.founderId}`
     : sql<boolean>`i.asking_investor_id = ${party.investorId}`;
 }
 
-/** Of `introductions i`: this party is one of the two. */
+/** Condition on `introductions i`: this participant is the requester or the recipient. */
 export function involves(party: Participant): RawBuilder<boolean> {
   return 'founderId' in party
     ? sql<boolean>`(i.asking_founder_id = ${party.founderId} or i.founder_id = ${party.founderId})`
     : isRequestedBy(party);
 }
 
-/** One of the two, as mails and messages need them: the address stays inside until it is released. */
+/** A participant as mails and messages need them. The address stays inside until it is released. */
 export type IntroductionPerson = {
   kind: 'founder' | 'investor';
   id: string;
@@ -47,9 +47,9 @@ export type IntroductionPerson = {
   /** The startup, or an investor's title and company. */
   about: string;
   email: string;
-  /** An accepted founder; an investor who is verified and approved. */
+  /** Whether this is an accepted founder, or a verified and approved investor. */
   isActive: boolean;
-  /** A founder who is not accepted any more, an investor whose account is gone: no address is theirs. */
+  /** Founders who are no longer accepted and deleted investors have no address. */
   hasLeft: boolean;
 };
 
@@ -74,7 +74,7 @@ type ReadIntroductionsInput = {
   limit: number;
 };
 
-/** Introductions with both people; `where` and `orderBy` speak of `introductions i`. */
+/** Introductions with both participants; `where` and `orderBy` refer to `introductions i`. */
 export async function readIntroductions(
   db: Kysely<Database>,
   { where, orderBy = sql`i.created_at desc, i.id`, limit }: ReadIntroductionsInput,
@@ -98,7 +98,7 @@ export async function readIntroductions(
   return rows;
 }
 
-/** Of `investors v`: may ask founders. */
+/** Condition on `investors v`: may request introductions. */
 export const investorIsActive = sql<boolean>`
   (v.email_verified_at is not null and v.approved_at is not null)`;
 
@@ -121,7 +121,7 @@ export async function findIntroduction(
 
 type IntroductionViewInput = { side: IntroductionParticipant; now: Date };
 
-/** What one side sees. The other's address is in it only once the request was accepted. */
+/** What one side sees. The other's address is included only after the request was accepted. */
 export function toIntroductionView(
   row: Introduction,
   { side, now }: IntroductionViewInput,
@@ -156,13 +156,16 @@ export function toIntroductionView(
 type ListIntroductionsInput = {
   party: Participant;
   side: IntroductionParticipant;
-  /** The last one of the page before. */
+  /** The last one on the previous page. */
   after?: string;
   pageSize: number;
   now: Date;
 };
 
-/** A page of what a founder was asked, or of what anybody asked: the open ones first, then the newest. */
+/**
+ * A page of the requests that a founder received, or that a participant made: open ones first, then
+ * the newest.
+ */
 export async function listIntroductions(
   db: Kysely<Database>,
   { party, side, after, pageSize, now }: ListIntroductionsInput,
@@ -191,7 +194,7 @@ function isOnSide(party: Participant, side: IntroductionParticipant): RawBuilder
 
 type ListOpenIntroductionsInput = { founderId: string; now: Date; most: number };
 
-/** What waits for a founder's answer, what closes first first. */
+/** The requests that wait for a founder's answer; those that expire first come first. */
 export async function listOpenIntroductions(
   db: Kysely<Database>,
   { founderId, now, most }: ListOpenIntroductionsInput,
@@ -203,7 +206,10 @@ export async function listOpenIntroductions(
 
 type IntroductionCountRow = { what: string; name: string; first: number; second: number };
 
-/** How many there are in each state, by who asked, and what both sides said came of them. */
+/**
+ * The number of introductions in each state, by kind of requester, and the outcomes that both sides
+ * reported.
+ */
 export async function countIntroductions(db: Kysely<Database>): Promise<IntroductionCounts> {
   const { rows } = await sql<IntroductionCountRow>`
     select 'state' as what, state as name, count(asking_founder_id)::int as first,
@@ -253,7 +259,7 @@ export async function findParticipant(
 
 type RelationshipRow = { askerId: string; askedId: string; isOpen: boolean };
 
-/** With whom something is open or settled; one read for all the buttons of a page. */
+/** Everybody with whom something is open or resolved: one read for all buttons of a page. */
 export async function findRelationships(
   db: Kysely<Database>,
   { party }: { party: Participant },

@@ -12,7 +12,7 @@ export type Session = {
   email: string;
   openedAt: Date;
   lastSeenAt: Date;
-  /** When the password was last typed in it. */
+  /** When the password was last entered in this session. */
   confirmedAt: Date;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
@@ -30,7 +30,9 @@ export type SessionFounder = {
   slackConnected: boolean;
 };
 
-/** Who stands behind a token; null when it is unknown, has expired, or its founder is no longer accepted. */
+/**
+ * The session of a token; null if it is unknown or expired, or its founder is no longer accepted.
+ */
 export async function findSession(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -108,7 +110,7 @@ type ListSessionsInput = { accountId: string; token: string | null; now: Date };
 
 const maxListed = 100;
 
-/** The open sessions of an account, the asker's first, then by last use. */
+/** The open sessions of an account: the requesting one first, then by last use. */
 export async function listSessions(
   db: Kysely<Database>,
   { accountId, token, now }: ListSessionsInput,
@@ -134,7 +136,10 @@ export async function listSessions(
 
 type OpenSession = { token: string; cohortId: string | null };
 
-/** Which of these tokens still stand for an accepted founder or an investor, and a founder's cohort now. */
+/**
+ * Which of these tokens still have a session of an accepted founder or an investor, with the
+ * founder's current cohort.
+ */
 export async function listOpenSessions(
   db: Kysely<Database>,
   { tokens, now }: { tokens: string[]; now: Date },

@@ -35,21 +35,26 @@ type Options = {
   logger: Logger;
   /** The folder of the built client. */
   dist: string;
-  /** Other parts of the product on the same port (Slack's receiver, the sandbox): they get raw requests. */
+  /**
+   * Other parts of the product on the same port (Slack's receiver, the sandbox). They get raw
+   * requests.
+   */
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
-  /** API requests answered at the same time; more are told to come back. */
+  /** API requests answered at the same time; beyond it, callers are told to come back. */
   mostRequests?: number;
 };
 
 export type WebApp = {
   app: Express;
-  /** Not ready any more, open pages end; requests under way are still answered. */
+  /** Stops being ready and ends open pages; requests in progress are still answered. */
   close(): Promise<void>;
 };
 
-/** The product's HTTP side. No body parser is global: Slack's signatures need the raw body. */
+/**
+ * The product's HTTP side. There is no global body parser: Slack's signatures need the raw body.
+ */
 export function createWebApp({
   config,
   handle,
@@ -83,7 +88,7 @@ export function createWebApp({
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
   });
-  // Bodies are read before a place is taken: slow senders hold up nobody.
+  // Bodies are read before a request counts, so that slow senders do not block others.
   api.use(parseJsonBody(), limitConcurrency(mostRequests));
   api.use(
     serveApi({
@@ -132,7 +137,10 @@ export function createWebApp({
   };
 }
 
-/** Another part of the product under a path. In the log its requests go by the first part of theirs. */
+/**
+ * Mounts another part of the product. The log names its requests by the first segment of their
+ * path.
+ */
 function mountRaw({ handler }: { handler: RequestHandler }): RequestHandler {
   return (request, response, next) => {
     const facts = requestFacts(response);
@@ -144,7 +152,7 @@ function mountRaw({ handler }: { handler: RequestHandler }): RequestHandler {
   };
 }
 
-/** Answers at most so many requests at a time; one more is told to come back instead of queueing. */
+/** Limits the number of requests answered at a time; further ones are refused instead of queued. */
 function limitConcurrency(most: number): RequestHandler {
   let running = 0;
   return (_request, response, next) => {

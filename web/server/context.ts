@@ -17,36 +17,36 @@ export type ApiContext = {
   accountLimits: AccountLimits;
   visitorLimits: VisitorLimits;
   hub: LiveHub;
-  /** Encrypts what a stolen dump must not show. */
+  /** Encrypts values that must not be readable in a stolen dump. */
   sealer: Sealer;
   leaderboardCache: LeaderboardCache;
-  /** One read for all who ask for the same at the same time. */
+  /** One read for everybody who asks for the same at the same time. */
   shareReads: ShareReads;
   now: Date;
   /** The client's address and browser. */
   client: { address: string; userAgent: string | null };
   cookie: SessionCookie;
-  /** Has the browser keep the answer as a file of this name. */
+  /** Makes the browser save the response as a file of this name. */
   answerAsFile(name: string): void;
-  /** Null on routes that are open to anyone. */
+  /** Null on public routes. */
   session: Session | null;
   facts: RequestFacts;
 };
 
-/** Who asks, on a route for everybody who is signed in. */
+/** The caller's session, on a route for everybody who is signed in. */
 export function requireSession({ session }: ApiContext): Session {
   if (!session) throw new AppError('unauthenticated');
   return session;
 }
 
-/** Who asks, on a route for founders. */
+/** The caller, on a route for founders. */
 export function requireFounder(context: ApiContext): SessionFounder {
   const { founder } = requireSession(context);
   if (!founder) throw new AppError('forbidden');
   return founder;
 }
 
-/** Who asks, on a route for investors. */
+/** The caller, on a route for investors. */
 export function requireInvestor(context: ApiContext): SessionInvestor {
   const { investor } = requireSession(context);
   if (!investor) throw new AppError('forbidden');

@@ -6,14 +6,14 @@ import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import type { CoachExchangesTable, Database } from '../../schema.ts';
 
-/** Whoever answers gives a sign of life every second. */
+/** A worker that answers sends a heartbeat every second. */
 export const heartbeatTimeoutMs = 15_000;
-/** A question that nobody took up: no bot runs, or it has too much to do. */
+/** After this time nobody has started on the question: no bot is running, or it is overloaded. */
 export const pickupTimeoutMs = 90_000;
 
 type ExchangeRow = Selectable<CoachExchangesTable>;
 
-/** A founder's questions with their answers, as `toExchangeView` needs them. */
+/** A founder's questions and answers, with the columns that `toExchangeView` needs. */
 function exchangeRows(db: Kysely<Database>, founderId: string) {
   return db
     .selectFrom('coach_exchanges')
@@ -28,7 +28,7 @@ type ExchangeViewRow = Pick<
 > &
   Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback'>;
 
-/** An allow-list. An answer whose worker died is shown as failed before anybody has settled it. */
+/** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
 function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
   const dead = isDead(row, now);
   return {
@@ -46,7 +46,7 @@ function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
   };
 }
 
-/** Whom to ask instead; null where that is the whole answer. */
+/** Whom to ask instead; null unless the answer is only a referral. */
 function pointerOf({
   question,
   answer,
@@ -65,7 +65,7 @@ function isDead({ state, beat_at }: Pick<ExchangeRow, 'state' | 'beat_at'>, now:
 
 type FindExchangeInput = { founderId: string; exchangeId: string; now: Date };
 
-/** One of a founder's own questions; another's is not found. */
+/** One of a founder's own questions; those of others are not found. */
 export async function findExchange(
   db: Kysely<Database>,
   { founderId, exchangeId, now }: FindExchangeInput,
@@ -89,7 +89,7 @@ export async function findOpenQuestion(
   return open?.id ?? null;
 }
 
-/** Read again and again while an answer comes in: few. */
+/** Polled while an answer arrives, so it reads only a few rows. */
 const latestCount = 6;
 const pageSize = 20;
 
@@ -121,7 +121,7 @@ export async function findConversation(
   };
 }
 
-/** What was said before a place in the conversation. */
+/** The messages before a position in the conversation. */
 export function listEarlierExchanges(
   db: Kysely<Database>,
   { founderId, before, now }: { founderId: string; before: string; now: Date },
@@ -145,7 +145,7 @@ async function readExchangesBefore(
 }
 
 const maxRecent = 3;
-/** What was said weeks ago is another matter. */
+/** Messages of weeks ago are no longer context. */
 const recentWindowMs = 3 * 24 * 60 * 60 * 1000;
 
 type ListRecentExchangesInput = { founderId: string; before: number; now: Date };
@@ -177,8 +177,8 @@ type FollowAnswerInput = {
 };
 
 /**
- * The progress of an answer, from any process: a view whenever there is more of it, the last one
- * settled. For doors that stream and have no page that the live channel could wake.
+ * Streams the progress of an answer from any process: a view whenever there is more of it, ending
+ * with the finished one. For clients that the live channel cannot notify.
  */
 export async function* followAnswer(
   db: Kysely<Database>,
@@ -198,7 +198,10 @@ export async function* followAnswer(
 
 type FindPendingSlackReplyInput = { exchangeId: string; attempt: number; now: Date };
 
-/** What became of a question that was asked in Slack, and where to say so; null when it is said. */
+/**
+ * The outcome of a question that was asked in Slack, and where to post it; null if it was posted
+ * already.
+ */
 export async function findPendingSlackReply(
   db: Kysely<Database>,
   { exchangeId, attempt, now }: FindPendingSlackReplyInput,
@@ -216,7 +219,10 @@ export async function findPendingSlackReply(
   return row ? { view: toExchangeView(row, now), founderId, sealed } : null;
 }
 
-/** The question of a founder that is being answered in Slack, and where to; null without one. */
+/**
+ * The question of a founder that is being answered in Slack, and where its answer goes; null if
+ * there is none.
+ */
 export async function findOpenSlackReply(
   db: Kysely<Database>,
   founderId: string,

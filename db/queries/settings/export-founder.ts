@@ -6,7 +6,9 @@ import { exportIntroductions, exportSessions, readExport } from './read-export.t
 
 type ExportFounderInput = { founderId: string; accountId: string; now: Date; most?: number };
 
-/** Everything that is kept of a founder, as it stands at one moment; at most `most` rows a list. */
+/**
+ * Everything we store about a founder, read from one snapshot; each list has `most` rows at most.
+ */
 export async function exportFounder(
   db: Kysely<Database>,
   { founderId, accountId, now, most = maxExportedRows }: ExportFounderInput,
@@ -34,7 +36,7 @@ function toPremium({
   return { status, periodEnd: periodEnd.toISOString(), endsThen };
 }
 
-/** Who a founder is, and the figures as they are kept. */
+/** The founder and their stored totals. */
 async function exportProfile(
   trx: Transaction<Database>,
   { founderId }: { founderId: string },
@@ -163,7 +165,9 @@ async function exportHistory(
 
 type ExportCommunicationsInput = { founderId: string; most: number };
 
-/** What founders said to one another, and what this one hears of; of others their names only. */
+/**
+ * What founders said to one another, and the notifications of this one; others appear by name only.
+ */
 async function exportCommunications(
   trx: Transaction<Database>,
   { founderId, most }: ExportCommunicationsInput,
@@ -233,7 +237,10 @@ function withIsoDates<Row extends { given_at: Date; undone_at: Date | null }>({
 
 type ExportAdviceInput = { founderId: string; most: number };
 
-/** What the product advised a founder: the proposals of their last website analysis, and each week's brief. */
+/**
+ * What the product suggested to a founder: the proposals of the last website analysis, and the
+ * weekly briefs.
+ */
 async function exportAdvice(
   trx: Transaction<Database>,
   { founderId, most }: ExportAdviceInput,
@@ -267,7 +274,7 @@ async function exportAdvice(
 
 type ExportMessagesInput = { founderId: string; most: number };
 
-/** What a founder wrote to others directly, and they to them; of others their names only. */
+/** Direct messages from and to a founder; others appear by name only. */
 async function exportMessages(
   trx: Transaction<Database>,
   { founderId, most }: ExportMessagesInput,
@@ -303,7 +310,10 @@ async function exportMessages(
 
 type ExportInterestInput = { founderId: string; most: number };
 
-/** Who opened a founder's deck and website, and what the founder wrote to investors, newest first. */
+/**
+ * Who opened a founder's deck and website, and the updates that the founder sent to investors,
+ * newest first.
+ */
 async function exportInterest(
   trx: Transaction<Database>,
   { founderId, most }: ExportInterestInput,

@@ -5,7 +5,9 @@ import { exportIntroductions, exportSessions, readExport } from './read-export.t
 
 type ExportInvestorInput = { investorId: string; accountId: string; now: Date; most?: number };
 
-/** Everything that is kept of an investor, as it stands at one moment; at most `most` rows a list. */
+/**
+ * Everything we store about an investor, read from one snapshot; each list has `most` rows at most.
+ */
 export async function exportInvestor(
   db: Kysely<Database>,
   { investorId, accountId, now, most = maxExportedRows }: ExportInvestorInput,
@@ -61,7 +63,7 @@ type PortfolioLists = Pick<
   'savedStartups' | 'savedSearches' | 'opens' | 'stoppedUpdates'
 >;
 
-/** What an investor keeps and looked at, newest first; startups that left are without a name. */
+/** What an investor saved and opened, newest first. Startups that have left have no name. */
 async function exportPortfolio(
   trx: Transaction<Database>,
   { investorId, most }: ExportPortfolioInput,

@@ -7,7 +7,7 @@ import { involves, type Participant, participantId, readIntroductions } from '..
 type ExportLists = Record<string, unknown[]>;
 type ExportHead = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cutLists'>;
 
-/** What an export begins with, and its lists, all as they stand at one moment. */
+/** The head of an export and its lists, all from one snapshot. */
 export async function readExport<Own, Lists extends ExportLists>(
   db: Kysely<Database>,
   { now, most }: { now: Date; most: number },
@@ -27,7 +27,7 @@ export async function readExport<Own, Lists extends ExportLists>(
 
 type ExportSessionsInput = { accountId: string; now: Date; most: number };
 
-/** Where somebody is signed in, the last seen first. */
+/** The open sessions, last used first. */
 export async function exportSessions(
   trx: Transaction<Database>,
   { accountId, now, most }: ExportSessionsInput,
@@ -49,7 +49,7 @@ export async function exportSessions(
 
 type ExportIntroductionsInput = { party: Participant; most: number };
 
-/** Asked and received; of the other their name, no address. */
+/** Requested and received introductions; the other participant by name, without an address. */
 export async function exportIntroductions(
   trx: Transaction<Database>,
   { party, most }: ExportIntroductionsInput,

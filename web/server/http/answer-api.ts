@@ -32,7 +32,7 @@ const codec = new StandardOpenAPICodec(
   new PlainSerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer()),
 );
 
-/** Answers the contract's routes under `/api`; any other address there is a JSON 404. */
+/** Serves the contract's routes under `/api`; any other path there is a JSON 404. */
 export function serveApi({ logger, contextOf }: Options): RequestHandler {
   const handler = new StandardHandler<ApiContext>(router, new StandardOpenAPIMatcher(), codec, {
     interceptors: [

@@ -16,8 +16,8 @@ type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 type OutcomeRequest = OutcomeLink & { outcome: IntroductionOutcome; otherName: string };
 
 /**
- * The links of the mail that asks what came of an introduction. Opening one changes nothing, for
- * mail scanners open links; its button does. The token is all the right there is to it.
+ * The links of the mail that asks about the outcome of an introduction. Opening one changes
+ * nothing, because mail scanners open links; its button does. The token is the only authorisation.
  */
 export function serveIntroductionOutcome({ db, appSecret, now }: Options): Router {
   const router = Router();

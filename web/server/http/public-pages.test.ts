@@ -32,7 +32,7 @@ describe('a page that was rendered by the build', () => {
     const { status, headers, text } = await browser.get('/');
     expect([status, text]).toEqual([
       200,
-      "landing https://ride.example/og.png o&#39;neil&amp;co@ride.example",
+      'landing https://ride.example/og.png o&#39;neil&amp;co@ride.example',
     ]);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -61,7 +61,7 @@ describe('a page that was rendered by the build', () => {
 
 it('the shell is never stored, and knows the mailbox', async () => {
   const { headers, text } = await browser.get('/founder/signin');
-  expect(text).toBe("shell o&#39;neil&amp;co@ride.example");
+  expect(text).toBe('shell o&#39;neil&amp;co@ride.example');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 

@@ -19,9 +19,9 @@ type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 type MailSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /**
- * The link at the end of a mail. Opening it changes nothing, for mail scanners open links; the
+ * The unsubscribe link of a mail. Opening it changes nothing, because mail scanners open links. Its
  * button does, and so does the mailbox's own one (RFC 8058), which posts without a cookie. The
- * token is all the right there is to it, so another site could not do anything with a visitor's.
+ * token is the only authorisation, so another site gains nothing from a visitor's session.
  */
 export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   const router = Router();
@@ -81,7 +81,7 @@ const unknownLink = {
 
 type Db = DatabaseHandle['db'];
 
-/** What a link of a mail stops, and how; null for a token that is none of ours or nobody's any more. */
+/** What a mail's link stops, and how; null if the token is invalid or its owner has left. */
 async function findSubscription(
   { db, appSecret, now }: { db: Db; appSecret: Buffer; now: Date },
   token: string,
@@ -153,7 +153,7 @@ const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
   },
 };
 
-/** What a link stops and brings back, by kind; null for what is never mailed. */
+/** What a link stops and resumes, by kind; null for kinds that are never mailed. */
 function unsubscribeCopy(type: NotificationType): UnsubscribeCopy | null {
   return copyByType[type] ?? null;
 }

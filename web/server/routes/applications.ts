@@ -124,7 +124,7 @@ export const reviewRoutes = {
   }),
 };
 
-/** Who does it, and when: for the history and the audit log. */
+/** The actor and the time, for the history and the audit log. */
 function actorAndTime(context: ApiContext) {
   const { accountId, email } = requireSession(context);
   return { actor: { accountId, email }, now: context.now };

@@ -55,7 +55,7 @@ function toFacts({ opensAt, closesAt, ...facts }: CohortDraft) {
   };
 }
 
-/** Who does it, and when: for the audit log. */
+/** The actor and the time, for the audit log. */
 function actorAndTime(context: ApiContext) {
   const { accountId, email } = requireSession(context);
   return { actor: { accountId, email }, now: context.now };

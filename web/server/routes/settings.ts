@@ -179,7 +179,7 @@ export const investorSettingsRoutes = {
   }),
 };
 
-/** `slipstream-export-2026-11-21.json` */
+/** For example `slipstream-export-2026-11-21.json`. */
 function exportFileName(now: Date): string {
   return `slipstream-export-${now.toISOString().slice(0, 10)}.json`;
 }
