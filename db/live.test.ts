@@ -31,8 +31,8 @@ async function listOurBackends(): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-describe('live hints', () => {
-  it('are heard once the transaction commits, and not when it does not', async () => {
+describe('live events', () => {
+  it('arrive once the transaction commits, and not if it rolls back', async () => {
     const { db, url } = database();
     const { heard, listener } = await listen(url);
     await db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ describe('live hints', () => {
     await listener.close();
   });
 
-  it.each(['cut', 'silence'] as const)('are heard again after a %s', async (fault) => {
+  it.each(['cut', 'silence'] as const)('arrive again after a %s', async (fault) => {
     const { db, url } = database();
     const gate = await startDatabaseProxy(url);
     const { heard, onReconnect, listener } = await listen(gate.url, {
@@ -78,7 +78,7 @@ describe('live hints', () => {
     }
   });
 
-  it('are heard again after the server ended the connection', async () => {
+  it('arrive again after the server closed the connection', async () => {
     const { db, url, pool } = database();
     const { heard, onReconnect, listener } = await listen(url);
     const [pid] = await listOurBackends();
@@ -90,7 +90,7 @@ describe('live hints', () => {
     await listener.close();
   });
 
-  it('are heard on one connection, however often it was cut, and on none at the end', async () => {
+  it('use one connection however often it was cut, and none after closing', async () => {
     const gate = await startDatabaseProxy(database().url);
     const { onReconnect, listener } = await listen(gate.url);
     for (let round = 1; round <= 3; round += 1) {
@@ -103,7 +103,7 @@ describe('live hints', () => {
     await gate.close();
   });
 
-  it('are not tried for behind the caller’s back when the first connection fails', async () => {
+  it('are not retried behind the caller’s back if the first connection fails', async () => {
     let attempts = 0;
     const refusing = createServer((socket) => {
       attempts += 1;
@@ -115,7 +115,7 @@ describe('live hints', () => {
     try {
       await expect(listen(`postgres://nobody@127.0.0.1:${port}/nothing`)).rejects.toThrow();
       await vi.advanceTimersByTimeAsync(60_000);
-      // An attempt of the last minute would have come in before this one.
+      // An attempt of the last minute would have arrived before this one.
       const own = connect(port, '127.0.0.1');
       await new Promise((resolve) => own.on('close', resolve));
       expect(attempts).toBe(2);

@@ -26,7 +26,7 @@ type InvestorChanged = { investorId: string };
 type SessionsEnded = { accountId: string };
 
 /**
- * Publishes an invalidation event: ids only, never the data. One per change, with the cohort's id,
+ * Says which pages are out of date: ids only, never the data. One per change, with the cohort's id,
  * never one per recipient, because NOTIFY makes commits queue.
  */
 export type InvalidationEvent =
@@ -41,9 +41,9 @@ export const liveChannel = 'slipstream_live';
 /** Sent when the transaction commits, dropped when it rolls back. */
 export async function publishLiveEvent(
   trx: Transaction<Database> | Kysely<Database>,
-  hint: LiveEvent,
+  event: LiveEvent,
 ): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(hint)})`.execute(trx);
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(trx);
 }
 
 /** Makes every process check which of an account's open pages still have a session. */
@@ -69,7 +69,7 @@ export async function publishTaskChanges(
 }
 
 type LiveListener = {
-  onEvent(hint: LiveEvent): void;
+  onEvent(event: LiveEvent): void;
   /**
    * Called after a reconnect. Events may have been missed, so every page has to read everything
    * again.
@@ -127,16 +127,16 @@ export async function listenForLiveEvents(
   }
 
   // Without an answer the connection is closed, which triggers its 'end' event.
-  let isAsking = false;
-  const beat = setInterval(async () => {
-    if (isAsking) return;
-    isAsking = true;
+  let isChecking = false;
+  const heartbeat = setInterval(async () => {
+    if (isChecking) return;
+    isChecking = true;
     await client?.query('select 1').catch(() => undefined);
-    isAsking = false;
+    isChecking = false;
   }, heartbeatMs);
   const stop = () => {
     closed = true;
-    clearInterval(beat);
+    clearInterval(heartbeat);
     clearTimeout(retry);
   };
 

@@ -15,8 +15,8 @@ type TokenPayload = { purpose: string; id: string; about?: string };
 function createSignedToken(appSecret: Buffer, { purpose, id, about }: TokenPayload): string {
   const packed = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
-  const said = about === undefined ? id : `${id}:${about}`;
-  const signature = createHmac('sha256', key).update(said).digest('base64url');
+  const signedText = about === undefined ? id : `${id}:${about}`;
+  const signature = createHmac('sha256', key).update(signedText).digest('base64url');
   return [packed, ...(about === undefined ? [] : [about]), signature].join('.');
 }
 
@@ -33,8 +33,8 @@ function readSignedToken(
   if (bytes.length !== 16) return null;
   const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const given = Buffer.from(token);
-  const right = Buffer.from(createSignedToken(appSecret, { ...signed, id }));
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  const expected = Buffer.from(createSignedToken(appSecret, { ...signed, id }));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
 }
 
 const applicationPurpose = 'slipstream application links';

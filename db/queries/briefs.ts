@@ -8,7 +8,7 @@ import { wantsNotification } from './notifications.ts';
 type FindBriefInput = {
   founderId: string;
   now: Date;
-  /** For a page; null if the founder does not want briefs in the app. */
+  /** Set for the app's pages: the brief is then null if the founder does not want briefs there. */
   forPage?: boolean;
 };
 

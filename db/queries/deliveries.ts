@@ -119,7 +119,8 @@ const parkedReasonList = sql.join(parkedReasons.map((reason) => sql.lit(reason))
 
 /**
  * Deliveries that failed or have waited longer than expected: one select per kind, all with the
- * same columns. Mails scheduled for later and posts queued behind others are not included.
+ * same columns. Mails scheduled for later and posts queued behind others are not included. Jobs come
+ * from private tables, because the public view `graphile_worker.jobs` lacks the payload.
  */
 function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknown> {
   const late = new Date(now.getTime() - overdueAfterMs);

@@ -37,7 +37,7 @@ async function findCohortWeek(
 ): Promise<CohortWeek | null> {
   const zone = await findCohortTimeZone(db, cohortId);
   if (!zone) return null;
-  const [figures, places, consistent] = await Promise.all([
+  const [figures, places, mostConsistent] = await Promise.all([
     countWeek(db, { cohortId, weekStart, timeZone: zone.timeZone }),
     listPodium(db, { cohortId, weekStart }),
     findMostConsistent(db, { cohortId, now }),
@@ -55,7 +55,7 @@ async function findCohortWeek(
       points,
     })),
     notNamed: (places[0]?.all ?? 0) - places.length,
-    mostConsistent: consistent,
+    mostConsistent: mostConsistent,
     tasks,
     pledges: { kept, due },
   };
@@ -158,7 +158,7 @@ export async function findFounderWeek(
   const cohort = await findCohortWeek(db, { cohortId, weekStart: start, now });
   if (!cohort) return null;
   const today = localDate(now, timeZone);
-  const [streak, standing, due] = await Promise.all([
+  const [streak, rank, due] = await Promise.all([
     findStreak(db, { founderId, now }),
     findFounderRank(db, { founderId, cohortId, start }),
     listDueTasks(db, {
@@ -169,7 +169,7 @@ export async function findFounderWeek(
   ]);
   return {
     weekStart: start,
-    ...standing,
+    ...rank,
     streak: streak.current,
     due: due.map(({ title, dueDate, isPledge }) => ({
       title,
@@ -259,12 +259,12 @@ export async function listCohortsWithActivity(
       where state in ('kept', 'missed')
         and resolved_at >= ${addDays(weekStart, -1)}::date
         and resolved_at < ${addDays(weekEnd, 3)}::date
-    ), news as materialized (
+    ), active_cohorts as materialized (
       select distinct a.cohort_id
       from active join startup_applications a on a.id = active.founder_id
       where a.status = 'accepted' and a.cohort_id is not null
     )
-    select c.id from news join cohorts c on c.id = news.cohort_id
+    select c.id from active_cohorts join cohorts c on c.id = active_cohorts.cohort_id
     where c.starts_on <= ${weekEnd} and c.ends_on >= ${weekStart}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -21,22 +21,22 @@ import type { Database } from '../schema.ts';
 /** A participant of introductions: a founder or an investor. */
 export type Participant = { founderId: string } | { investorId: string };
 
-export function participantId(party: Participant): string {
-  return 'founderId' in party ? party.founderId : party.investorId;
+export function participantId(participant: Participant): string {
+  return 'founderId' in participant ? participant.founderId : participant.investorId;
 }
 
 /** Condition on `introductions i`: requested by this participant. Each kind has its own index. */
-export function isRequestedBy(party: Participant): RawBuilder<boolean> {
-  return 'founderId' in party
-    ? sql<boolean>`i.asking_founder_id = ${party.founderId}`
-    : sql<boolean>`i.asking_investor_id = ${party.investorId}`;
+export function isRequestedBy(participant: Participant): RawBuilder<boolean> {
+  return 'founderId' in participant
+    ? sql<boolean>`i.asking_founder_id = ${participant.founderId}`
+    : sql<boolean>`i.asking_investor_id = ${participant.investorId}`;
 }
 
 /** Condition on `introductions i`: this participant is the requester or the recipient. */
-export function involves(party: Participant): RawBuilder<boolean> {
-  return 'founderId' in party
-    ? sql<boolean>`(i.asking_founder_id = ${party.founderId} or i.founder_id = ${party.founderId})`
-    : isRequestedBy(party);
+export function involves(participant: Participant): RawBuilder<boolean> {
+  return 'founderId' in participant
+    ? sql<boolean>`(i.asking_founder_id = ${participant.founderId} or i.founder_id = ${participant.founderId})`
+    : isRequestedBy(participant);
 }
 
 /** A participant as mails and messages need them. The address stays inside until it is released. */
@@ -154,7 +154,7 @@ export function toIntroductionView(
 }
 
 type ListIntroductionsInput = {
-  party: Participant;
+  participant: Participant;
   side: IntroductionParticipant;
   /** The last one on the previous page. */
   after?: string;
@@ -168,9 +168,9 @@ type ListIntroductionsInput = {
  */
 export async function listIntroductions(
   db: Kysely<Database>,
-  { party, side, after, pageSize, now }: ListIntroductionsInput,
+  { participant, side, after, pageSize, now }: ListIntroductionsInput,
 ): Promise<Introductions> {
-  const mine = isOnSide(party, side);
+  const mine = isOnSide(participant, side);
   const follows = after
     ? sql`(i.state = 'requested', i.created_at, i.id) < (
         select l.state = 'requested', l.created_at, l.id from introductions l where l.id = ${after})`
@@ -187,21 +187,21 @@ export async function listIntroductions(
   };
 }
 
-function isOnSide(party: Participant, side: IntroductionParticipant): RawBuilder<boolean> {
-  if (side === 'asker') return isRequestedBy(party);
-  return 'founderId' in party ? sql`i.founder_id = ${party.founderId}` : sql`false`;
+function isOnSide(participant: Participant, side: IntroductionParticipant): RawBuilder<boolean> {
+  if (side === 'asker') return isRequestedBy(participant);
+  return 'founderId' in participant ? sql`i.founder_id = ${participant.founderId}` : sql`false`;
 }
 
-type ListOpenIntroductionsInput = { founderId: string; now: Date; most: number };
+type ListOpenIntroductionsInput = { founderId: string; now: Date; limit: number };
 
 /** The requests that wait for a founder's answer; those that expire first come first. */
 export async function listOpenIntroductions(
   db: Kysely<Database>,
-  { founderId, now, most }: ListOpenIntroductionsInput,
+  { founderId, now, limit }: ListOpenIntroductionsInput,
 ): Promise<Introduction[]> {
   const where = sql<boolean>`i.founder_id = ${founderId} and i.state = 'requested'
     and i.expires_at > ${now}`;
-  return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit: most });
+  return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit });
 }
 
 type IntroductionCountRow = { what: string; name: string; first: number; second: number };
@@ -216,11 +216,11 @@ export async function countIntroductions(db: Kysely<Database>): Promise<Introduc
       count(asking_investor_id)::int as second
     from introductions group by state
     union all
-    select 'outcome', said.outcome, count(*) filter (where said.by_asker)::int,
-      count(*) filter (where not said.by_asker)::int
+    select 'outcome', answer.outcome, count(*) filter (where answer.by_requester)::int,
+      count(*) filter (where not answer.by_requester)::int
     from introductions i
-    cross join lateral (values (i.asker_outcome, true), (i.asked_outcome, false)) said (outcome, by_asker)
-    where said.outcome is not null group by said.outcome`.execute(db);
+    cross join lateral (values (i.asker_outcome, true), (i.asked_outcome, false)) answer (outcome, by_requester)
+    where answer.outcome is not null group by answer.outcome`.execute(db);
   const found = (what: string, name: string) =>
     rows.find((row) => row.what === what && row.name === name) ?? { first: 0, second: 0 };
   return {
@@ -257,25 +257,29 @@ export async function findParticipant(
   throw new AppError('forbidden');
 }
 
-type RelationshipRow = { askerId: string; askedId: string; isOpen: boolean };
+type RelationshipRow = { requesterId: string; recipientId: string; isOpen: boolean };
 
 /** Everybody with whom something is open or resolved: one read for all buttons of a page. */
 export async function findRelationships(
   db: Kysely<Database>,
-  { party }: { party: Participant },
+  { participant }: { participant: Participant },
 ): Promise<IntroductionRelationships> {
   const { rows } = await sql<RelationshipRow>`
-    select coalesce(i.asking_founder_id, i.asking_investor_id) as "askerId",
-      i.founder_id as "askedId", i.state = 'requested' as "isOpen"
+    select coalesce(i.asking_founder_id, i.asking_investor_id) as "requesterId",
+      i.founder_id as "recipientId", i.state = 'requested' as "isOpen"
     from introductions i
-    where ${involves(party)} and i.state in ('requested', 'accepted')
+    where ${involves(participant)} and i.state in ('requested', 'accepted')
     order by i.created_at desc limit 2000`.execute(db);
-  const me = participantId(party);
+  const me = participantId(participant);
   return {
-    requested: rows.filter((row) => row.isOpen && row.askerId === me).map((row) => row.askedId),
-    waiting: rows.filter((row) => row.isOpen && row.askedId === me).map((row) => row.askerId),
+    requested: rows
+      .filter((row) => row.isOpen && row.requesterId === me)
+      .map((row) => row.recipientId),
+    waiting: rows
+      .filter((row) => row.isOpen && row.recipientId === me)
+      .map((row) => row.requesterId),
     introduced: rows
       .filter((row) => !row.isOpen)
-      .map((row) => (row.askerId === me ? row.askedId : row.askerId)),
+      .map((row) => (row.requesterId === me ? row.recipientId : row.requesterId)),
   };
 }

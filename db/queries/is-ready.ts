@@ -12,11 +12,11 @@ const migratedDatabases = new WeakSet<Kysely<Database>>();
  */
 export async function isReady(
   { db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>,
-  { patienceMs }: { patienceMs: number },
+  { timeoutMs }: { timeoutMs: number },
 ): Promise<boolean> {
   // pg supports a timeout per statement, but its types do not.
-  const ping: { text: string } = Object.assign({ text: 'select 1' }, { query_timeout: patienceMs });
-  await pool.query(ping);
+  const query: { text: string } = Object.assign({ text: 'select 1' }, { query_timeout: timeoutMs });
+  await pool.query(query);
   if (migratedDatabases.has(db)) return true;
   const isUpToDate = (await pendingMigrations(db)).length === 0;
   if (isUpToDate) migratedDatabases.add(db);

@@ -120,6 +120,10 @@ export async function listMailRecipients(
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({
     ...recipient,
-    quiet: from !== null && until !== null ? { from, until } : null,
+    quiet: toQuietHours(from, until),
   }));
+}
+
+export function toQuietHours(from: string | null, until: string | null): QuietHours | null {
+  return from !== null && until !== null ? { from, until } : null;
 }

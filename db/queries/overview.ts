@@ -17,7 +17,7 @@ export async function findOverview(
   { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
-  const [founder, open, figures, standing, brief] = await Promise.all([
+  const [founder, open, figures, cohortRank, brief] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
@@ -37,7 +37,7 @@ export async function findOverview(
       freezesHeld: totals.streak.freezesHeld,
       tasksCompleted: totals.tasksCompleted,
       ...figures,
-      ...standing,
+      ...cohortRank,
     },
     activeTasks: open.slice(0, 3),
     openTasks: open.length,

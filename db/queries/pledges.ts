@@ -70,10 +70,10 @@ export async function findPledgeSummary(
     where p.task_id = ${taskId}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { timeZone, dueDate, movedFrom: first, ...news } = row;
+  const { timeZone, dueDate, movedFrom: first, ...summary } = row;
   const dueOn = dueDate ? localDate(dueDate, timeZone) : null;
   const firstOn = first ? localDate(first, timeZone) : null;
-  return { ...news, dueOn, movedFrom: firstOn === dueOn ? null : firstOn };
+  return { ...summary, dueOn, movedFrom: firstOn === dueOn ? null : firstOn };
 }
 
 type SlackMessageRef = { teamId: string; channelId: string; ts: string };

@@ -28,12 +28,12 @@ async function told(): Promise<[number, string, number][]> {
   return (await list()).rows.map(({ points, reason, balance }) => [points, reason, balance]);
 }
 
-it('is empty for somebody new', async () => {
+it('a new founder’s ledger is empty', async () => {
   expect(await list()).toEqual({ total: 0, notCounted: 0, rows: [], earlier: null });
 });
 
 describe('a row', () => {
-  it('has its points, its reason, its moment, its day and the sum so far', async () => {
+  it('has its points, reason, instant, day and the balance so far', async () => {
     const { db } = database();
     const made = await newTask(db, {
       founderId,
@@ -80,7 +80,7 @@ describe('a row', () => {
     });
   });
 
-  it('tells a bonus that went with its completion from one whose days changed', async () => {
+  it('distinguishes a bonus undone with its completion from one whose days changed', async () => {
     const { db } = database();
     for (let day = 1; day <= 5; day += 1) await newCompletedTask(db, { founderId, at: on(day) });
     const sixth = await newCompletedTask(db, { founderId, at: on(6, '23:00'), title: 'Six' });
@@ -102,7 +102,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('names who said thanks, also when they took it back', async () => {
+  it('names who said thanks, even if they were taken back', async () => {
     const { db } = database();
     const ada = await newFounder(db, { cohortId: cohort.id, name: 'Ada' });
     const thanks = { founderId, forWhat: 'the deck' };
@@ -114,7 +114,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('belongs to the founder who asks', async () => {
+  it('belongs to the requesting founder', async () => {
     const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     await newCompletedTask(db, { founderId: other.id, at: on(1) });
@@ -124,7 +124,7 @@ describe('a row', () => {
 });
 
 describe('pages', () => {
-  it('follow each other, while new rows come', async () => {
+  it('continue correctly while new rows are added', async () => {
     const { db } = database();
     for (let day = 1; day <= 5; day += 1) {
       await newCompletedTask(db, { founderId, at: on(day), title: `Day ${day}` });
@@ -156,7 +156,7 @@ describe('pages', () => {
   });
 });
 
-it('says what boards don’t count, and sums up to the total', async () => {
+it('the ledger says what leaderboards do not count, and adds up to the total', async () => {
   const { db } = database();
   for (let index = 0; index < 7; index += 1) {
     await newCompletedTask(db, { founderId, at: on(1), difficulty: 'hard' });

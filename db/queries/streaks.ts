@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { StreakDay as FindStreakDaysStreakDay, StreakDays } from '#shared/api/streaks.ts';
+import type { StreakDay, StreakDays } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import {
   currentStreak,
@@ -92,28 +92,28 @@ export async function findStreakDays(
   const now = { at, timeZone };
   const today = localDate(at, timeZone);
   const last = before && before <= today ? addDays(before, -1) : today;
-  const story = toStreakHistory(await listActiveCompletions(db, founderId));
-  const first = story.firstDay && story.firstDay < today ? story.firstDay : today;
+  const history = toStreakHistory(await listActiveCompletions(db, founderId));
+  const first = history.firstDay && history.firstDay < today ? history.firstDay : today;
   const count = Math.max(0, Math.min(pageSize, daysBetween(first, last) + 1));
   const dates = Array.from({ length: count }, (_, index) => addDays(last, -index));
   const oldest = dates.at(-1);
   const facts = await listDayFacts(db, { founderId, from: oldest ?? last, to: last });
-  const current = currentStreak(story.streak, now);
-  const ifMissed = outcomeIfTodayMissed(story.streak, now);
+  const current = currentStreak(history.streak, now);
+  const ifMissed = outcomeIfTodayMissed(history.streak, now);
   return {
     today,
     current,
-    longest: story.streak.longest,
-    doneToday: current > 0 && story.streak.lastActiveOn === today,
-    freezesHeld: story.streak.freezesHeld,
+    longest: history.streak.longest,
+    doneToday: current > 0 && history.streak.lastActiveOn === today,
+    freezesHeld: history.streak.freezesHeld,
     next: nextStreakBonus(current),
     ifMissed,
-    days: dates.map((day) => toStreakDay(day, { story, now, facts: facts.get(day) })),
+    days: dates.map((day) => toStreakDay(day, { history, now, facts: facts.get(day) })),
     earlier: oldest && oldest > first ? oldest : null,
   };
 }
 
-type DayFacts = Pick<FindStreakDaysStreakDay, 'tasks' | 'points' | 'notCounted'> & {
+type DayFacts = Pick<StreakDay, 'tasks' | 'points' | 'notCounted'> & {
   day: CalendarDate;
 };
 
@@ -141,21 +141,18 @@ async function listDayFacts(
 }
 
 type DayContext = {
-  story: StreakHistory;
+  history: StreakHistory;
   now: { at: Date; timeZone: string };
   facts: DayFacts | undefined;
 };
 
-function toStreakDay(
-  day: CalendarDate,
-  { story, now, facts }: DayContext,
-): FindStreakDaysStreakDay {
+function toStreakDay(day: CalendarDate, { history, now, facts }: DayContext): StreakDay {
   const tasks = facts?.tasks ?? [];
   return {
     day,
-    state: tasks.length > 0 ? 'done' : stateOfIdleDay(day, story, now),
+    state: tasks.length > 0 ? 'done' : stateOfIdleDay(day, history, now),
     tasks,
-    bonus: story.bonuses.get(day) ?? null,
+    bonus: history.bonuses.get(day) ?? null,
     points: facts?.points ?? 0,
     notCounted: facts?.notCounted ?? 0,
   };

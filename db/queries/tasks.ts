@@ -202,13 +202,13 @@ export async function listPledges(
     .orderBy('t.id')
     .limit(50)
     .execute();
-  const settled = await pledged
+  const decided = await pledged
     .where('p.state', '<>', 'open')
     .orderBy('p.resolved_at', 'desc')
     .orderBy('t.id')
     .limit(10)
     .execute();
-  return [...open, ...settled].map((row) => toTaskView(row, now));
+  return [...open, ...decided].map((row) => toTaskView(row, now));
 }
 
 /** For how long after a missed pledge the founder is asked about the next step. */

@@ -107,13 +107,13 @@ type DerivedSettings = Pick<
 >;
 
 /** The application's settings; some depend on more than web's own environment variables. */
-export function toWebConfig(env: WebEnvironment, circumstances: DerivedSettings): WebConfig {
+export function toWebConfig(env: WebEnvironment, derived: DerivedSettings): WebConfig {
   return {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY ?? false,
     supportEmail: env.SUPPORT_EMAIL,
     slackInviteUrl: env.SLACK_INVITE_URL ?? null,
     paymentLink: env.PREMIUM_PAYMENT_LINK ?? null,
-    ...circumstances,
+    ...derived,
   };
 }

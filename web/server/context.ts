@@ -52,3 +52,14 @@ export function requireInvestor(context: ApiContext): SessionInvestor {
   if (!investor) throw new AppError('forbidden');
   return investor;
 }
+
+/** The founder and the time, for reads and changes of the founder's own things. */
+export function founderAndTime(context: ApiContext): { founderId: string; now: Date } {
+  return { founderId: requireFounder(context).id, now: context.now };
+}
+
+/** Who changes something and when, for the history and the audit log. */
+export function actorAndTime(context: ApiContext) {
+  const { accountId, email } = requireSession(context);
+  return { actor: { accountId, email }, now: context.now };
+}

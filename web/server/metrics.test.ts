@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => door?.close());
 
-it('shows durations by route, the pool and the open pages', async () => {
+it('metrics show durations by route, the pool and the open pages', async () => {
   metrics.observeRequest({ method: 'GET', route: '/api/tasks', status: 200, ms: 30 });
   metrics.observeRequest({ method: 'BREW', route: 'unmatched', status: 404, ms: 1 });
   const text = await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text();
@@ -29,6 +29,6 @@ it('shows durations by route, the pool and the open pages', async () => {
   }
 });
 
-it('shows nothing else', async () => {
+it('the metrics server shows nothing else', async () => {
   expect((await fetch(`http://127.0.0.1:${door.port}/`)).status).toBe(404);
 });

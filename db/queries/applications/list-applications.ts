@@ -17,14 +17,14 @@ export async function listApplications(
   db: Kysely<Database>,
   input: ListApplicationsInput,
 ): Promise<Omit<ApplicationList, 'premium'>> {
-  const { page: asked, pageSize, search, status } = input;
+  const { page: wantedPage, pageSize, search, status } = input;
   const [counts, found] = await Promise.all([
     countApplications(db),
     search ? countMatches(db, input) : null,
   ]);
   const size = found ?? counts[status ?? 'total'];
   const pages = Math.max(1, Math.ceil(size / pageSize));
-  const page = Math.min(asked, pages);
+  const page = Math.min(wantedPage, pages);
   const rows = await readPage(db, { ...input, page });
   return {
     counts,
@@ -90,14 +90,14 @@ function nearestApplication(
 ): RawBuilder<string | null> {
   const key = sortKey(input);
   const here = sql`(select ${key} from startup_applications a where a.id = ${input.applicationId})`;
-  const after = (rises: boolean) => sql.raw(rises ? '>' : '<');
-  const way = (rises: boolean) => sql.raw(rises ? 'asc' : 'desc');
+  const comparison = (rises: boolean) => sql.raw(rises ? '>' : '<');
+  const order = (rises: boolean) => sql.raw(rises ? 'asc' : 'desc');
   // The first condition lets the index be used; the second decides among equal keys.
   return sql<string | null>`(
     select a.id from startup_applications a
-    where ${matchesFilter(input)} and ${key} ${after(keyRises)}= ${here}
-      and (${key} ${after(keyRises)} ${here} or a.id ${after(idRises)} ${input.applicationId})
-    order by ${key} ${way(keyRises)}, a.id ${way(idRises)}
+    where ${matchesFilter(input)} and ${key} ${comparison(keyRises)}= ${here}
+      and (${key} ${comparison(keyRises)} ${here} or a.id ${comparison(idRises)} ${input.applicationId})
+    order by ${key} ${order(keyRises)}, a.id ${order(idRises)}
     limit 1)`;
 }
 

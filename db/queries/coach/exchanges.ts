@@ -30,24 +30,24 @@ type ExchangeViewRow = Pick<
 
 /** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
 function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
-  const dead = isDead(row, now);
+  const isInterrupted = isWorkerDead(row, now);
   return {
     id: row.id,
     cursor: String(row.number),
     question: row.question,
     answer: row.answer,
-    state: dead ? 'failed' : row.state,
-    failure: dead ? 'interrupted' : row.failure,
+    state: isInterrupted ? 'failed' : row.state,
+    failure: isInterrupted ? 'interrupted' : row.failure,
     source: row.source,
     via: row.via,
     askedAt: row.asked_at.toISOString(),
     feedback: row.feedback,
-    pointer: pointerOf(row),
+    pointer: referralOf(row),
   };
 }
 
-/** Whom to ask instead; null unless the answer is only a referral. */
-function pointerOf({
+/** The topic on which a human helps better; null if the answer already says only that. */
+function referralOf({
   question,
   answer,
 }: Pick<ExchangeRow, 'question' | 'answer'>): HelpTopic | null {
@@ -55,7 +55,10 @@ function pointerOf({
   return topic && answer !== humanHelpText(topic) ? topic : null;
 }
 
-function isDead({ state, beat_at }: Pick<ExchangeRow, 'state' | 'beat_at'>, now: Date): boolean {
+function isWorkerDead(
+  { state, beat_at }: Pick<ExchangeRow, 'state' | 'beat_at'>,
+  now: Date,
+): boolean {
   const silent = now.getTime() - beat_at.getTime();
   return (
     (state === 'answering' && silent > heartbeatTimeoutMs) ||
@@ -103,7 +106,7 @@ export async function findConversation(
 ): Promise<Omit<Conversation, 'answersFrom'>> {
   const today = localDate(now, founder.timeZone);
   const [page, usage] = await Promise.all([
-    readExchangesBefore(db, { founderId: founder.id, most: latestCount, now }),
+    readExchangesBefore(db, { founderId: founder.id, limit: latestCount, now }),
     db
       .selectFrom('coach_usage')
       .where('founder_id', '=', founder.id)
@@ -126,22 +129,22 @@ export function listEarlierExchanges(
   db: Kysely<Database>,
   { founderId, before, now }: { founderId: string; before: string; now: Date },
 ): Promise<EarlierExchanges> {
-  return readExchangesBefore(db, { founderId, before: Number(before), most: pageSize, now });
+  return readExchangesBefore(db, { founderId, before: Number(before), limit: pageSize, now });
 }
 
-type ExchangePageInput = { founderId: string; before?: number; most: number; now: Date };
+type ExchangePageInput = { founderId: string; before?: number; limit: number; now: Date };
 
 async function readExchangesBefore(
   db: Kysely<Database>,
-  { founderId, before, most, now }: ExchangePageInput,
+  { founderId, before, limit, now }: ExchangePageInput,
 ): Promise<EarlierExchanges> {
   const rows = await exchangeRows(db, founderId)
     .$if(before !== undefined, (query) => query.where('number', '<', before as number))
     .orderBy('number', 'desc')
-    .limit(most + 1)
+    .limit(limit + 1)
     .execute();
-  const exchanges = rows.slice(0, most).map((row) => toExchangeView(row, now));
-  return { exchanges: exchanges.reverse(), hasEarlier: rows.length > most };
+  const exchanges = rows.slice(0, limit).map((row) => toExchangeView(row, now));
+  return { exchanges: exchanges.reverse(), hasEarlier: rows.length > limit };
 }
 
 const maxRecent = 3;
@@ -184,14 +187,14 @@ export async function* followAnswer(
   db: Kysely<Database>,
   { founderId, exchangeId, clock, everyMs = 300 }: FollowAnswerInput,
 ): AsyncGenerator<ExchangeView, void, void> {
-  let said: string | undefined;
+  let lastShown: string | undefined;
   for (;;) {
     const view = await findExchange(db, { founderId, exchangeId, now: clock() });
     const isOpen = view.state === 'waiting' || view.state === 'answering';
-    const saying = `${view.state} ${view.answer}`;
-    if (saying !== said) yield view;
+    const progress = `${view.state} ${view.answer}`;
+    if (progress !== lastShown) yield view;
     if (!isOpen) return;
-    said = saying;
+    lastShown = progress;
     await setTimeout(everyMs);
   }
 }

@@ -153,8 +153,8 @@ async function listActivity(
       select id, founder_name, startup_name from startup_applications
       where cohort_id = ${cohortId} and status = 'accepted'
     )
-    select news.id, news.type, m.founder_name as "founderName", m.startup_name as "startupName",
-      m.id = ${viewerId} as "isMe", news.about, news.helper, news.points, news.at
+    select activity.id, activity.type, m.founder_name as "founderName", m.startup_name as "startupName",
+      m.id = ${viewerId} as "isMe", activity.about, activity.helper, activity.points, activity.at
     from member m cross join lateral (
       (select c.id::text, case when p.task_id is null then 'task_completed' else 'pledge_kept' end
           as type, t.title as about, null as helper, c.points, c.completed_at as at
@@ -177,8 +177,8 @@ async function listActivity(
           and n.created_at >= ${since}
         group by n.type, n.message, n.created_at
         order by n.created_at desc limit ${maxActivities})
-    ) news
-    order by news.at desc, news.type, news.id
+    ) activity
+    order by activity.at desc, activity.type, activity.id
     limit ${maxActivities}`.execute(db);
   return rows.map(({ about, helper, at, ...row }) => ({
     ...row,

@@ -7,7 +7,7 @@ import { createLeaderboardCache } from './leaderboard-cache.ts';
 const { database, founder, look, short } = useLeaderboard();
 
 describe('pages', () => {
-  it('hold everybody once, and tell me where I am', async () => {
+  it('contain everybody once, and tell me where I am', async () => {
     for (let index = 0; index < 11; index += 1) {
       await founder(`Peer ${index}`, [{ at: now, count: index < 5 ? 1 : 2 }]);
     }

@@ -9,13 +9,13 @@ const database = useTestDatabase();
 const since = '2026-06-14';
 let cohortId: string;
 
-/** 5,000 accepted founders in cohorts of 50, as many who are not, and 40 days of work. */
+/** 5,000 accepted founders in cohorts of 50, as many who are not accepted, and 40 days of work. */
 beforeAll(async () => {
   const { pool } = database();
   await pool.query(`
     insert into cohorts (name, starts_on, ends_on)
       select 'Cohort ' || i, '2026-01-01', '2026-12-31' from generate_series(1, 100) i`);
-  // What else is kept of applications is of no interest here, and takes its time.
+  // The triggers maintain other tables and take time.
   await pool.query(`
     alter table startup_applications disable trigger user;
     insert into startup_applications (founder_name, founder_email, startup_name, industry,
@@ -112,7 +112,7 @@ describe.each(scopes)('the board of the %s, period %s', (scope, period) => {
     }
   });
 
-  it('answers the same from the cache', async () => {
+  it('gives the same answer from the cache', async () => {
     const cache = createLeaderboardCache(() => 0);
     for (const { founderId } of pick(await rankFromDays(scope, period), 6)) {
       const input = { viewerId: founderId, scope, period };

@@ -11,7 +11,7 @@ beforeEach(() => {
   cache = createLeaderboardCache(() => ms);
 });
 
-/** Asks for a count; each count that really begins answers with its own number. */
+/** Asks for a count; each count that starts answers with its own number. */
 function look(key = 'all time'): Promise<number> {
   return cache(
     key,

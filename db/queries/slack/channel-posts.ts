@@ -23,8 +23,8 @@ export async function findCompletionSummary(
   db: Kysely<Database>,
   { completionId }: { completionId: string },
 ): Promise<CompletionSummary | null> {
-  const [news] = await listCompletionSummaries(db, sql`select ${completionId}::uuid`);
-  return news ?? null;
+  const [summary] = await listCompletionSummaries(db, sql`select ${completionId}::uuid`);
+  return summary ?? null;
 }
 
 /** The active ones of these completions, in the order in which they were done. */
@@ -107,12 +107,12 @@ export type MilestoneSummary = {
 /** What the cohort sees of a milestone; null if it was taken back. */
 export async function findMilestoneSummary(
   db: Kysely<Database>,
-  { newsId }: { newsId: string },
+  { milestoneId }: { milestoneId: string },
 ): Promise<MilestoneSummary | null> {
   const row = await db
     .selectFrom('milestone_news as n')
     .innerJoin('startup_applications as a', 'a.id', 'n.founder_id')
-    .where('n.id', '=', newsId)
+    .where('n.id', '=', milestoneId)
     .where('n.withdrawn_at', 'is', null)
     .select([
       'a.founder_name as founderName',

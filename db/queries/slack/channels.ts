@@ -40,7 +40,7 @@ export async function isCohortChannel(
   return row !== undefined;
 }
 
-/** Current and future cohorts without a Slack channel, pending requests included. */
+/** Current and future cohorts that have no Slack channel and have not requested one. */
 export async function listCohortsWithoutChannel(
   db: Kysely<Database>,
   { now }: { now: Date },

@@ -8,6 +8,7 @@ import type { QuietHours } from '#shared/domain/notifications.ts';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { toQuietHours } from '../notifications.ts';
 
 export type SlackAccount = {
   founderId: string;
@@ -214,6 +215,6 @@ export async function listDirectMessageRecipients(
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({
     ...recipient,
-    quiet: from !== null && until !== null ? { from, until } : null,
+    quiet: toQuietHours(from, until),
   }));
 }

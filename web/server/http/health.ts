@@ -31,7 +31,7 @@ async function isReadyWithinTimeout(handle: Pick<DatabaseHandle, 'db' | 'pool'>)
   });
   try {
     return await Promise.race([
-      isReady(handle, { patienceMs: readinessTimeoutMs }).catch(() => false),
+      isReady(handle, { timeoutMs: readinessTimeoutMs }).catch(() => false),
       tooLate,
     ]);
   } finally {

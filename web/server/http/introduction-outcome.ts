@@ -24,7 +24,7 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
   const path = '/introduction/:token/:outcome';
 
   const withLink =
-    (answer: (asked: OutcomeRequest, action: string) => Promise<string>): RequestHandler =>
+    (answer: (request: OutcomeRequest, action: string) => Promise<string>): RequestHandler =>
     async (request: Request, response: Response) => {
       requestFacts(response).route = '/introduction/{token}/{outcome}';
       response.set('Cache-Control', 'no-store').type('html');

@@ -46,7 +46,7 @@ async function founderPage(cohortId?: string) {
 }
 
 describe('/api/live', () => {
-  it('is an event stream that proxies leave alone, and begins with everything', async () => {
+  it('is an event stream that proxies leave alone, and first asks to read everything', async () => {
     const { page } = await founderPage();
     const { status, headers } = page.response;
     expect(status).toBe(200);
@@ -58,14 +58,14 @@ describe('/api/live', () => {
     expect(page.messages).toEqual([everything]);
   });
 
-  it('is for founders and investors', async () => {
+  it('is for founders and investors only', async () => {
     const { db } = database();
     expect((await open(web, { cookie: null })).response.status).toBe(401);
     const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
     expect((await open(web, browser)).response.status).toBe(403);
   });
 
-  it('tells an investor of an answer and of a decision, and of nothing that is the founders’', async () => {
+  it('notifies an investor of an answer and a decision, and of nothing that concerns founders', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const { founder, browser: asked } = await founderPage(cohortId);
@@ -89,7 +89,7 @@ describe('/api/live', () => {
     await page.ended();
   });
 
-  it('tells the founder, the cohort, and nobody else', async () => {
+  it('notifies the founder and the cohort, and nobody else', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const [me, peer, stranger] = [
@@ -111,7 +111,7 @@ describe('/api/live', () => {
     expect([me.page.messages.length, peer.page.messages.length]).toEqual([2, 2]);
   });
 
-  it('tells of a completion on another process', async () => {
+  it('reports a completion from another process', async () => {
     const other = await startTestWeb(database());
     const { id: cohortId } = await newCohort(database().db);
     const [me, peer] = [await founderPage(cohortId), await founderPage(cohortId)];
@@ -135,7 +135,7 @@ describe('/api/live', () => {
     await page.ended();
   });
 
-  it('ends when the session is closed elsewhere', async () => {
+  it('ends when the session is closed in another place', async () => {
     const { page, founder } = await founderPage();
     const { page: bystander } = await founderPage();
     await closeAllSessions(database().db, { accountId: founder.accountId });
@@ -169,14 +169,14 @@ describe('/api/live', () => {
     });
   });
 
-  it('forgets pages that left', async () => {
+  it('removes pages that were closed', async () => {
     const { page } = await founderPage();
     expect(web.hub.size).toBe(1);
     page.leave();
     await vi.waitUntil(() => web.hub.size === 0);
   });
 
-  it('opens at most eight pages of an account', async () => {
+  it('opens at most eight pages per account', async () => {
     const { browser } = await founderPage();
     for (let number = 2; number <= 8; number += 1) await open(web, browser);
     const ninth = await open(web, browser);
@@ -186,7 +186,7 @@ describe('/api/live', () => {
     await vi.waitUntil(async () => (await open(web, browser)).response.status === 200);
   });
 
-  it('drops a page that does not read', async () => {
+  it('drops a page that stops reading', async () => {
     const founder = await newFounderAccount(database().db);
     const { cookie } = await signInFounder(web, founder.email);
     const socket = connect(Number(new URL(web.url).port), '127.0.0.1');
@@ -206,8 +206,8 @@ describe('/api/live', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  it('is listened to again, and everybody reads everything', async () => {
+describe('a database that is lost for a while', () => {
+  it('is listened to again, and every page reads everything', async () => {
     const gate = await startDatabaseProxy(database().url);
     const handle: DatabaseHandle = openDatabase({ url: gate.url });
     const behind = await startTestWeb({ ...handle, url: gate.url });

@@ -111,22 +111,22 @@ export class LiveHub {
     return () => this.#streams.delete(stream);
   }
 
-  send(hint: InvalidationEvent): void {
-    if ('founderIds' in hint) {
-      this.#sendToOwners(new Set(hint.founderIds), ownTopics);
+  send(event: InvalidationEvent): void {
+    if ('founderIds' in event) {
+      this.#sendToOwners(new Set(event.founderIds), ownTopics);
       return;
     }
-    if ('coachOf' in hint) {
-      this.#sendToOwners(new Set([hint.coachOf]), ['coach']);
+    if ('coachOf' in event) {
+      this.#sendToOwners(new Set([event.coachOf]), ['coach']);
       return;
     }
-    if ('investorId' in hint) {
+    if ('investorId' in event) {
       for (const stream of this.#streams) {
-        if (stream.personId === hint.investorId) stream.write(formatEvent(stream.topics));
+        if (stream.personId === event.investorId) stream.write(formatEvent(stream.topics));
       }
       return;
     }
-    const { founderId, cohortId } = hint;
+    const { founderId, cohortId } = event;
     // Without a cohort, the founder's own notifications may have changed in another window.
     const own = formatEvent(cohortId === null ? founderTopics : ownTopics);
     const cohort = formatEvent(cohortTopics);
@@ -151,7 +151,7 @@ export class LiveHub {
     for (const stream of this.#streams) stream.write(': still here\n\n');
   }
 
-  /** The number of open pages, in total or of one account. */
+  /** The session tokens of open pages, in total or of one account. */
   tokens(accountId?: string): string[] {
     const streams = [...this.#streams].filter(
       (stream) => accountId === undefined || stream.accountId === accountId,
@@ -160,10 +160,13 @@ export class LiveHub {
   }
 
   /** Ends pages whose session is not open any more, and updates the cohort of the others. */
-  endExpiredSessions(asked: string[], open: Map<string, { cohortId: string | null }>): void {
-    const known = new Set(asked);
+  endExpiredSessions(
+    checkedTokens: string[],
+    open: Map<string, { cohortId: string | null }>,
+  ): void {
+    const checked = new Set(checkedTokens);
     for (const stream of this.#streams) {
-      if (!known.has(stream.token)) continue;
+      if (!checked.has(stream.token)) continue;
       const session = open.get(stream.token);
       if (session) stream.cohortId = session.cohortId;
       else stream.end();
@@ -205,15 +208,15 @@ export async function startLive({
 }: LiveOptions): Promise<LiveService> {
   const hub = new LiveHub();
   const listener = await listenForLiveEvents(databaseUrl, {
-    onEvent: (hint) => {
-      if ('accountId' in hint)
-        void endStreamsOfClosedSessions(handle, hub, hint.accountId).catch(onError);
-      else hub.send(hint);
+    onEvent: (event) => {
+      if ('accountId' in event)
+        void endStreamsOfClosedSessions(handle, hub, event.accountId).catch(onError);
+      else hub.send(event);
     },
     onReconnect: () => hub.sendAll(),
     onError,
   });
-  const beat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
+  const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
   const sweep = setInterval(
     () => void endStreamsOfClosedSessions(handle, hub).catch(onError),
     sweepMs,
@@ -221,7 +224,7 @@ export async function startLive({
   return {
     hub,
     async close() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       clearInterval(sweep);
       hub.endAll();
       await listener.close();

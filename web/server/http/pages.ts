@@ -74,11 +74,11 @@ function isPrerendered({ query }: Request): boolean {
 }
 
 function acceptedEncodings(request: Request) {
-  const wanted = [
+  const supported = [
     { encoding: 'br', ending: '.br' },
     { encoding: 'gzip', ending: '.gz' },
   ] as const;
-  return wanted.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
+  return supported.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
 }
 
 /** Paths below the folder, with slashes; empty if the client has not been built. */

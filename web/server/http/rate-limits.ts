@@ -98,12 +98,12 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
     check: () => Promise<boolean>,
   ) => {
     await consumeLimit(limiter, accountId);
-    const takeBack = () => limiter.reward(accountId);
+    const uncount = () => limiter.reward(accountId);
     const isRight = await check().catch(async (error: unknown) => {
-      await takeBack();
+      await uncount();
       throw error;
     });
-    if (isRight) await takeBack();
+    if (isRight) await uncount();
     return isRight;
   };
 

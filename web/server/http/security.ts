@@ -47,7 +47,7 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
     const isOurs =
       site === undefined ? origin === publicUrl : site === 'same-origin' || site === 'none';
     // A read without an origin comes from the address bar, a script or a monitor.
-    const mustTell = unsafeMethods.has(request.method) || origin !== undefined;
-    next(mustTell && !isOurs ? new AppError('cross_site') : undefined);
+    const mustBeOurs = unsafeMethods.has(request.method) || origin !== undefined;
+    next(mustBeOurs && !isOurs ? new AppError('cross_site') : undefined);
   };
 }

@@ -11,7 +11,7 @@ function mailsTo(email: string) {
 }
 
 describe('submitting', () => {
-  it('stores the application in the zone of the browser and has it confirmed', async () => {
+  it('stores the application in the browser’s time zone and sends a confirmation', async () => {
     const email = newEmail();
     const { status, body } = await submit(applicationAnswers(email), { timeZone: 'Asia/Tokyo' });
     expect([status, body]).toEqual([201, { ok: true }]);
@@ -21,7 +21,7 @@ describe('submitting', () => {
     expect(await mailsTo(email)).toEqual([{ template: 'application-received' }]);
   });
 
-  it('again with the same key, also at the same moment, makes one', async () => {
+  it('repeated with the same key, even at the same moment, creates one application', async () => {
     const email = newEmail();
     const clientKey = randomUUID();
     const all = await Promise.all(
@@ -32,7 +32,7 @@ describe('submitting', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('with an address that has one is answered to the letter as any other', async () => {
+  it('with an address that has an application gets exactly the same answer as any other', async () => {
     const email = newEmail();
     const first = await submit(applicationAnswers(email));
     const second = await submit({

@@ -49,7 +49,7 @@ const rowOf = (id: string) =>
     .selectAll()
     .executeTakeFirstOrThrow();
 
-it('is asked, seen by both, accepted; only then do addresses show', async () => {
+it('an introduction is requested, seen by both and accepted; only then do addresses show', async () => {
   const id = await ask();
   expect(await ask()).toBe(id);
   const [sent, received] = await Promise.all([sentBy(asker), receivedBy(asked)]);
@@ -67,7 +67,7 @@ it('is asked, seen by both, accepted; only then do addresses show', async () => 
   expect([again.status, again.body.code]).toEqual([409, 'introduced_already']);
 });
 
-it('another’s request is not found and stays as it is', async () => {
+it('another founder’s request is not found and stays unchanged', async () => {
   const id = await ask();
   const before = await rowOf(id);
   const attempts: [Browser, string, string, object?][] = [
@@ -89,7 +89,7 @@ it('another’s request is not found and stays as it is', async () => {
 });
 
 it.each(['kind', 'state', 'askerId', 'asking_founder_id', 'expiresAt', 'email', 'investorId'])(
-  'takes no %s from a client',
+  'a request does not accept %s from a client',
   async (field) => {
     const answer = await asker.post('/api/introductions', { ...request, [field]: 'contact' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
@@ -116,7 +116,7 @@ it.each([
 });
 
 describe('an investor', () => {
-  it('asks once verified and approved, and never sees a founder’s address before', async () => {
+  it('requests once verified and approved, and never sees a founder’s address before', async () => {
     const { db } = database();
     const { email, browser: investor } = await newBrowserWithSession(db, web, {
       audience: 'investor',
@@ -144,7 +144,7 @@ describe('the link of a mail', () => {
   const open = (path: string, method = 'GET') =>
     fetch(`${web.url}/introduction/${path}`, { method });
 
-  it('shows the answer when opened, and notes it when its button is pressed', async () => {
+  it('shows the answer when opened, and records it when its button is pressed', async () => {
     const introductionId = await ask();
     await asked.post(`/api/introductions/${introductionId}/acceptance`);
     const token = createOutcomeToken(appSecret, { introductionId, side: 'asked' });
@@ -159,7 +159,7 @@ describe('the link of a mail', () => {
     expect([row.asked_outcome, row.asker_outcome]).toEqual(['together', null]);
   });
 
-  it('does nothing with another’s token, another answer, or before the accept', async () => {
+  it('does nothing with another token, another answer, or before the request was accepted', async () => {
     const introductionId = await ask();
     const token = createOutcomeToken(appSecret, { introductionId, side: 'asker' });
     const forged = createOutcomeToken(Buffer.alloc(32, 8), { introductionId, side: 'asker' });

@@ -20,7 +20,7 @@ type TestWebOptions = {
 type LogLine = Record<string, unknown> & { msg: string };
 export type TestWeb = Awaited<ReturnType<typeof startTestWeb>>;
 
-/** One process's web side on a free port, over a database that several may share. */
+/** The web side of one process on a free port, over a database that several may share. */
 export async function startTestWeb(database: TestDatabase, wishes: TestWebOptions = {}) {
   const { logger, lines } = keepLines();
   const live = await startLive({
@@ -84,7 +84,7 @@ function keepLines(): { logger: Logger; lines: LogLine[] } {
 
 type UsedWeb = { database: () => TestDatabase; web: () => TestWeb };
 
-/** For a whole test file: a database, and one process's web side over it. */
+/** A database and the web side of one process, for a whole test file. */
 export function useTestWeb(wishes: Parameters<typeof startTestWeb>[1] = {}): UsedWeb {
   const database = useTestDatabase();
   let web: TestWeb | undefined;

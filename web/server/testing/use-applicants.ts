@@ -37,7 +37,7 @@ export function useApplicants() {
       .select(['id', 'status', 'cohort_id', 'startup_name', 'time_zone', 'founder_email'])
       .execute();
 
-  /** An application that has come in, with the token of its private link. */
+  /** A submitted application with the token of its private link. */
   async function submitted(): Promise<{ id: string; token: string; email: string }> {
     const email = newEmail();
     await submit(applicationAnswers(email));
