@@ -10,17 +10,17 @@ import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
-const hint: LiveEvent = { founderId: 'a', cohortId: 'b' };
+const event: LiveEvent = { founderId: 'a', cohortId: 'b' };
 
 async function listen(url: string, timing?: HeartbeatOptions) {
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const onReconnect = vi.fn();
   const listener = await listenForLiveEvents(
     url,
-    { onEvent: (each) => heard.push(each), onReconnect },
+    { onEvent: (each) => received.push(each), onReconnect },
     timing,
   );
-  return { heard, onReconnect, listener };
+  return { received, onReconnect, listener };
 }
 
 async function listOurBackends(): Promise<number[]> {
@@ -34,10 +34,10 @@ async function listOurBackends(): Promise<number[]> {
 describe('live events', () => {
   it('arrive once the transaction commits, and not if it rolls back', async () => {
     const { db, url } = database();
-    const { heard, listener } = await listen(url);
+    const { received, listener } = await listen(url);
     await db.transaction().execute(async (trx) => {
-      await publishLiveEvent(trx, hint);
-      expect(heard).toEqual([]);
+      await publishLiveEvent(trx, event);
+      expect(received).toEqual([]);
     });
     const undone = db.transaction().execute(async (trx) => {
       await publishLiveEvent(trx, { founderId: 'undone', cohortId: null });
@@ -45,25 +45,25 @@ describe('live events', () => {
     });
     await expect(undone).rejects.toThrow('undo');
     await publishLiveEvent(db, { founderId: 'last', cohortId: null });
-    await vi.waitUntil(() => heard.length >= 2);
-    expect(heard.map((each) => 'founderId' in each && each.founderId)).toEqual(['a', 'last']);
+    await vi.waitUntil(() => received.length >= 2);
+    expect(received.map((each) => 'founderId' in each && each.founderId)).toEqual(['a', 'last']);
     await listener.close();
   });
 
   it.each(['cut', 'silence'] as const)('arrive again after a %s', async (fault) => {
     const { db, url } = database();
     const gate = await startDatabaseProxy(url);
-    const { heard, onReconnect, listener } = await listen(gate.url, {
+    const { received, onReconnect, listener } = await listen(gate.url, {
       heartbeatMs: 50,
       timeoutMs: 100,
     });
     gate[fault]();
-    await publishLiveEvent(db, hint);
+    await publishLiveEvent(db, event);
     gate.openForNew();
     await vi.waitUntil(() => onReconnect.mock.calls.length > 0, { timeout: 10_000 });
-    expect(heard).toEqual([]);
-    await publishLiveEvent(db, hint);
-    await vi.waitUntil(() => heard.length > 0);
+    expect(received).toEqual([]);
+    await publishLiveEvent(db, event);
+    await vi.waitUntil(() => received.length > 0);
     await listener.close();
     await gate.close();
   });
@@ -71,22 +71,22 @@ describe('live events', () => {
   it('reach every listener', async () => {
     const { db, url } = database();
     const listening = [await listen(url), await listen(url)];
-    await publishLiveEvent(db, hint);
-    for (const { heard, listener } of listening) {
-      await vi.waitFor(() => expect(heard).toEqual([hint]));
+    await publishLiveEvent(db, event);
+    for (const { received, listener } of listening) {
+      await vi.waitFor(() => expect(received).toEqual([event]));
       await listener.close();
     }
   });
 
   it('arrive again after the server closed the connection', async () => {
     const { db, url, pool } = database();
-    const { heard, onReconnect, listener } = await listen(url);
+    const { received, onReconnect, listener } = await listen(url);
     const [pid] = await listOurBackends();
     await pool.query('select pg_terminate_backend($1)', [pid]);
     await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(await listOurBackends()).not.toContain(pid);
-    await publishLiveEvent(db, hint);
-    await vi.waitFor(() => expect(heard).toEqual([hint]));
+    await publishLiveEvent(db, event);
+    await vi.waitFor(() => expect(received).toEqual([event]));
     await listener.close();
   });
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audience } from '#shared/options.ts';
 import type { AccountLinksTable, Database } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
+
 export type SignInAccount = {
   id: string;
   passwordHash: string | null;

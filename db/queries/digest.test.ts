@@ -19,8 +19,8 @@ beforeEach(async () => {
   bo = (await newFounder(db, { cohortId: cohort.id, name: 'Bo Lind' })).id;
 });
 
-const done = (founderId: string, at: string, wishes = {}) =>
-  newCompletedTask(database().db, { founderId, at, difficulty: 'easy', ...wishes });
+const done = (founderId: string, at: string, overrides = {}) =>
+  newCompletedTask(database().db, { founderId, at, difficulty: 'easy', ...overrides });
 const week = (founderId: string) => findFounderWeek(database().db, { founderId, weekStart, now });
 
 test('a digest covers Sunday to Saturday, with the change of rank', async () => {

@@ -9,14 +9,14 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 it('introductions are listed page by page, open ones first, each once, even if many are of the same moment', async () => {
   const { db } = database();
-  const asked = (await newFounder(db)).id;
+  const recipientId = (await newFounder(db)).id;
   const ids: string[] = [];
   for (let index = 0; index < 7; index += 1) {
     const { id } = await db
       .insertInto('introductions')
       .values({
         asking_founder_id: (await newFounder(db)).id,
-        founder_id: asked,
+        founder_id: recipientId,
         note: 'You know retail.',
         state: index === 5 ? 'requested' : 'declined',
         decided_at: index === 5 ? null : now,
@@ -27,7 +27,7 @@ it('introductions are listed page by page, open ones first, each once, even if m
       .executeTakeFirstOrThrow();
     ids.push(id);
   }
-  const participant = { founderId: asked };
+  const participant = { founderId: recipientId };
   const read: string[] = [];
   let after: string | undefined;
   do {

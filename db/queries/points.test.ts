@@ -24,7 +24,7 @@ function on(day: number, time = '12:00'): Date {
 const list = (before?: number, pageSize = 30) =>
   listLedger(database().db, { founderId, before, pageSize });
 
-async function told(): Promise<[number, string, number][]> {
+async function listRows(): Promise<[number, string, number][]> {
   return (await list()).rows.map(({ points, reason, balance }) => [points, reason, balance]);
 }
 
@@ -69,7 +69,7 @@ describe('a row', () => {
     await completeTask(db, { ...done, now: on(1, '13:00') });
     await reopenTask(db, { founderId, taskId: task.id, now: on(2, '08:00') });
     await completeTask(db, { ...done, now: on(2, '09:00'), doneYesterday: true });
-    expect(await told()).toEqual([
+    expect(await listRows()).toEqual([
       [35, 'Completed “Ship” (hard), added the next morning', 35],
       [-35, 'Reopened “Ship”', 0],
       [35, 'Completed “Ship” (hard)', 35],
@@ -88,15 +88,15 @@ describe('a row', () => {
     const reopen = (taskId: string, time: string) =>
       reopenTask(db, { founderId, taskId, now: on(7, time) });
     await reopen(sixth.task.id, '09:00');
-    expect((await told()).slice(0, 2)).toEqual([
+    expect((await listRows()).slice(0, 2)).toEqual([
       [-50, '7-day streak: its days were counted anew', 120],
       [-20, 'Reopened “Six”', 170],
     ]);
     const done = { founderId, taskId: sixth.task.id, source: 'web' as const };
     await completeTask(db, { ...done, now: on(7, '10:00'), doneYesterday: true });
-    expect((await told())[0]).toEqual([50, '7-day streak', 190]);
+    expect((await listRows())[0]).toEqual([50, '7-day streak', 190]);
     await reopen(seventh.task.id, '11:00');
-    expect((await told()).slice(0, 2)).toEqual([
+    expect((await listRows()).slice(0, 2)).toEqual([
       [-50, 'Reopened “Seven”: the 7-day streak', 120],
       [-20, 'Reopened “Seven”', 170],
     ]);
@@ -108,7 +108,7 @@ describe('a row', () => {
     const thanks = { founderId, forWhat: 'the deck' };
     const given = await thankPeer(db, { giverId: ada.id, now: on(1), thanks });
     await undoThanks(db, { giverId: ada.id, thanksId: given.id, now: on(1, '12:30') });
-    expect(await told()).toEqual([
+    expect(await listRows()).toEqual([
       [-15, 'Ada took their thanks back', 0],
       [15, 'Thanked by Ada for “the deck”', 15],
     ]);
@@ -119,7 +119,7 @@ describe('a row', () => {
     const other = await newFounder(db, { cohortId: cohort.id });
     await newCompletedTask(db, { founderId: other.id, at: on(1) });
     await newCompletedTask(db, { founderId, at: on(1), difficulty: 'easy' });
-    expect(await told()).toEqual([[10, expect.any(String), 10]]);
+    expect(await listRows()).toEqual([[10, expect.any(String), 10]]);
   });
 });
 

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const progress = (at = now) => findProgress(database().db, { founderId, now: at });
 
 describe('the cohort’s median', () => {
-  async function peer(tasks: { at: Date; count: number }[], wishes = { cohortId }) {
-    const { id } = await newFounder(database().db, wishes);
+  async function peer(tasks: { at: Date; count: number }[], overrides = { cohortId }) {
+    const { id } = await newFounder(database().db, overrides);
     for (const { at, count } of tasks) {
       for (let done = 0; done < count; done += 1) {
         await newCompletedTask(database().db, { founderId: id, at });
@@ -110,8 +110,8 @@ describe('pledges', () => {
   const made = new Date('2026-05-01T12:00:00Z');
   async function pledge(dueOn: string, { at, title }: { at?: Date; title?: string } = {}) {
     const { db } = database();
-    const wishes = { founderId, now: made, dueOn, isPublicPledge: true };
-    const { id } = await newTask(db, { ...wishes, ...(title && { title }) });
+    const overrides = { founderId, now: made, dueOn, isPublicPledge: true };
+    const { id } = await newTask(db, { ...overrides, ...(title && { title }) });
     if (at) await completeTask(db, { founderId, taskId: id, now: at, source: 'web' });
     return id;
   }

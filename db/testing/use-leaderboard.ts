@@ -38,7 +38,7 @@ export function useLeaderboard() {
     return id;
   }
 
-  async function look(viewerId: string, wishes: LeaderboardInput = {}) {
+  async function look(viewerId: string, overrides: LeaderboardInput = {}) {
     const { db } = database();
     const { time_zone: timeZone } = await db
       .selectFrom('startup_applications')
@@ -52,7 +52,7 @@ export function useLeaderboard() {
       page: 1,
       pageSize: 50,
       now: leaderboardNow,
-      ...wishes,
+      ...overrides,
     });
   }
 

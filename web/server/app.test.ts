@@ -56,7 +56,7 @@ describe('mounted parts', () => {
 describe('an overloaded server', () => {
   let web: TestWeb;
   beforeAll(async () => {
-    web = await startTestWeb(database(), { mostRequests: 2 });
+    web = await startTestWeb(database(), { maxConcurrentRequests: 2 });
   });
   afterAll(() => web?.close());
 

@@ -43,7 +43,7 @@ type Options = {
   metrics?: Metrics;
   now?: () => Date;
   /** API requests answered at the same time; beyond it, callers are told to come back. */
-  mostRequests?: number;
+  maxConcurrentRequests?: number;
 };
 
 export type WebApp = {
@@ -64,7 +64,7 @@ export function createWebApp({
   mounts = [],
   metrics,
   now = () => new Date(),
-  mostRequests = 200,
+  maxConcurrentRequests = 200,
 }: Options): WebApp {
   const { publicUrl } = config;
   const { hub } = live;
@@ -89,7 +89,7 @@ export function createWebApp({
     response.json(await describeApi());
   });
   // Bodies are read before a request counts, so that slow senders do not block others.
-  api.use(parseJsonBody(), limitConcurrency(mostRequests));
+  api.use(parseJsonBody(), limitConcurrency(maxConcurrentRequests));
   api.use(
     serveApi({
       logger,
@@ -153,10 +153,10 @@ function mountRaw({ handler }: { handler: RequestHandler }): RequestHandler {
 }
 
 /** Limits the number of requests answered at a time; further ones are refused instead of queued. */
-function limitConcurrency(most: number): RequestHandler {
+function limitConcurrency(max: number): RequestHandler {
   let running = 0;
   return (_request, response, next) => {
-    if (running >= most) return next(new AppError('unavailable'));
+    if (running >= max) return next(new AppError('unavailable'));
     running += 1;
     response.once('close', () => {
       running -= 1;

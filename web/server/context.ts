@@ -9,6 +9,7 @@ import type { LiveHub } from './http/live.ts';
 import type { AccountLimits, SignInLimits, VisitorLimits } from './http/rate-limits.ts';
 import type { RequestFacts } from './http/request-log.ts';
 import type { SessionCookie } from './http/session.ts';
+
 /** Everything that a route may use. */
 export type ApiContext = {
   db: DatabaseHandle['db'];

@@ -43,7 +43,7 @@ export function createMetrics() {
     watchStreams(count: () => number): void {
       new Gauge({
         name: 'live_streams',
-        help: 'Pages that listen for live hints.',
+        help: 'Pages that listen for live events.',
         registers: [registry],
         collect() {
           this.set(count());

@@ -105,15 +105,15 @@ describe('malformed input', () => {
 
   it('requests that are hardly HTTP do not stop the server', async () => {
     const { port } = new URL(web.url);
-    const say = (text: string) =>
+    const sendRaw = (text: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-        let heard = '';
+        let received = '';
         socket.on('data', (chunk) => {
-          heard += chunk;
+          received += chunk;
         });
-        socket.on('error', () => resolve(heard));
-        socket.on('close', () => resolve(heard));
+        socket.on('error', () => resolve(received));
+        socket.on('close', () => resolve(received));
       });
     const head = 'Host: x\r\nConnection: close\r\n\r\n';
     for (const line of [
@@ -127,10 +127,10 @@ describe('malformed input', () => {
       'GET /%zz HTTP/1.1',
       'GET /api/me%0d%0aX:y HTTP/1.1',
     ]) {
-      const status = (await say(`${line}\r\n${head}`)).slice(9, 12);
+      const status = (await sendRaw(`${line}\r\n${head}`)).slice(9, 12);
       expect([line, status]).toEqual([line, expect.stringMatching(/^[34]\d\d$/)]);
     }
-    await say(`GET /api/me HTTP/1.1\r\nHost: [::::\r\nConnection: close\r\n\r\n`);
+    await sendRaw(`GET /api/me HTTP/1.1\r\nHost: [::::\r\nConnection: close\r\n\r\n`);
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 

@@ -28,17 +28,17 @@ const all = [
 ];
 
 beforeAll(async () => {
-  for (const wishes of all) await newApplication(database().db, wishes);
+  for (const overrides of all) await newApplication(database().db, overrides);
 });
 
 const plain: ApplicationOrder = { search: '', sort: 'submitted', direction: 'desc' };
 
-function list(wishes: Partial<ApplicationOrder> & { page?: number; pageSize?: number } = {}) {
-  return listApplications(database().db, { page: 1, pageSize: 100, ...plain, ...wishes });
+function list(overrides: Partial<ApplicationOrder> & { page?: number; pageSize?: number } = {}) {
+  return listApplications(database().db, { page: 1, pageSize: 100, ...plain, ...overrides });
 }
 
-async function names(wishes: Partial<ApplicationOrder>) {
-  return (await list(wishes)).rows.map(({ startupName }) => startupName);
+async function names(overrides: Partial<ApplicationOrder>) {
+  return (await list(overrides)).rows.map(({ startupName }) => startupName);
 }
 
 describe('the list', () => {
@@ -152,9 +152,9 @@ describe('neighbours', () => {
       { search: 'twin' },
       { status: 'pending', sort: 'founder' },
     ];
-    for (const wishes of orders) {
-      const order = { ...plain, ...wishes };
-      const ids = (await list(wishes)).rows.map(({ id }) => id);
+    for (const overrides of orders) {
+      const order = { ...plain, ...overrides };
+      const ids = (await list(overrides)).rows.map(({ id }) => id);
       for (const [index, applicationId] of ids.entries()) {
         expect(await findNeighbours(db, { ...order, applicationId })).toEqual({
           previous: ids[index - 1] ?? null,

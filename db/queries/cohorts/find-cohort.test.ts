@@ -28,7 +28,7 @@ const look = (viewer: TestFounder = ada, at = now, timeZone = 'UTC') =>
 const change = (id: string, values: object) =>
   database().db.updateTable('startup_applications').set(values).where('id', '=', id).execute();
 
-async function news(viewer = ada, at = now, timeZone = 'UTC'): Promise<string[]> {
+async function listActivity(viewer = ada, at = now, timeZone = 'UTC'): Promise<string[]> {
   const { activity } = await look(viewer, at, timeZone);
   return activity.map(({ founderName, message, points }) =>
     [founderName, message, points].filter((part) => part !== null).join(' '),
@@ -168,8 +168,8 @@ describe('the activity', () => {
       'Bo kept the pledge “Ship it” 25',
       'Ada completed “Call” 20',
     ];
-    expect(await news()).toEqual(expected);
-    expect(await news(cleo)).toEqual(expected);
+    expect(await listActivity()).toEqual(expected);
+    expect(await listActivity(cleo)).toEqual(expected);
     const { activity } = await look();
     expect(activity.map(({ type, isMe }) => [type, isMe])).toEqual([
       ['milestone_achieved', false],
@@ -195,9 +195,9 @@ describe('the activity', () => {
 
   it('begins on the Sunday of the viewer', async () => {
     await newCompletedTask(database().db, { founderId: bo.id, at: '2026-06-14T02:00:00Z' });
-    expect(await news()).toHaveLength(1);
-    expect(await news(ada, now, 'Asia/Tokyo')).toHaveLength(1);
-    expect(await news(ada, now, 'America/New_York')).toEqual([]);
+    expect(await listActivity()).toHaveLength(1);
+    expect(await listActivity(ada, now, 'Asia/Tokyo')).toHaveLength(1);
+    expect(await listActivity(ada, now, 'America/New_York')).toEqual([]);
   });
 
   it('leaves out what was undone, and founders who are no longer accepted', async () => {
@@ -208,10 +208,13 @@ describe('the activity', () => {
     await newCompletedTask(db, { founderId: gone.id, at: now });
     await thank(ada, gone);
     await change(gone.id, { status: 'rejected' });
-    expect(await news()).toEqual(['Ada thanked Bo for “the intro”', 'Bo completed “Call” 20']);
+    expect(await listActivity()).toEqual([
+      'Ada thanked Bo for “the intro”',
+      'Bo completed “Call” 20',
+    ]);
     await reopenTask(db, { founderId: bo.id, taskId: done.task.id, now });
     await undoThanks(db, { giverId: ada.id, thanksId: id, now });
-    expect(await news()).toEqual([]);
+    expect(await listActivity()).toEqual([]);
   });
 
   it('is limited to the newest 20', async () => {
@@ -221,7 +224,7 @@ describe('the activity', () => {
         await newCompletedTask(database().db, { founderId, at: minutesAgo(index), title });
       }
     }
-    const lines = await news();
+    const lines = await listActivity();
     expect(lines).toHaveLength(20);
     expect(lines.at(-1)).toMatch(/completed “Task 9”/);
   });

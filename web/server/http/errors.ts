@@ -25,26 +25,26 @@ const maxIssues = 20;
  * failure is logged here, once, under the reference that the caller is shown.
  */
 export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger): ErrorReply {
-  const known = toAppError(error);
-  facts.code = known.code;
-  if (known.code === 'unexpected') {
+  const appError = toAppError(error);
+  facts.code = appError.code;
+  if (appError.code === 'unexpected') {
     logger.error(
       { reference: facts.id, route: facts.route, error: describeForLog(error) },
       'unexpected',
     );
-  } else if (known.code === 'unavailable' && error !== known) {
+  } else if (appError.code === 'unavailable' && error !== appError) {
     logger.warn({ requestId: facts.id, error: describeForLog(error) }, 'database unavailable');
   }
-  const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 2 : undefined);
+  const retryAfter = appError.retryAfter ?? (appError.code === 'unavailable' ? 2 : undefined);
   return {
-    status: known.status,
+    status: appError.status,
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
     body: {
-      code: known.code,
-      message: known.message,
-      ...(known.issues && { issues: known.issues }),
-      ...(known.current !== undefined && { current: known.current }),
-      ...(known.code === 'unexpected' && { reference: facts.id }),
+      code: appError.code,
+      message: appError.message,
+      ...(appError.issues && { issues: appError.issues }),
+      ...(appError.current !== undefined && { current: appError.current }),
+      ...(appError.code === 'unexpected' && { reference: facts.id }),
     },
   };
 }

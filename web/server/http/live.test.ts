@@ -41,7 +41,7 @@ async function founderPage(cohortId?: string) {
   const founder = await newFounderAccount(database().db, { cohortId });
   const browser = await signInFounder(web, founder.email);
   const page = await open(web, browser);
-  await page.heard(1);
+  await page.received(1);
   return { founder, browser, page };
 }
 
@@ -68,23 +68,23 @@ describe('/api/live', () => {
   it('notifies an investor of an answer and a decision, and of nothing that concerns founders', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db);
-    const { founder, browser: asked } = await founderPage(cohortId);
+    const { founder, browser: recipient } = await founderPage(cohortId);
     const investor = await newInvestorBrowser(db, web);
     const page = await open(web, investor.browser);
     const all = { topics: [...investorTopics] };
-    expect(await page.heard(1)).toEqual([all]);
+    expect(await page.received(1)).toEqual([all]);
     await publishLiveEvent(db, { founderId: founder.id, cohortId });
     const note = { founderId: founder.id, note: 'Hello' };
     const { id } = (await investor.browser.post('/api/introductions', note)).body;
-    expect(await page.heard(2)).toEqual([all, all]);
-    expect((await asked.post(`/api/introductions/${id}/acceptance`)).status).toBe(200);
-    expect(await page.heard(3)).toEqual([all, all, all]);
+    expect(await page.received(2)).toEqual([all, all]);
+    expect((await recipient.post(`/api/introductions/${id}/acceptance`)).status).toBe(200);
+    expect(await page.received(3)).toEqual([all, all, all]);
     const admin = await newAccount(db, 'admin');
     await decideInvestor(db, {
       ...{ investorId: investor.id, decision: 'revoke', reason: null, now: new Date() },
       actor: admin,
     });
-    expect(await page.heard(4)).toEqual([all, all, all, all]);
+    expect(await page.received(4)).toEqual([all, all, all, all]);
     await investor.browser.delete('/api/session');
     await page.ended();
   });
@@ -98,16 +98,16 @@ describe('/api/live', () => {
       await founderPage(),
     ];
     await publishLiveEvent(db, { founderId: me.founder.id, cohortId });
-    expect(await me.page.heard(2)).toEqual([
+    expect(await me.page.received(2)).toEqual([
       everything,
       { topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'] },
     ]);
-    expect(await peer.page.heard(2)).toEqual([
+    expect(await peer.page.received(2)).toEqual([
       everything,
       { topics: ['notifications', 'overview', 'leaderboard', 'cohort'] },
     ]);
     await publishLiveEvent(db, { founderId: stranger.founder.id, cohortId: null });
-    expect(await stranger.page.heard(2)).toEqual([everything, everything]);
+    expect(await stranger.page.received(2)).toEqual([everything, everything]);
     expect([me.page.messages.length, peer.page.messages.length]).toEqual([2, 2]);
   });
 
@@ -117,8 +117,8 @@ describe('/api/live', () => {
     const [me, peer] = [await founderPage(cohortId), await founderPage(cohortId)];
     const { id } = (await me.browser.at(other).post('/api/tasks', { title: 'Ship' })).body;
     await me.browser.at(other).post(`/api/tasks/${id}/completion`);
-    const heard = await peer.page.heard(2);
-    expect(heard.at(-1)).toEqual({
+    const messages = await peer.page.received(2);
+    expect(messages.at(-1)).toEqual({
       topics: ['notifications', 'overview', 'leaderboard', 'cohort'],
     });
     await other.close();
@@ -214,18 +214,18 @@ describe('a database that is lost for a while', () => {
     const founder = await newFounderAccount(database().db);
     const browser = await signInFounder(behind, founder.email);
     const page = await open(behind, browser);
-    await page.heard(1);
+    await page.received(1);
 
     gate.cut();
     await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
     expect((await browser.get('/api/me')).status).toBe(503);
     expect([page.messages.length, page.hasEnded]).toEqual([1, false]);
     gate.mend();
-    expect(await page.heard(2)).toEqual([everything, everything]);
+    expect(await page.received(2)).toEqual([everything, everything]);
     await vi.waitUntil(async () => (await browser.get('/api/me')).status === 200);
 
     await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
-    await page.heard(3);
+    await page.received(3);
     await behind.close();
     await page.ended();
     await handle.close();

@@ -40,8 +40,8 @@ describe('a prerendered page', () => {
   });
 
   it.each(['br', 'gzip', null])('is compressed as %s', async (encoding) => {
-    const wish = { 'accept-encoding': encoding ?? 'identity' };
-    const { headers, text } = await browser.send('/', { headers: wish });
+    const input = { 'accept-encoding': encoding ?? 'identity' };
+    const { headers, text } = await browser.send('/', { headers: input });
     expect(headers.get('content-encoding')).toBe(encoding);
     expect(headers.get('vary')).toContain('Accept-Encoding');
     expect(text).toMatch(/^landing/);

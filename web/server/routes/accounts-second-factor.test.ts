@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-type Wishes = { code?: string; password?: string };
+type Overrides = { code?: string; password?: string };
 
-const signIn = (browser: Browser, email: string, wishes: Wishes = {}) =>
-  browser.post('/api/session/admin', { email, password: testPassword, ...wishes });
+const signIn = (browser: Browser, email: string, overrides: Overrides = {}) =>
+  browser.post('/api/session/admin', { email, password: testPassword, ...overrides });
 
 async function withTotp() {
   const account = await newAccount(database().db, 'admin');

@@ -11,9 +11,9 @@ describe('a new password', () => {
   it('is set if the current one is given, and ends all other sessions', async () => {
     const second = await signInFounder(web(), me().email);
     const page = await openLivePage(other(), second);
-    await page.heard(1);
+    await page.received(1);
     const own = await openLivePage(web(), browser());
-    await own.heard(1);
+    await own.received(1);
 
     const wrong = await changePassword('not-the-password');
     expect([wrong.status, wrong.body.issues]).toEqual([
@@ -99,7 +99,7 @@ describe('sessions', () => {
   it('end at once when revoked, on every process, together with their open pages', async () => {
     const second = await signInFounder(web(), me().email);
     const page = await openLivePage(other(), second);
-    await page.heard(1);
+    await page.received(1);
     const { id } = (await list()).find((each: { isCurrent: boolean }) => !each.isCurrent);
     expect((await browser().delete(`/api/settings/sessions/${id}`)).status).toBe(200);
     await page.ended();
@@ -124,7 +124,7 @@ describe('sessions', () => {
       signInFounder(other(), me().email),
     ]);
     const page = await openLivePage(other(), others[1]);
-    await page.heard(1);
+    await page.received(1);
     expect((await browser().delete('/api/settings/sessions')).status).toBe(200);
     await page.ended();
     for (const each of others) expect((await each.get('/api/me')).status).toBe(401);

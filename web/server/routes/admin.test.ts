@@ -50,8 +50,8 @@ describe('cohorts over the API', () => {
     [{ opensAt: '2026-12-09T10:00:00Z', closesAt: '2026-12-09T10:00:00Z' }, 'closesAt'],
     [{ closesAt: '2026-12-09T10:00:00Z' }, 'opensAt'],
     [{ slackChannelId: 'C1' }, 'slackChannelId'],
-  ])('%j is refused at its field', async (wishes, path) => {
-    const { status, body } = await admin.post('/api/admin/cohorts', { ...winter, ...wishes });
+  ])('%j is refused at its field', async (overrides, path) => {
+    const { status, body } = await admin.post('/api/admin/cohorts', { ...winter, ...overrides });
     expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([
       400,
       [path],

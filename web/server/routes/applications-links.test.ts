@@ -94,7 +94,7 @@ describe('the private link', () => {
 
   it.each(['status', 'edit', 'withdrawal'])(
     'gives no access to %s if it is not ours',
-    async (door) => {
+    async (endpoint) => {
       const { id, token, email } = await submitted();
       const other = await newApplication(database().db);
       const [, signature] = token.split('.');
@@ -110,9 +110,9 @@ describe('the private link', () => {
         '../../etc/passwd',
         '\u0001',
       ]) {
-        const { status, body } = await browser().post(`/api/applications/${door}`, {
+        const { status, body } = await browser().post(`/api/applications/${endpoint}`, {
           token: wrong,
-          ...(door === 'edit' && { application }),
+          ...(endpoint === 'edit' && { application }),
         });
         expect([wrong, status, body.code]).toEqual([wrong, 404, 'application_not_found']);
       }

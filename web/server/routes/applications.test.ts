@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { applicationAnswers, newEmail, useApplicants } from '#web/server/testing/use-applicants.ts';
 
-const mostPerHour = 30;
+const maxPerHour = 30;
 const { database, browser, submit, stored } = useApplicants();
 
 function mailsTo(email: string) {
@@ -121,7 +121,7 @@ describe('submitting', () => {
   });
 
   it('is limited per address', async () => {
-    for (let sent = 0; sent < mostPerHour; sent += 1) {
+    for (let sent = 0; sent < maxPerHour; sent += 1) {
       expect((await submit(applicationAnswers(newEmail()))).status).toBe(201);
     }
     const email = newEmail();

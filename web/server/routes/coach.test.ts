@@ -83,12 +83,12 @@ describe('the coach', () => {
     const { email, browser } = await founder();
     const elsewhere = await signInFounder(other, email);
     const page = await openLivePage(other, elsewhere);
-    await page.heard(1);
+    await page.received(1);
     const { body: asked } = await browser.post('/api/coach/questions', question);
     const attempt = { exchangeId: asked.id, attempt: 1, now: new Date() };
     await claimQuestion(db, attempt);
     await saveAnswerProgress(db, { ...attempt, text: 'Talk to' });
-    await page.heard(4);
+    await page.received(4);
     expect(page.messages.slice(1)).toEqual(Array(3).fill({ topics: ['coach'] }));
     expect((await elsewhere.get('/api/coach')).body.exchanges).toMatchObject([
       { state: 'answering', answer: 'Talk to' },

@@ -137,8 +137,8 @@ describe('milestones', () => {
   });
 
   it('need a title and a date that is not in the future', async () => {
-    const issuesOf = async (wish: object) => {
-      const { status, body } = await add(wish);
+    const issuesOf = async (input: object) => {
+      const { status, body } = await add(input);
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       return body.issues;
     };

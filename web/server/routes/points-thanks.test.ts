@@ -65,13 +65,13 @@ it.each(['points', 'giverId', 'givenAt', 'given_on', 'weekSlot', 'helperId'])(
 it('thanks need somebody of the same cohort and a reason', async () => {
   const stranger = await newFounderAccount(database().db);
   const codes = [];
-  for (const wish of [
+  for (const input of [
     { ...thanks, founderId: stranger.id },
     { ...thanks, founderId: 'nobody' },
     { ...thanks, forWhat: '  ' },
     { ...thanks, forWhat: 'two\nlines' },
   ]) {
-    const { status, body } = await giver.post('/api/thanks', wish);
+    const { status, body } = await giver.post('/api/thanks', input);
     codes.push(`${status} ${body.code}`);
   }
   expect(codes).toEqual([

@@ -145,7 +145,7 @@ describe('deleting the account', () => {
   it('signs out everywhere, for good', async () => {
     const second = await signInFounder(other(), me().email);
     const page = await openLivePage(other(), second);
-    await page.heard(1);
+    await page.received(1);
     const name = `  ${(await startup()).toUpperCase()} `;
     expect((await leave({ name, password: testPassword })).status).toBe(200);
     await page.ended();

@@ -151,7 +151,7 @@ export function navigateTo(
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers: all }, (response) => {
+    const sent = request(url, { method, headers: all }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -162,6 +162,6 @@ export function navigateTo(
         resolve({ status: response.statusCode ?? 0, location, referrerPolicy, text });
       });
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 }

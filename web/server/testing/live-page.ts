@@ -33,7 +33,7 @@ export class LivePage {
   }
 
   /** Waits until it has received this many events in total. */
-  async heard(count: number): Promise<LiveMessage[]> {
+  async received(count: number): Promise<LiveMessage[]> {
     await vi.waitUntil(() => this.messages.length >= count, { timeout: 10_000, interval: 5 });
     return this.messages;
   }
