@@ -58,7 +58,7 @@ async function rankFromDays(scope: LeaderboardScope, period: LeaderboardPeriod):
       left join daily_points d on d.founder_id = a.id and ($1::date is null or d.day >= $1)
       where a.status = 'accepted' and ($2::uuid is null or a.cohort_id = $2) group by a.id)
     select *, rank() over (order by points desc)::int as rank from founders
-    order by points desc, "founderId"`,
+    order by points desc, "founderId" desc`,
     [period === 'week' ? since : null, scope === 'cohort' ? cohortId : null],
   );
   return rows;

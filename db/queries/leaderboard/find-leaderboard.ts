@@ -145,7 +145,7 @@ async function findCommunityBoard(
   };
 }
 
-/** What everybody sees of the community: counts for ranks and pages, but only the top by name. */
+/** What everybody sees of the community: counts for ranks and pages, names only at the top. */
 type CommunityCount = {
   /** Founders who share a number of points, most points first. */
   ties: { points: number; founders: number; ahead: number }[];
@@ -162,28 +162,30 @@ async function countCommunity(
   db: Kysely<Database>,
   { since, pageSize, now }: Pick<BoardInput, 'since' | 'pageSize' | 'now'>,
 ): Promise<CommunityCount> {
-  const [counted, top, busiest, mostConsistent] = await Promise.all([
+  const [{ rows }, mostConsistent] = await Promise.all([
     countByPoints({ since, pageSize }).execute(db),
-    readFounders(db, { which: isInSlice(since, { from: 0, count: pageSize + 1 }), since, now }),
-    readFounders(db, { which: isAmongBusiest(since), since, now }),
     findLongestStreaks(db, { cohortId: null, now }),
   ]);
+  const tied = rows.flatMap(({ points, ...row }) => (points === null ? [] : [{ points, ...row }]));
+  tied.sort((a, b) => b.points - a.points);
+  const topIds = tied.flatMap((row) => row.top ?? []);
+  const busiestIds = rows.find((row) => row.points === null)?.top ?? [];
+  const named = await readFounders(db, { which: isOneOf([...topIds, ...busiestIds]), since, now });
+  const find = (ids: string[]) => named.filter((founder) => ids.includes(founder.id));
   let size = 0;
-  const ties = counted.rows.map(({ points, founders }) => {
+  const ties = tied.map(({ points, founders }) => {
     const ahead = size;
     size += founders;
     return { points, founders, ahead };
   });
-  const pageStarts = counted.rows.flatMap(({ points, starts }) =>
-    (starts ?? []).map((id) => ({ points, id })),
-  );
+  const starts = tied.flatMap(({ points, starts }) => (starts ?? []).map((id) => ({ points, id })));
   return {
     ties,
     size,
-    pageStarts,
-    top,
+    pageStarts: starts.sort(byPlace),
+    top: find(topIds),
     mostConsistent,
-    taskMaster: firstPlace(busiest, 'tasksCompleted'),
+    taskMaster: firstPlace(find(busiestIds), 'tasksCompleted'),
   };
 }
 
@@ -197,7 +199,7 @@ function placeViewer(
   const ranked = rankFromTop([...top.filter((founder) => founder !== counted), me]);
   const isOnFirstPage = ranked.findIndex(({ id }) => id === me.id) < pageSize;
   const ahead = countAhead(ties, me.points) - (counted && counted.points > me.points ? 1 : 0);
-  const page = pageStarts.filter((start) => byPlace(start, me) <= 0).length;
+  const page = countFirst(pageStarts, (start) => byPlace(start, me) <= 0);
   return {
     ranked,
     // All others are in `top`, so the viewer was accepted after the count.
@@ -218,14 +220,19 @@ async function readLaterPage(
 
 /** How many founders have more points. */
 function countAhead(ties: CommunityCount['ties'], points: number): number {
-  let [low, high] = [0, ties.length];
+  const last = ties[countFirst(ties, (tie) => tie.points > points) - 1];
+  return last ? last.ahead + last.founders : 0;
+}
+
+/** How many of a list meet a condition that only the first ones meet, by binary search. */
+function countFirst<Item>(list: readonly Item[], meets: (item: Item) => boolean): number {
+  let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ties[middle]!.points > points) low = middle + 1;
+    if (meets(list[middle] as Item)) low = middle + 1;
     else high = middle;
   }
-  const last = ties[low - 1];
-  return last ? last.ahead + last.founders : 0;
+  return low;
 }
 
 function topPerformer({ ties, top }: CommunityCount, ranked: RankedFounder[]): FirstPlace {
@@ -245,7 +252,7 @@ function firstPlace(
   return { value, holders: holders.sort(byId), count: holders.length };
 }
 
-/** Ties share a rank, 1, 1, 3, and are listed by id so that pages stay the same between looks. */
+/** Ties share a rank, 1, 1, 3. Their order by id keeps pages stable and is that of the index. */
 function rankFromTop(founders: BoardFounder[]): RankedFounder[] {
   let rank = 0;
   let points = Number.POSITIVE_INFINITY;
@@ -259,7 +266,7 @@ function rankFromTop(founders: BoardFounder[]): RankedFounder[] {
 type Place = { points: number; id: string };
 
 const byId = (a: Pick<Place, 'id'>, b: Pick<Place, 'id'>) =>
-  a.id < b.id ? -1 : Number(a.id > b.id);
+  a.id > b.id ? -1 : Number(a.id < b.id);
 const byPlace = (a: Place, b: Place) => b.points - a.points || byId(a, b);
 
 function toLeader({ value, holders, count }: FirstPlace, viewerId: string): Leader | null {
@@ -275,7 +282,8 @@ function toRows(founders: RankedFounder[], viewerId: string): LeaderboardEntry[]
   return rows.sort((a, b) => a.rank - b.rank || byName(a, b));
 }
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
+const collator = new Intl.Collator('en');
+const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name);
 
 function toOwnEntry(founder: RankedFounder, page: number): Board['me'] {
   return { ...toEntry(founder, founder.id), page, notCounted: founder.notCounted };
@@ -323,35 +331,49 @@ function selectFounders(which: RawBuilder<unknown>, since: Since): RawBuilder<Bo
     where ${which}`;
 }
 
-/** How many of the community have how many points, and who is first on each page. */
+type CountByPointsRow = {
+  /** Null in the row of the busiest founders. */
+  points: number | null;
+  founders: number;
+  starts: string[] | null;
+  top: string[] | null;
+};
+
+/**
+ * How many of the community have how many points, who is first on each page, who is at the top, and
+ * who has most completed tasks. The week is added up once; all time is read in index order.
+ */
 export function countByPoints({
   since,
   pageSize,
 }: {
   since: Since;
   pageSize: number;
-}): RawBuilder<{ points: number; founders: number; starts: string[] | null }> {
+}): RawBuilder<CountByPointsRow> {
+  const size = sql.lit(pageSize);
   return sql`
+    with figures as ${since === null ? sql`not materialized` : sql`materialized`}
+      (${communityFigures(since)}),
+    listed as (
+      select founder_id, points,
+        row_number() over (order by points desc, founder_id desc) - 1 as place from figures)
     select points, count(*)::int as founders,
-      array_agg(founder_id order by place) filter (where place % ${sql.lit(pageSize)} = 0) as starts
-    from (
-      select founder_id, points, row_number() over (order by points desc, founder_id) - 1 as place
-      from (${communityFigures(since)}) figures
-    ) listed
-    group by points order by points desc`;
+      array_agg(founder_id) filter (where place % ${size} = 0) as starts,
+      array_agg(founder_id) filter (where place <= ${size}) as top
+    from listed group by points
+    union all
+    select null, 0, null, array_agg(founder_id) from (
+      select founder_id from figures order by tasks desc limit ${sql.lit(maxHolders)}) busiest`;
+}
+
+function isOneOf(founderIds: string[]): RawBuilder<unknown> {
+  return sql`f.founder_id = any(${founderIds}::uuid[])`;
 }
 
 function isInSlice(since: Since, { from, count }: { from: number; count: number }) {
   return sql`f.founder_id in (
     select founder_id from (${communityFigures(since)}) figures
-    order by points desc, founder_id limit ${count} offset ${from})`;
-}
-
-/** With most completed tasks: as many as a first place may name and count. */
-function isAmongBusiest(since: Since): RawBuilder<unknown> {
-  return sql`f.founder_id in (
-    select founder_id from (${communityFigures(since)}) figures
-    order by tasks desc, founder_id limit ${maxHolders})`;
+    order by points desc, founder_id desc limit ${count} offset ${from})`;
 }
 
 function communityFigures(since: Since): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import { type StreakColumns, toStreak } from '../founder-totals.ts';
 
 export type Holder = { id: string; name: string; startupName: string; avatar: string | null };
 
-/** Those who share a first place, by id; nobody while the best value is 0. */
+/** Those who share a first place; nobody while the best value is 0. */
 export type FirstPlace = { value: number; holders: Holder[]; count: number };
 
 /** A leaderboard names three who share a first place and counts up to 100 others. */
