@@ -169,3 +169,9 @@ it('reads of the community’s days only those of this week', async () => {
   expect(plan).toContain('daily_points_day');
   expect(plan).not.toContain('Seq Scan on daily_points');
 });
+
+it('counts the community of all time in the order of its index, without sorting it', async () => {
+  const plan = await planOf(countByPoints({ since: null, pageSize: 50 }));
+  expect(plan).toContain('Index Only Scan Backward using founder_totals_board');
+  expect(plan).not.toContain('Seq Scan');
+});
