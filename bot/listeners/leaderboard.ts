@@ -1,9 +1,9 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, leaderboardHelp } from '../messages/help.ts';
 import { leaderboardMessage } from '../messages/leaderboard.ts';
 import type { Call, Listeners } from './listener.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 export const leaderboardListeners: Listeners = {
   commands: { '/leaderboard': { help: leaderboardHelp, run: runLeaderboardCommand } },

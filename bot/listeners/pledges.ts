@@ -8,7 +8,6 @@ import { findKeptRatio, findPledgeByPost } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges, listPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
@@ -32,6 +31,7 @@ import { bold, escapeText, titleFromMessage } from '../messages/slack-text.ts';
 import { completionLine, earningsLine, snoozedLine } from '../messages/tasks.ts';
 import { errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);

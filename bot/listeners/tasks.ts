@@ -12,7 +12,6 @@ import {
 } from '#shared/api/tasks.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import {
   maxSnoozeDays,
   type SnoozeRequest,
@@ -50,6 +49,7 @@ import {
 import { errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
 import { pauseByText, resumeByText } from './pause-messages.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 async function openTaskForm(call: Call): Promise<void> {
   const today = localDate(call.now, call.founder.timeZone);

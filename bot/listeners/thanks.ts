@@ -2,7 +2,6 @@ import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findLatestThanks } from '#db/queries/thanks.ts';
 import { newThanksSchema } from '#shared/api/points.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, thanksHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import {
@@ -14,6 +13,7 @@ import {
   unknownHelper,
 } from '../messages/thanks.ts';
 import type { Call, Listeners } from './listener.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 export const thanksListeners: Listeners = {
   commands: { '/thanks': { help: thanksHelp, run: runThanksCommand } },
