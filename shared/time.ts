@@ -114,10 +114,13 @@ export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   if (ahead === 0) return 'Today';
   if (ahead === 1) return 'Tomorrow';
   if (ahead === -1) return 'Yesterday';
-  const day = Temporal.PlainDate.from(date);
-  if (ahead > 1 && ahead < 7) return day.toLocaleString('en-GB', { weekday: 'long' });
+  if (ahead > 1 && ahead < 7) return weekdayLabel(date);
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  return day.toLocaleString('en-GB', { day: 'numeric', month: 'short', ...year });
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...year,
+  });
 }
 
 /** The same within a sentence: 'today', 'tomorrow', 'Friday', '3 Dec'. */
@@ -126,8 +129,19 @@ export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
   return isNear ? dayLabel(date, today).toLowerCase() : dayLabel(date, today);
 }
 
-/** 'Thursday, 3 December 2026' */
+/** 'Thursday'. */
+export function weekdayLabel(date: CalendarDate): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' });
+}
+
+/** '3 December 2026'. */
 export function longDateLabel(date: CalendarDate): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts);
+}
+
+/** 'Thursday, 3 December 2026'. */
+export function fullDateLabel(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
     weekday: 'long',
     day: 'numeric',

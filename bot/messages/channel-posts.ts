@@ -2,6 +2,7 @@ import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionSummary, MilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
+import { longDateLabel } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -12,7 +13,7 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
-import { longDate, shortDate } from './dates.ts';
+import { shortDate } from './dates.ts';
 import { cheerNames } from './pledges.ts';
 import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
@@ -69,7 +70,7 @@ export function milestonePost(news: MilestoneSummary): Message {
   const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
   return plainMessage(
     `🏁 ${who} reached a milestone: ${bold(news.title)}.`,
-    `${milestoneTypeLabels[news.type]} · ${longDate(news.reachedOn)}`,
+    `${milestoneTypeLabels[news.type]} · ${longDateLabel(news.reachedOn)}`,
   );
 }
 

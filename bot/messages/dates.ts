@@ -33,11 +33,3 @@ export function shortDate(date: CalendarDate): string {
     })
     .replace(',', '');
 }
-
-/** `27 November 2026`: for what may lie years back. */
-export function longDate(date: CalendarDate): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-}

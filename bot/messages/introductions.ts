@@ -1,5 +1,5 @@
 import type { Introduction } from '#db/queries/introductions.ts';
-import { localDate, longDateLabel } from '#shared/time.ts';
+import { fullDateLabel, localDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -44,7 +44,7 @@ export function introductionRow(
   { viewer }: IntroductionOptions,
 ): KnownBlock[] {
   const { id, note, expiresAt, asker } = introduction;
-  const until = longDateLabel(localDate(expiresAt, viewer.timeZone));
+  const until = fullDateLabel(localDate(expiresAt, viewer.timeZone));
   return [
     section(`“${escapeText(note, 1500)}”`),
     actions([

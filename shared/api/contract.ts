@@ -3,8 +3,7 @@ import { accountContract, accountLinksContract, secondFactorContract } from './a
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
 import { coachContract } from './coach.ts';
-import { cohortContract } from './cohort.ts';
-import { cohortsContract, communityContract } from './cohorts.ts';
+import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, longDateLabel } from '../time.ts';
+import { addDays, type CalendarDate, daysBetween, weekdayLabel } from '../time.ts';
 
 /** What a brief's sentence comes from: a task of the founder's, or a figure. */
 export type BriefSource =
@@ -80,7 +80,7 @@ function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefLi
   }
   const pledge = soonestPledge(openTasks, monday);
   if (pledge?.dueOn) {
-    const day = weekday(pledge.dueOn);
+    const day = weekdayLabel(pledge.dueOn);
     return briefLine(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
   }
   if (completedLastWeek === 0) {
@@ -109,7 +109,10 @@ function findUnbegun(tasks: BriefTask[], monday: CalendarDate): BriefLine | null
     others === 0
       ? ''
       : ` ${others} more of this week ${others === 1 ? 'is' : 'are'} not begun either.`;
-  return briefLine(`“${first.title}” is due ${weekday(first.dueOn)} and not begun.${more}`, first);
+  return briefLine(
+    `“${first.title}” is due ${weekdayLabel(first.dueOn)} and not begun.${more}`,
+    first,
+  );
 }
 
 function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | undefined {
@@ -120,10 +123,6 @@ function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | un
 
 function isDueInWeek({ dueOn }: BriefTask, monday: CalendarDate): boolean {
   return dueOn !== null && dueOn >= monday && dueOn <= addDays(monday, 6);
-}
-
-function weekday(date: CalendarDate): string {
-  return longDateLabel(date).split(',')[0] as string;
 }
 
 function compareByDueDate(a: BriefTask, b: BriefTask): number {

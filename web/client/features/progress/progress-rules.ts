@@ -1,8 +1,8 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import type { ActivityDayState } from '#shared/domain/progress.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 

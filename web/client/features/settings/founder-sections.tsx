@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { longDateLabel } from '#shared/time.ts';
+import { fullDateLabel } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
@@ -88,7 +88,7 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
         <PauseForm />
       ) : (
         <>
-          <p>Paused until {longDateLabel(pausedUntil)}.</p>
+          <p>Paused until {fullDateLabel(pausedUntil)}.</p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => change.mutate(null)}>
               End the pause
@@ -130,7 +130,7 @@ function usePause() {
     change: (settings, pausedUntil) => ({ ...settings, pausedUntil }),
     undo: (settings, { pausedUntil }) => ({ ...settings, pausedUntil }),
     onDone: (until) =>
-      showToast({ text: until ? `Paused until ${longDateLabel(until)}.` : 'The pause is over.' }),
+      showToast({ text: until ? `Paused until ${fullDateLabel(until)}.` : 'The pause is over.' }),
   });
 }
 

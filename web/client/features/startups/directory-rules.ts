@@ -1,6 +1,6 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { fundingStatuses, stages } from '#shared/options.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 /** Which startups are looked at: what the address says. */
 export type DirectoryQuery = {
   search: string;

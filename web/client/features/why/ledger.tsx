@@ -1,13 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { LedgerRow } from '#shared/api/points.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './ledger.module.css';
 import { useLedger } from './why-queries.ts';
-import { counted, entryTimeText, notCountedText, signedPoints } from './why-rules.ts';
+import { entryTimeText, notCountedText, signedPoints } from './why-rules.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -28,7 +29,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
         return (
           <>
             <div className={classes.summary}>
-              <p className={classes.figure}>{counted(first.total, 'point')}</p>
+              <p className={classes.figure}>{pluralize(first.total, 'point')}</p>
               <p className={classes.soft}>
                 {rows.length > 0
                   ? 'The sum of everything below, to the point.'

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { StreakDay } from '#shared/api/streaks.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import {
   bonusReachedLabel,
   nextBonusLabel,
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './streak-days.module.css';
 import { useStreakDays } from './why-queries.ts';
-import { counted, dayName, dayText, freezesText } from './why-rules.ts';
+import { dayName, dayText, freezesText } from './why-rules.ts';
 
 /** The streak day by day, the latest first, and what comes next. */
 export function StreakDays() {
@@ -28,7 +29,7 @@ export function StreakDays() {
           <>
             <div className={classes.summary}>
               <p className={classes.figure}>
-                {counted(now.current, 'day')}
+                {pluralize(now.current, 'day')}
                 {now.longest > now.current && (
                   <span className={classes.aside}>longest {now.longest}</span>
                 )}

@@ -1,5 +1,6 @@
 import type { LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay } from '#shared/api/streaks.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { maxFreezesHeld } from '#shared/domain/streak.ts';
 import { idleDayReasons } from '#shared/domain/streak-days.ts';
 import { dayLabel, localDate } from '#shared/time.ts';
@@ -9,10 +10,6 @@ const numberFormat = new Intl.NumberFormat('en-US');
 /** '+20', '−1,250': with the minus that screen readers say. */
 export function signedPoints(points: number): string {
   return `${points < 0 ? '−' : '+'}${numberFormat.format(Math.abs(points))}`;
-}
-
-export function counted(value: number, one: string): string {
-  return `${numberFormat.format(value)} ${value === 1 ? one : `${one}s`}`;
 }
 
 /** 'Today', 'Yesterday', 'Mon 3 Nov'. */
@@ -25,13 +22,13 @@ export function dayName(day: string, today: string): string {
 /** '3 tasks, 75 points', or why there is none. */
 export function dayText({ state, tasks, points }: StreakDay): string {
   if (state !== 'done') return idleDayReasons[state];
-  return `${counted(tasks.length, 'task')}, ${counted(points, 'point')}`;
+  return `${pluralize(tasks.length, 'task')}, ${pluralize(points, 'point')}`;
 }
 
 export function freezesText(held: number): string {
   if (held === 0) return `No freeze held. Each streak bonus earns one, ${maxFreezesHeld} at most.`;
   const covers = held === 1 ? 'covers a missed day' : `cover ${held} missed days`;
-  return `${counted(held, 'freeze')} held: ${held === 1 ? 'it' : 'they'} ${covers}.`;
+  return `${pluralize(held, 'freeze')} held: ${held === 1 ? 'it' : 'they'} ${covers}.`;
 }
 
 /** 'Today, 09:15' in the founder's zone; and the day that it counts for where that is another. */
