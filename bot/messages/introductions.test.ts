@@ -7,7 +7,7 @@ import { declineFormView, introductionMessage, readDeclineForm } from './introdu
 const now = new Date('2026-11-21T12:00:00Z');
 const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: 'https://slipstream.test' };
 
-function newIntroduction(wishes: Partial<Introduction> = {}, name = 'Ada Park'): Introduction {
+function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park'): Introduction {
   const person = {
     id: 'f',
     name,
@@ -29,7 +29,7 @@ function newIntroduction(wishes: Partial<Introduction> = {}, name = 'Ada Park'):
     asked: { kind: 'founder', ...person },
     askerOutcome: null,
     askedOutcome: null,
-    ...wishes,
+    ...overrides,
   };
 }
 

@@ -28,8 +28,8 @@ const payments = usePayments(database, { stripe, payment: { paymentLink: linkUrl
 
 let founderId: string;
 let bought: DemoSubscription;
-const buy = (wishes: Parameters<typeof newDemoSubscription>[0]) => {
-  bought = newDemoSubscription(wishes);
+const buy = (overrides: Parameters<typeof newDemoSubscription>[0]) => {
+  bought = newDemoSubscription(overrides);
   subscriptions.push(bought);
 };
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordProblem } from '../domain/password.ts';
 
-/** A password that is about to be set. */
+/** A new password. The server also checks it against a list of common ones. */
 export const newPassword = z.string().superRefine((password, context) => {
   const problem = passwordProblem(password);
   if (problem) context.addIssue({ code: 'custom', message: problem });

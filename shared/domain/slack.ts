@@ -1,4 +1,4 @@
-/** Slack's words for: the bot's token is no good. What they stop waits until it is installed again. */
+/** Slack errors meaning that the token is invalid. Messages wait until the bot is reinstalled. */
 export const revokedReasons = [
   'invalid_auth',
   'not_authed',
@@ -9,7 +9,7 @@ export const revokedReasons = [
   'no_permission',
 ] as const;
 
-/** The bot can't post to the channel. What was for it waits until it can, or until there is another. */
+/** Slack errors meaning that the bot can't post to the channel. Messages wait until it can, or the cohort has another. */
 export const closedReasons = [
   'bot_removed',
   'not_in_channel',
@@ -18,14 +18,14 @@ export const closedReasons = [
   'method_not_supported_for_channel_type',
 ] as const;
 
-/** All these, and that it is not installed at all. */
+/** All reasons for which messages wait instead of failing. */
 export const parkedReasons: readonly string[] = [
   ...revokedReasons,
   ...closedReasons,
   'slack_not_installed',
 ];
 
-/** Between two reminders to the same founder. */
+/** The minimum time between two reminders to the same founder. */
 export const nudgeCooldownMs = 7 * 24 * 60 * 60 * 1000;
 
 export type ProductLink =
@@ -37,7 +37,7 @@ const founderPath =
   /^\/(?:founder\/dashboard\/cohort|app\/(?:cohort|portfolio))\/([0-9a-f-]{36})\/?$/;
 const tasksPath = /^\/(?:app|founder\/dashboard)\/tasks\/?$/;
 
-/** What an address of the product leads to; null when it is another's, or of no interest to others. */
+/** What one of the product's own URLs points to; null for other sites and for pages not worth a preview. */
 export function readProductLink(address: string, publicUrl: string): ProductLink | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);
