@@ -7,12 +7,12 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { allListeners } from './register-listeners.ts';
 
 type Case = {
-  /** What a founder may well type, and what they read then; `@bo` is a mention. */
+  /** A typical input and its reply; `@bo` is a mention. */
   good: [text: string, answer: RegExp];
-  /** Without a word: an answer, or a form. */
+  /** Without text: a reply, or a form. */
   bare: RegExp | 'form';
   nonsense: [text: string, answer: RegExp];
-  /** A slip of the fingers. */
+  /** A typo. */
   slip?: [text: string, answer: RegExp];
 };
 
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await newFounder(db, { cohortId, name: 'Ada Park', slackUserId: bot().ada });
 });
 
-/** Everything that a command could leave behind. */
+/** All rows that a command could create. */
 async function effects(): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select count(*) from tasks) as tasks, (select count(*) from pledges) as pledges,
@@ -88,14 +88,14 @@ async function answerTo(command: string, text: string, fields = {}): Promise<str
   return answer.text;
 }
 
-/** A later request that goes the whole way: what came before had its chance, and said nothing. */
+/** Waits for a later request to be answered, after which earlier ones can't reply any more. */
 async function settled(): Promise<void> {
   const before = bot().answers.length;
   for (const _ of [1, 2]) await answerTo('/leaderboard', 'all');
   expect(bot().answers).toHaveLength(before + 2);
 }
 
-test('the table is of every command', () => {
+test('the table covers every command', () => {
   expect(Object.keys(cases).toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
 });
 
@@ -106,10 +106,10 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
     return text.replace('@bo', `<@${bot().bo}|bo>`);
   };
 
-  test('does what it is for', async () => {
+  test('does its main job', async () => {
     const { questions } = await effects();
     expect(await answerTo(command, await withBo(good[0]))).toMatch(good[1]);
-    // The coach says that it is thinking before the question is taken down.
+    // The coach replies "thinking" before the question is stored.
     const asked = command === '/coach' ? 1 : 0;
     await expect.poll(async () => (await effects()).questions).toBe(Number(questions) + asked);
   });
@@ -124,7 +124,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
     await expect.poll(() => bot().slack.called('views.open').length).toBe(opened + 1);
   });
 
-  test.each(['help', 'HELP', ' ? '])('%s, whoever asks', async (text) => {
+  test.each(['help', 'HELP', ' ? '])('%s, for everybody', async (text) => {
     expect(await answerTo(command, text, { user_id: 'U_NOBODY' })).toContain(
       `What \`${command}\` can do:`,
     );
@@ -150,7 +150,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
   test.each([
     ['workspace', { team_id: 'T_OTHER' }],
     ['app', { api_app_id: 'A_OTHER' }],
-  ])('another %s’s changes nothing and is told nothing', async (_name, fields) => {
+  ])('a request from another %s changes nothing and gets no reply', async (_name, fields) => {
     const before = await effects();
     const text = await withBo(good[0]);
     expect((await bot().command(command, text, fields)).status).toBe(200);

@@ -20,7 +20,7 @@ const boards: Record<string, BoardChoice> = {
   'community all': { scope: 'community', period: 'all' },
 };
 
-/** The best ten are enough for a message; the page has the rest. */
+/** Ten rows are enough for a message; the page has the rest. */
 const pageSize = 10;
 
 async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
@@ -41,7 +41,7 @@ async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
 function suggestBoard(typed: string): string | null {
   const known = [...Object.keys(boards).filter((each) => each !== ''), 'help'];
   const [scope = '', period = ''] = typed.split(' ');
-  // Each word may have its own slip.
+  // Either word may have a typo.
   const both = [suggestCommand(scope, ['community']), suggestCommand(period, ['all', 'week'])];
   return suggestCommand(typed, known) ?? (both.every(Boolean) ? both.join(' ') : null);
 }

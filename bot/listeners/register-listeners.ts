@@ -37,9 +37,9 @@ import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
 
 /**
- * Puts a few general listeners into Bolt and a map behind them: each listener that Bolt knows
- * costs every request some microseconds. Whatever comes in is acknowledged before anything else
- * is asked; only a form's fields are looked at first, since their errors go into the acknowledgement.
+ * Registers a few general listeners with Bolt, which look up ours in maps: each of Bolt's listeners
+ * would slow down every request. Requests are acknowledged before anything else happens; only a
+ * form's fields are validated first, because the acknowledgement carries their errors.
  */
 export function registerListeners(
   app: App,
@@ -49,7 +49,7 @@ export function registerListeners(
   const running = new Set<Promise<void>>();
   const { commands, actions, forms, shortcuts, events } = listeners;
 
-  /** The rest of a request, after its acknowledgement. Never throws. */
+  /** Tracks the work that follows an acknowledgement. `work` never throws. */
   function carryOn(work: Promise<void>): Promise<void> {
     running.add(work);
     return work.finally(() => running.delete(work));
@@ -143,7 +143,7 @@ type ListenerMaps = {
   events: Map<string, EventHandler>;
 };
 
-/** Everything that the bot listens to. The manifest declares the same commands, shortcuts and events. */
+/** All handlers. The manifest declares the same commands, shortcuts and events. */
 export const allListeners: ListenerMaps = {
   commands: new Map(featureListeners.flatMap((feature) => Object.entries(feature.commands ?? {}))),
   actions: new Map(featureListeners.flatMap((feature) => Object.entries(feature.actions ?? {}))),

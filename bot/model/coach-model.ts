@@ -6,14 +6,14 @@ import type { ModelConfig } from '../config.ts';
 
 type ModerationVerdict = 'fine' | 'harmful' | 'self_harm';
 
-/** The model behind the coach: any server that speaks OpenAI's protocol. It knows no database. */
+/** The model behind the coach: any server with OpenAI's API. */
 export type CoachModel = {
   name: string;
-  /** Whether the provider objects to a text. One that offers no moderation objects to nothing. */
+  /** Asks the provider's moderation, if it has one, whether a text is acceptable. */
   check(text: string, signal: AbortSignal): Promise<ModerationVerdict>;
-  /** Throws when there is no answer to be had, or when it was told to stop. */
+  /** Throws if there is no answer, or when aborted. */
   answer(messages: ModelMessage[], options: StreamOptions): Promise<ModelAnswer>;
-  /** Asks for one whole text, as it comes. Throws as `answer` does. */
+  /** Asks for one whole text. Throws like `answer`. */
   complete(messages: ModelMessage[], options: CompleteOptions): Promise<ModelAnswer>;
 };
 
@@ -23,7 +23,7 @@ export function createCoachModel(
   { apiKey, baseUrl, name }: ModelConfig,
   logger: Pick<Logger, 'debug'>,
 ): CoachModel {
-  // The second try is ours: the package would sleep as long as the server tells it to.
+  // We retry ourselves: the package would wait as long as the server asks for.
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
   let hasModeration = true;
   return {
@@ -46,11 +46,11 @@ type ModelAnswer = {
 };
 
 export type ModelTimeouts = {
-  /** Until the first word. */
+  /** Until the first text. */
   firstMs: number;
-  /** Between two pieces. */
+  /** Between two chunks. */
   pieceMs: number;
-  /** For all of it, the second try included. */
+  /** For the whole call, including the retry. */
   wholeMs: number;
 };
 
@@ -58,7 +58,7 @@ const defaultTimeouts: ModelTimeouts = { firstMs: 20_000, pieceMs: 10_000, whole
 
 type StreamOptions = {
   signal: AbortSignal;
-  /** What there is of the answer, whenever there is more. */
+  /** Called with the whole text so far whenever there is more. */
   onText(text: string): void;
   timeouts?: ModelTimeouts;
 };
@@ -66,8 +66,8 @@ type StreamOptions = {
 type StreamRequest = { model: string; messages: ModelMessage[] };
 
 /**
- * Streams an answer. Tries once more when nothing of it had come yet and another try makes sense.
- * Ends by itself at the word limit, at every time limit, and when `signal` says so.
+ * Streams an answer. Retries once if nothing had arrived yet and a retry makes sense. Ends at the
+ * word limit, at the timeouts, and when `signal` is aborted.
  */
 async function streamCompletion(
   client: OpenAI,
@@ -137,30 +137,30 @@ async function readStream(
   } finally {
     clearTimeout(timer);
   }
-  // The package ends an aborted stream without a word.
+  // The package doesn't throw when a stream is aborted.
   cut.throwIfAborted();
-  // Nor does it mind something else altogether.
+  // It doesn't throw either when the response is not a stream.
   if (!isStream) throw new Error('The model sent no stream.');
-  const said = limitWords(cleanText(text)).trim();
+  const answer = limitWords(cleanText(text)).trim();
   return {
-    text: isCutShort ? markTruncated(said) : said,
+    text: isCutShort ? markTruncated(answer) : answer,
     inputTokens:
       usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
-    outputTokens: usage?.completion_tokens ?? estimateTokens(said),
+    outputTokens: usage?.completion_tokens ?? estimateTokens(answer),
   };
 }
 
 type CompleteOptions = {
   maxTokens: number;
   temperature: number;
-  /** For all of it, the second try included. */
+  /** For the whole call, including the retry. */
   timeMs?: number;
   signal?: AbortSignal;
 };
 
 type CompletionRequest = { model: string; messages: ModelMessage[] };
 
-/** Asks for one text, without tools. Tries once more where another try makes sense. */
+/** Asks for one text, without tools. Retries once if that makes sense. */
 async function completeText(
   client: OpenAI,
   { model, messages }: CompletionRequest,
@@ -196,8 +196,8 @@ const moderationTimeoutMs = 5_000;
 type ModerationInput = { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> };
 
 /**
- * Asks the provider's moderation. One that has none says so with a 404 and is not asked again; one
- * that is unwell for now stops nobody.
+ * Asks the provider's moderation. A provider without one answers 404 and is not asked again; a
+ * temporary failure blocks nobody.
  */
 async function moderateText(
   client: OpenAI,
@@ -222,11 +222,11 @@ async function moderateText(
   }
 }
 
-/** Waiting longer than this for a server that asks to be left alone is no use to who asked. */
+/** If the server asks for a longer wait, the founder is better off without a retry. */
 const maxRetryDelayMs = 4_000;
 const baseRetryDelayMs = 500;
 
-/** Null: another try makes no sense. */
+/** Null if a retry makes no sense. */
 function retryDelayMs(error: unknown): number | null {
   if (!(error instanceof OpenAI.APIError)) return baseRetryDelayMs;
   const { status } = error;
@@ -238,12 +238,12 @@ function retryDelayMs(error: unknown): number | null {
   return seconds * 1000 > maxRetryDelayMs ? null : seconds * 1000;
 }
 
-/** Where the provider doesn't count them: English has some four letters a token. */
+/** For providers that don't count tokens: English has about four letters per token. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
 
-/** A model may write anything: what PostgreSQL or a page chokes on, or what turns text around, is left out. */
+/** Removes what PostgreSQL or a page can't handle, and characters that reverse the text's direction. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

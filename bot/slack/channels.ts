@@ -6,8 +6,8 @@ import { describeFailure } from './slack-client.ts';
 type NewChannel = { channelId: string; cohortName: string };
 
 /**
- * Gives a channel that the bot made its topic and a bookmark to the product. It is a channel
- * without them, too: what Slack refuses is logged, and the bot goes on.
+ * Sets the topic of a channel created by the bot, and adds a bookmark to the product. The channel
+ * works without them, so refusals by Slack are only logged.
  */
 export async function setUpChannel(
   { config, logger }: Pick<BotContext, 'config' | 'logger'>,
@@ -28,7 +28,7 @@ export async function setUpChannel(
   }
 }
 
-/** What a cohort's channel wears. */
+/** The topic and bookmark of a cohort's channel. */
 export function channelSetup({ cohortName, publicUrl }: { cohortName: string; publicUrl: string }) {
   return {
     topic: `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250),
@@ -47,7 +47,7 @@ type ListedChannel = { id?: string; name?: string; is_member?: boolean; is_archi
 
 const pageSize = 1000;
 
-/** A public channel by its id or its name, with the bot in it; null when there is none. */
+/** Finds a public channel by id or name and joins it; null if there is none. */
 export async function findChannel(
   client: WebClient,
   wish: string,
@@ -82,8 +82,8 @@ async function findChannelByName(
 }
 
 /**
- * Invites those who are not in a channel yet, one by one: one who can't be invited keeps nobody
- * else out. Begun again after Slack asked to wait, it goes on where it was.
+ * Invites those who are not in a channel yet, one by one, so that a failed invitation doesn't affect
+ * the others. After a rate limit it can be called again and continues.
  */
 export async function inviteMissing(
   client: WebClient,
@@ -96,7 +96,7 @@ export async function inviteMissing(
   }
 }
 
-/** Nobody, where Slack does not say: who is there already is simply not invited twice. */
+/** Empty if Slack refuses: inviting a member again does no harm. */
 async function listMembers(client: WebClient, channel: string): Promise<Set<string>> {
   const members = new Set<string>();
   let cursor = '';
@@ -113,7 +113,7 @@ async function listMembers(client: WebClient, channel: string): Promise<Set<stri
   return members;
 }
 
-/** Invites somebody to a public channel. Being there already, or not being allowed to, is no failure. */
+/** Invites somebody to a public channel. Ignores that they are a member already or can't join. */
 export async function inviteToChannel(
   client: WebClient,
   { channelId, userId }: { channelId: string; userId: string },

@@ -10,16 +10,15 @@ type StatusCache = { people: Map<string, CachedStatus>; retryAt: number };
 const cacheMs = 5 * 60_000;
 const timeoutMs = 3_000;
 const retryAfterFailureMs = 60_000;
-/** Without the permission there is none until the app is installed again, with another client. */
+/** Without the scope every call fails until the app is reinstalled. */
 const retryWithoutScopeMs = 60 * 60_000;
 const maxCached = 5_000;
 
 const caches = new WeakMap<WebClient, StatusCache>();
 
 /**
- * Until when somebody has Slack's own “do not disturb” on; null when they have not. Each person is
- * asked about every five minutes at most. A Slack that does not say, or not in time, keeps no
- * message back: it arrives silently then, as Slack has it.
+ * When somebody's “do not disturb” in Slack ends; null if it is off. The answer is cached for five
+ * minutes. If Slack doesn't answer in time, the message is sent and Slack delivers it silently.
  */
 export async function findDoNotDisturbEnd(
   client: WebClient,
@@ -43,7 +42,7 @@ export async function findDoNotDisturbEnd(
         : failure.kind === 'revoked'
           ? retryWithoutScopeMs
           : retryAfterFailureMs;
-    // Of one person Slack may know nothing; that says nothing of the others.
+    // An error about one person says nothing about the others.
     if (failure.kind !== 'refused') memory.retryAt = at + restMs;
     return null;
   }

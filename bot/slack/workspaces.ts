@@ -16,9 +16,9 @@ import { createSealer } from '#db/seal.ts';
 import type { BotConfig, SlackConfig } from '../config.ts';
 import { createSlackClient } from './slack-client.ts';
 
-/** The bot's installation: kept sealed in Postgres, remembered here for 30 seconds at most. */
+/** The bot's installation, stored encrypted in PostgreSQL and cached for up to 30 seconds. */
 export type Workspaces = {
-  /** With a token that is good for some minutes at least; null when the bot is not installed there. */
+  /** With a token valid for at least some minutes; null if the bot is not installed there. */
   find(teamId: string): Promise<Installation | null>;
   client(teamId: string): Promise<WebClient | null>;
   /** The community's one workspace; null until the bot is installed. */
@@ -104,7 +104,7 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
   };
 }
 
-/** The workspace of SLACK_BOT_TOKEN, as Slack names it; null without the token. */
+/** The workspace of SLACK_BOT_TOKEN; null without the token. */
 async function findOwnInstallation({
   slack,
   logger,
@@ -130,7 +130,7 @@ async function findOwnInstallation({
 
 type RefreshParts = { slack: SlackConfig; logger: Logger; now: Date };
 
-/** Trades a refresh token for the next pair. Each is good once. */
+/** Exchanges a refresh token for the next pair of tokens. Each can be used once. */
 async function refreshTokens(
   refreshToken: string,
   { slack, logger, now }: RefreshParts,

@@ -11,7 +11,7 @@ import {
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
-import { localDate, fullDateLabel } from '#shared/time.ts';
+import { fullDateLabel, localDate } from '#shared/time.ts';
 import type { BotContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
