@@ -156,7 +156,7 @@ async function retryAnswerInThread(call: Call, exchangeId: string, thread: Threa
   );
 }
 
-/** Replies “thinking” before asking, so that it can't overwrite a quick answer. A refusal replaces it. */
+/** “Thinking” has to be sent before, or it would overwrite a quick answer. A refusal replaces it. */
 async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promise<void> {
   const { responseUrl, context } = call;
   try {

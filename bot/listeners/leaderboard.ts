@@ -25,8 +25,8 @@ const pageSize = 10;
 
 async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
   const typed = text.toLowerCase().replace(/\s+/g, ' ');
-  const wanted = Object.hasOwn(boards, typed) ? boards[typed] : undefined;
-  if (!wanted) {
+  const choice = Object.hasOwn(boards, typed) ? boards[typed] : undefined;
+  if (!choice) {
     await call.reply(didYouMean('/leaderboard', text, suggestBoard(typed)));
     return;
   }
@@ -34,8 +34,8 @@ async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
   const { id, timeZone, cohortId, cohortName } = founder;
   const cohort = cohortId === null ? null : { id: cohortId, name: cohortName ?? '' };
   const viewer = { id, timeZone, cohort };
-  const board = await findLeaderboard(context.db, { viewer, ...wanted, page: 1, pageSize, now });
-  await call.reply(leaderboardMessage(board, wanted));
+  const board = await findLeaderboard(context.db, { viewer, ...choice, page: 1, pageSize, now });
+  await call.reply(leaderboardMessage(board, choice));
 }
 
 function suggestBoard(typed: string): string | null {

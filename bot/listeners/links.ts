@@ -62,8 +62,8 @@ async function previewBlocks(
   switch (link.kind) {
     case 'task': {
       const taskId = await findPledgeByTitle(db, { founderId: founder.id, title: link.title });
-      const news = taskId && (await findPledgeSummary(db, { taskId }));
-      return news ? pledgeUnfurl(news) : null;
+      const pledge = taskId && (await findPledgeSummary(db, { taskId }));
+      return pledge ? pledgeUnfurl(pledge) : null;
     }
     case 'founder': {
       const card = await findFounderCard(db, { founderId: link.founderId, cohortId, now });
@@ -73,8 +73,8 @@ async function previewBlocks(
       const { id, timeZone, cohortName } = founder;
       const viewer = { id, timeZone, cohort: { id: cohortId, name: cohortName ?? '' } };
       const page = { page: 1, pageSize: leaderboardRows, now };
-      const wanted = { scope: 'cohort', period: 'week' } as const;
-      return leaderboardUnfurl(await findLeaderboard(db, { viewer, ...wanted, ...page }));
+      const board = { scope: 'cohort', period: 'week' } as const;
+      return leaderboardUnfurl(await findLeaderboard(db, { viewer, ...board, ...page }));
     }
   }
 }

@@ -134,18 +134,18 @@ async function completeMissed(call: Call, taskId: string): Promise<void> {
 /** A second click on an old message keeps the date that was set. */
 async function moveMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const wanted = { founderId: founder.id, taskId, now };
-  const task = await findTask(context.db, wanted);
+  const input = { founderId: founder.id, taskId, now };
+  const task = await findTask(context.db, input);
   const hasDate = task.dueDate !== null && new Date(task.dueDate) > now;
-  const moved = hasDate ? task : await snoozeTask(context.db, { ...wanted, days: newDateDays });
+  const moved = hasDate ? task : await snoozeTask(context.db, { ...input, days: newDateDays });
   await showRemaining(call, snoozedLine(moved, viewer));
 }
 
 async function dropMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
-  const wanted = { founderId: founder.id, taskId, now };
-  const { title } = await findTask(context.db, wanted);
-  await deleteTask(context.db, wanted);
+  const input = { founderId: founder.id, taskId, now };
+  const { title } = await findTask(context.db, input);
+  await deleteTask(context.db, input);
   await showRemaining(call, `${bold(title)} is off your board.`, taskId);
 }
 

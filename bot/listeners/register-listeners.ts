@@ -50,7 +50,7 @@ export function registerListeners(
   const { commands, actions, forms, shortcuts, events } = listeners;
 
   /** Tracks the work that follows an acknowledgement. `work` never throws. */
-  function carryOn(work: Promise<void>): Promise<void> {
+  function track(work: Promise<void>): Promise<void> {
     running.add(work);
     return work.finally(() => running.delete(work));
   }
@@ -62,9 +62,9 @@ export function registerListeners(
     const text = unescapeText(body.text ?? '').trim();
     const incoming = readCommand(body as CommandBody);
     if (/^(help|\?)$/i.test(text)) {
-      await carryOn(answerHelp(context, incoming, command.help));
+      await track(answerHelp(context, incoming, command.help));
     } else {
-      await carryOn(answerRequest(context, incoming, (call) => command.run(call, text)));
+      await track(answerRequest(context, incoming, (call) => command.run(call, text)));
     }
   });
 
@@ -74,7 +74,7 @@ export function registerListeners(
     const run = actions.get(id);
     if (!run) return;
     const incoming = readAction(body as unknown as ActionBody);
-    await carryOn(
+    await track(
       answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))),
     );
   });
@@ -85,7 +85,7 @@ export function registerListeners(
     const run = shortcuts.get(shortcut.callback_id);
     if (!run) return;
     const text = shortcut.message ? (shortcut.message.text ?? '') : null;
-    await carryOn(answerRequest(context, readShortcut(shortcut), (call) => run(call, text)));
+    await track(answerRequest(context, readShortcut(shortcut), (call) => run(call, text)));
   });
 
   app.view(/.*/, async ({ ack, body }) => {
@@ -94,14 +94,14 @@ export function registerListeners(
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;
-    await carryOn(answerRequest(context, readForm(body as unknown as FormBody), checked.run));
+    await track(answerRequest(context, readForm(body as unknown as FormBody), checked.run));
   });
 
   app.event(/.*/, async ({ body }) => {
     const { eventId, appId, event } = readEvent(body as unknown as EventBody);
     const listen = events.get(event.type);
     if (!listen) return;
-    await carryOn(
+    await track(
       (async () => {
         try {
           if (!(await isFromOurWorkspace(context, { teamId: event.teamId, appId }))) return;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
 import { forAdmins, forAnyone, forMembers } from './audience.ts';
-import { instant, timeZone } from './fields.ts';
-import { newPassword } from './new-password.ts';
+import { instant, newPassword, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
 const ok = z.object({ ok: z.literal(true) });

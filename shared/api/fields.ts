@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordProblem } from '../domain/password.ts';
 import { toPictureAddress, toWebAddress } from '../domain/web-address.ts';
 import { isTimeZone } from '../time.ts';
 
@@ -44,6 +45,12 @@ export const rowId = z
   .min(1)
   .max(80)
   .refine(isCleanLine, 'Please use one line of plain text.');
+
+/** A new password. The server also checks it against a list of common ones. */
+export const newPassword = z.string().superRefine((password, context) => {
+  const problem = passwordProblem(password);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+});
 
 const maxAddressLength = 500;
 

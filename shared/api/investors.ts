@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
 import { forAnyone, forInvestors } from './audience.ts';
-import { optionalLine, singleLine } from './fields.ts';
-import { newPassword } from './new-password.ts';
+import { newPassword, optionalLine, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
 /** A check of more than a billion dollars is a typo. */
