@@ -63,11 +63,11 @@ export function createBot(parts: BotParts): Bot {
     async stop() {
       await bolt?.stop();
       await cron?.stop();
-      const rest = Promise.all([worker?.stop(), dispatched?.settled()]);
-      const patience = new AbortController();
-      const late = setTimeout(maxStopMs, undefined, { signal: patience.signal }).catch(() => {});
-      await Promise.race([rest, late]);
-      patience.abort();
+      const finished = Promise.all([worker?.stop(), dispatched?.settled()]);
+      const timer = new AbortController();
+      const timeout = setTimeout(maxStopMs, undefined, { signal: timer.signal }).catch(() => {});
+      await Promise.race([finished, timeout]);
+      timer.abort();
       mailer?.close();
     },
   };

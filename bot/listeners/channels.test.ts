@@ -62,7 +62,7 @@ test('a channel created by the bot has a topic and a bookmark', async () => {
     title: 'Slipstream',
     link: `${bot().url}/app/cohort`,
   });
-  expect(bot().logs.filter(({ msg }) => msg === 'Slack did not dress a channel')).toEqual([]);
+  expect(bot().logs.filter(({ msg }) => msg === 'Slack did not set up a channel')).toEqual([]);
 });
 
 test('when the bot is removed from its channel, posts wait until it is back', async () => {

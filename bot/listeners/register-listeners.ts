@@ -74,9 +74,7 @@ export function registerListeners(
     const run = actions.get(id);
     if (!run) return;
     const incoming = readAction(body as unknown as ActionBody);
-    await track(
-      answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))),
-    );
+    await track(answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))));
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {

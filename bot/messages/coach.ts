@@ -91,10 +91,10 @@ export function answerInThread(view: ExchangeView, publicUrl: string): Message {
 /** The blocks below a streamed answer. */
 export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock[] {
   const { id, state } = view;
-  const isJudged = state === 'complete' && view.source !== 'refused';
+  const canBeRated = state === 'complete' && view.source !== 'refused';
   return [
     ...noteBlocks(view),
-    ...(isJudged ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
+    ...(canBeRated ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
     sourceBlock(view, publicUrl),
   ];

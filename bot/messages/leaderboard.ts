@@ -58,7 +58,7 @@ function capLine(me: Leaderboard['me']): string {
 }
 
 function otherBoardHint({ scope, period }: BoardChoice): string {
-  const words = [scope === 'community' ? 'community' : '', period === 'week' ? 'all' : ''];
-  const command = ['/leaderboard', ...words.filter((word) => word !== '')].join(' ');
+  const parts = [scope === 'community' ? 'community' : '', period === 'week' ? 'all' : ''];
+  const command = ['/leaderboard', ...parts.filter((part) => part !== '')].join(' ');
   return `\`${command}\` shows ${period === 'week' ? 'all time' : 'this week'}.`;
 }

@@ -82,12 +82,12 @@ describe('a model that fails', () => {
   });
 
   it('is aborted after its timeout', async () => {
-    const patience = { firstMs: 100, pieceMs: 100, wholeMs: 2_000 };
+    const patience = { firstTextMs: 100, chunkMs: 100, totalMs: 2_000 };
     const startedAt = performance.now();
     await expect(ask('hang', { patience })).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(2_500);
     await expect(
-      ask('slowly', { patience: { firstMs: 1_000, pieceMs: 1_000, wholeMs: 500 } }),
+      ask('slowly', { patience: { firstTextMs: 1_000, chunkMs: 1_000, totalMs: 500 } }),
     ).rejects.toThrow();
   });
 

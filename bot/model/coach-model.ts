@@ -47,14 +47,14 @@ type ModelAnswer = {
 
 export type ModelTimeouts = {
   /** Until the first text. */
-  firstMs: number;
+  firstTextMs: number;
   /** Between two chunks. */
-  pieceMs: number;
+  chunkMs: number;
   /** For the whole call, including the retry. */
-  wholeMs: number;
+  totalMs: number;
 };
 
-const defaultTimeouts: ModelTimeouts = { firstMs: 20_000, pieceMs: 10_000, wholeMs: 45_000 };
+const defaultTimeouts: ModelTimeouts = { firstTextMs: 20_000, chunkMs: 10_000, totalMs: 45_000 };
 
 type StreamOptions = {
   signal: AbortSignal;
@@ -74,19 +74,19 @@ async function streamCompletion(
   request: StreamRequest,
   { signal, onText, timeouts = defaultTimeouts }: StreamOptions,
 ): Promise<ModelAnswer> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(timeouts.wholeMs)]);
+  const overall = AbortSignal.any([signal, AbortSignal.timeout(timeouts.totalMs)]);
   let hasText = false;
-  const hear = (text: string) => {
+  const handleText = (text: string) => {
     hasText = true;
     onText(text);
   };
   try {
-    return await readStream(client, request, { signal: whole, onText: hear, timeouts: timeouts });
+    return await readStream(client, request, { signal: overall, onText: handleText, timeouts });
   } catch (error) {
-    const waitMs = hasText || whole.aborted ? null : retryDelayMs(error);
+    const waitMs = hasText || overall.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
-    await sleep(waitMs, undefined, { signal: whole });
-    return await readStream(client, request, { signal: whole, onText: hear, timeouts: timeouts });
+    await sleep(waitMs, undefined, { signal: overall });
+    return await readStream(client, request, { signal: overall, onText: handleText, timeouts });
   }
 }
 
@@ -101,9 +101,9 @@ async function readStream(
   { model, messages }: StreamRequest,
   { signal, onText, timeouts }: StreamReadOptions,
 ): Promise<ModelAnswer> {
-  const quiet = new AbortController();
-  const cut = AbortSignal.any([signal, quiet.signal]);
-  let timer = setTimeout(() => quiet.abort(), timeouts.firstMs);
+  const idle = new AbortController();
+  const aborted = AbortSignal.any([signal, idle.signal]);
+  let timer = setTimeout(() => idle.abort(), timeouts.firstTextMs);
   let text = '';
   let usage: OpenAI.CompletionUsage | null | undefined;
   let isCutShort = false;
@@ -118,12 +118,12 @@ async function readStream(
         stream: true,
         stream_options: { include_usage: true },
       },
-      { signal: cut, timeout: timeouts.wholeMs },
+      { signal: aborted, timeout: timeouts.totalMs },
     );
     for await (const chunk of stream) {
       isStream = true;
       clearTimeout(timer);
-      timer = setTimeout(() => quiet.abort(), timeouts.pieceMs);
+      timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
       usage = chunk.usage ?? usage;
       const choice = chunk.choices?.[0];
       isCutShort ||= choice?.finish_reason === 'length';
@@ -138,7 +138,7 @@ async function readStream(
     clearTimeout(timer);
   }
   // The package doesn't throw when a stream is aborted.
-  cut.throwIfAborted();
+  aborted.throwIfAborted();
   // It doesn't throw either when the response is not a stream.
   if (!isStream) throw new Error('The model sent no stream.');
   const answer = limitWords(cleanText(text)).trim();
@@ -166,11 +166,11 @@ async function completeText(
   { model, messages }: CompletionRequest,
   { maxTokens, temperature, timeMs = 45_000, signal }: CompleteOptions,
 ): Promise<ModelAnswer> {
-  const whole = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
+  const overall = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
   const ask = async (): Promise<ModelAnswer> => {
     const { choices, usage } = await client.chat.completions.create(
       { model, messages, max_tokens: maxTokens, temperature },
-      { signal: whole, timeout: timeMs },
+      { signal: overall, timeout: timeMs },
     );
     if (!Array.isArray(choices)) throw new Error('The model sent no answer.');
     const text = choices[0]?.message?.content ?? '';
@@ -184,9 +184,9 @@ async function completeText(
   try {
     return await ask();
   } catch (error) {
-    const waitMs = whole.aborted ? null : retryDelayMs(error);
+    const waitMs = overall.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
-    await sleep(waitMs, undefined, { signal: whole });
+    await sleep(waitMs, undefined, { signal: overall });
     return await ask();
   }
 }

@@ -50,18 +50,18 @@ export function buildAnalysisMessages({
   industry,
   text,
 }: AnalysisFacts & { text: string | null }): ModelMessage[] {
-  const about = `Stage: ${stageLabels[stage]}. Industry: ${neutraliseMarkers(industry).slice(0, 80)}.`;
-  const seen =
+  const about = `Stage: ${stageLabels[stage]}. Industry: ${stripAngleBrackets(industry).slice(0, 80)}.`;
+  const website =
     text === null || text === ''
-      ? `The website could not be read. Its address is all there is.\n<website>\n${neutraliseMarkers(websiteUrl).slice(0, 200)}\n</website>`
-      : `<website>\n${neutraliseMarkers(text).slice(0, maxWebsiteTextLength)}\n</website>`;
+      ? `The website could not be read. Its address is all there is.\n<website>\n${stripAngleBrackets(websiteUrl).slice(0, 200)}\n</website>`
+      : `<website>\n${stripAngleBrackets(text).slice(0, maxWebsiteTextLength)}\n</website>`;
   return [
     { role: 'system', content: analysisInstructions },
-    { role: 'user', content: `${about}\n${seen}` },
+    { role: 'user', content: `${about}\n${website}` },
   ];
 }
 
 /** Removes what could close the surrounding tag. */
-function neutraliseMarkers(text: string): string {
+function stripAngleBrackets(text: string): string {
   return text.replace(/[<>]/g, ' ');
 }

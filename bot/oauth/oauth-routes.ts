@@ -20,7 +20,11 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
   const { config, db, clock, workspaces } = context;
   const router = Router();
 
-  async function leave(response: Response, session: BrowserSession, purpose: 'install' | 'link') {
+  async function redirectToSlack(
+    response: Response,
+    session: BrowserSession,
+    purpose: 'install' | 'link',
+  ) {
     if (!config.slack.clientId || !config.slack.clientSecret) {
       throw new AppError('slack_not_installed');
     }
@@ -32,7 +36,7 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
   }
 
   /** Shows errors: to founders on their dashboard, to others on a page. */
-  function guarded(
+  function withErrorPage(
     handle: (request: Request, response: Response, session: BrowserSession | null) => Promise<void>,
   ) {
     return async (request: Request, response: Response) => {
@@ -43,37 +47,37 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
         session = await findSession(request);
         await handle(request, response, session);
       } catch (error) {
-        refuse(response, session, toErrorCode(error, context));
+        sendError(response, session, toErrorCode(error, context));
       }
     };
   }
 
   router.get(
     '/slack/connect',
-    guarded(async (_request, response, session) => {
+    withErrorPage(async (_request, response, session) => {
       if (session?.audience !== 'founder') {
         response.redirect(302, '/founder/signin?next=/slack/connect');
         return;
       }
-      await leave(response, session, 'link');
+      await redirectToSlack(response, session, 'link');
     }),
   );
 
   router.get(
     '/slack/install',
-    guarded(async (_request, response, session) => {
+    withErrorPage(async (_request, response, session) => {
       if (!session) {
         response.redirect(302, '/admin?next=/slack/install');
         return;
       }
       if (session.audience !== 'admin') throw new AppError('forbidden');
-      await leave(response, session, 'install');
+      await redirectToSlack(response, session, 'install');
     }),
   );
 
   router.get(
     '/slack/callback',
-    guarded(async (request, response, session) => {
+    withErrorPage(async (request, response, session) => {
       const state = singleValue(request.query.state);
       if (!session || !state) throw new AppError('slack_state');
       const code = singleValue(request.query.code);
@@ -85,7 +89,7 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
   return router;
 }
 
-function refuse(response: Response, session: BrowserSession | null, code: ErrorCode): void {
+function sendError(response: Response, session: BrowserSession | null, code: ErrorCode): void {
   if (session?.audience === 'founder') {
     response.redirect(302, dashboardUrl(code));
     return;
@@ -117,7 +121,7 @@ function nextLinks(session: BrowserSession | null, code: ErrorCode) {
 function toErrorCode(error: unknown, { logger }: BotContext): ErrorCode {
   if (error instanceof AppError) return error.code;
   const reference = randomBytes(4).toString('hex');
-  logger.error({ err: error, reference }, 'An authorisation with Slack failed');
+  logger.error({ err: error, reference }, 'An authorization with Slack failed');
   return 'unexpected';
 }
 
@@ -198,7 +202,7 @@ async function exchangeCode(
       redirect_uri: redirectUri(config),
     })
     .catch((error: Error) => {
-      logger.warn({ err: error }, 'Slack did not accept an authorisation code');
+      logger.warn({ err: error }, 'Slack did not accept an authorization code');
       throw new AppError('slack_unavailable');
     });
   // An organization-wide installation has no team, but the community is one workspace.

@@ -23,7 +23,7 @@ export async function setUpChannel(
     try {
       await step();
     } catch (error) {
-      logger.warn({ err: error, channel }, 'Slack did not dress a channel');
+      logger.warn({ err: error, channel }, 'Slack did not set up a channel');
     }
   }
 }
@@ -50,9 +50,9 @@ const pageSize = 1000;
 /** Finds a public channel by id or name and joins it; null if there is none. */
 export async function findChannel(
   client: WebClient,
-  wish: string,
+  nameOrId: string,
 ): Promise<FoundChannel | { problem: string } | null> {
-  const plain = wish.replace(/^#/, '');
+  const plain = nameOrId.replace(/^#/, '');
   const channel = /^[CG][A-Z0-9]{7,}$/.test(plain)
     ? (await client.conversations.info({ channel: plain })).channel
     : await findChannelByName(client, plain.toLowerCase());
@@ -90,9 +90,9 @@ export async function inviteMissing(
   { channelId, userIds }: { channelId: string; userIds: string[] },
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const there = await listMembers(client, channelId);
+  const members = await listMembers(client, channelId);
   for (const userId of userIds) {
-    if (!there.has(userId)) await inviteToChannel(client, { channelId, userId });
+    if (!members.has(userId)) await inviteToChannel(client, { channelId, userId });
   }
 }
 

@@ -52,12 +52,12 @@ async function requestPage(
   target: DialTarget,
   { network, signal }: FetchContext,
 ): Promise<Page | { location: string }> {
-  const dialled = network.dial(target);
+  const dialed = network.dial(target);
   const connect = buildConnector({ timeout: 5_000 });
   const agent = new Agent({
     // The certificate is checked against the name, but the checked address is connected to.
     connect: (options, callback) =>
-      connect({ ...options, hostname: dialled.address, port: String(dialled.port) }, callback),
+      connect({ ...options, hostname: dialed.address, port: String(dialed.port) }, callback),
     pipelining: 0,
   });
   try {
@@ -152,7 +152,7 @@ export const openNetwork: Network = {
 /** In bytes, both compressed and decompressed. */
 const maxBytes = 2 * 1024 * 1024;
 
-const unpackers = {
+const decompressors = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -162,15 +162,15 @@ const unpackers = {
 /** The decompressed body. Stops reading at the size limit. */
 async function readBody(body: Readable, encoding: string, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const keep = async (source: AsyncIterable<Buffer>) => {
+  const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of limitBytes(source)) chunks.push(chunk);
   };
   const name = encoding.trim().toLowerCase();
-  if (name === '' || name === 'identity') await pipeline(body, keep, { signal });
+  if (name === '' || name === 'identity') await pipeline(body, collect, { signal });
   else {
-    const unpack = unpackers[name as keyof typeof unpackers];
-    if (!Object.hasOwn(unpackers, name)) throw new PageUnreadableError();
-    await pipeline(body, limitBytes, unpack(), keep, { signal });
+    const decompress = decompressors[name as keyof typeof decompressors];
+    if (!Object.hasOwn(decompressors, name)) throw new PageUnreadableError();
+    await pipeline(body, limitBytes, decompress(), collect, { signal });
   }
   return Buffer.concat(chunks);
 }
