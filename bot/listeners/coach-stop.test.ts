@@ -5,12 +5,12 @@ import { coachListeners } from './coach.ts';
 
 const tab = useMessagesTab();
 const { bot, channel, exchange, called, statuses, answerNext } = tab;
-let asked: Awaited<ReturnType<typeof tab.ask>>;
+let question: Awaited<ReturnType<typeof tab.ask>>;
 
 beforeEach(async () => {
-  asked = await tab.ask('What now?');
-  await tab.claim(asked);
-  await tab.keep(asked, 'Talk to ');
+  question = await tab.ask('What now?');
+  await tab.claim(question);
+  await tab.keep(question, 'Talk to ');
   bot().slack.calls.length = 0;
 });
 
@@ -33,7 +33,7 @@ const refuse = (method: string) => tab.refuseNext(method, 'stopped_by_user');
 async function stopInStream(takeEdit: () => void) {
   answerNext('agents.sessions.setStatus');
   answerNext('chat.startStream');
-  const streaming = tab.stream(asked);
+  const streaming = tab.stream(question);
   await tab.waitForCalls('chat.startStream');
   refuse('chat.stopStream');
   refuse('chat.stopStream');
@@ -73,7 +73,7 @@ test('if Slack refuses to edit a stopped stream, the rest is posted below it', a
 test('pressing Stop repeatedly ends the answer once', async () => {
   const whole = { state: 'complete', answer: 'Talk to five.', source: 'model' } as const;
   for (let round = 0; round < 10; round += 1) {
-    const [isWhole] = await Promise.all([tab.settle(asked, whole), stop(), stop(), stop()]);
+    const [isWhole] = await Promise.all([tab.settle(question, whole), stop(), stop(), stop()]);
     const { state } = await exchange();
     expect(state).toBe(isWhole ? 'complete' : 'stopped');
     const ended = { answered: isWhole ? 1 : 0, stopped: isWhole ? 0 : 1 };
@@ -82,7 +82,7 @@ test('pressing Stop repeatedly ends the answer once', async () => {
     expect((await exchange()).state).toBe(state);
     await bot().database.db.deleteFrom('coach_exchanges').execute();
     await bot().database.db.deleteFrom('coach_usage').execute();
-    asked = await tab.ask(`Round ${round}`);
+    question = await tab.ask(`Round ${round}`);
   }
 });
 
@@ -99,7 +99,7 @@ test('Stop doesn’t affect others’ answers or other threads', async () => {
   expect(await usage()).toEqual({ reserved: 1, answered: 0, stopped: 0 });
 });
 
-test('an answer to a question asked on the website continues', async () => {
+test('an answer to a question question on the website continues', async () => {
   const { db } = bot().database;
   await db.updateTable('coach_exchanges').set({ reply_to: null, via: 'web' }).execute();
   await stop();

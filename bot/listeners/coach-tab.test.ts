@@ -14,16 +14,16 @@ test('a message is one question, however often it is delivered', async () => {
 test('the answer is streamed below it, with status, feedback and “Add as task”', async () => {
   answerNext('agents.sessions.setStatus');
   for (const method of ['startStream', 'appendStream', 'stopStream']) answerNext(`chat.${method}`);
-  const asked = await tab.ask('What now?');
-  await tab.claim(asked);
-  await tab.keep(asked, 'Talk to ');
-  const streaming = tab.stream(asked);
+  const question = await tab.ask('What now?');
+  await tab.claim(question);
+  await tab.keep(question, 'Talk to ');
+  const streaming = tab.stream(question);
   await tab.waitForCalls('chat.startStream');
-  await tab.keep(asked, 'Talk to five ');
+  await tab.keep(question, 'Talk to five ');
   await tab.waitForCalls('chat.appendStream');
   const whole = 'Talk to five customers.';
   // The last piece finds no more fake responses, so it is sent at the end.
-  await tab.settle(asked, { state: 'complete', answer: whole, source: 'model' });
+  await tab.settle(question, { state: 'complete', answer: whole, source: 'model' });
   await streaming;
   expect(called('agents.sessions.setStatus')[0]?.args).toMatchObject({
     channel_id: channel(),
@@ -43,20 +43,20 @@ test('the answer is streamed below it, with status, feedback and “Add as task�
     expect(end?.args.blocks).toContain(label);
   }
   // A second job has nothing left to send.
-  await tab.stream(asked);
+  await tab.stream(question);
   expect(called('chat.stopStream')).toHaveLength(1);
   expect(await exchanges()).toMatchObject([{ reply_to: null }]);
 });
 
 test('if Slack can’t stream, the whole answer is one message', async () => {
-  const asked = await tab.ask('What now?');
-  await tab.claim(asked);
+  const question = await tab.ask('What now?');
+  await tab.claim(question);
   const answer = 'Talk to five customers.';
-  await tab.settle(asked, { state: 'complete', answer, source: 'tips' });
-  await replyToQuestion(bot().context, asked);
+  await tab.settle(question, { state: 'complete', answer, source: 'tips' });
+  await replyToQuestion(bot().context, question);
   expect(called('chat.postMessage')).toHaveLength(0);
   tab.refuseNext('agents.sessions.setStatus', 'unknown_method');
-  await tab.stream(asked);
+  await tab.stream(question);
   expect(called('assistant.threads.setStatus')[0]?.args).toMatchObject({ thread_ts: '7.1' });
   const [post] = called('chat.postMessage');
   expect(post?.args).toMatchObject({ channel: channel(), thread_ts: '7.1' });

@@ -12,11 +12,11 @@ beforeEach(async () => {
 });
 
 async function end(outcome: AnswerOutcome, text = '') {
-  const asked = await tab.lastTry();
-  await tab.claim(asked);
-  if (text) await tab.keep(asked, text);
-  await tab.settle(asked, outcome);
-  return asked;
+  const question = await tab.lastTry();
+  await tab.claim(question);
+  if (text) await tab.keep(question, text);
+  await tab.settle(question, outcome);
+  return question;
 }
 
 /** A click on a button of the answer, below the question. */
@@ -50,9 +50,9 @@ test('pressing Retry twice retries once, and the second press is told why', asyn
   await Promise.all([click(coachRetryAction, exchangeId), click(coachRetryAction, exchangeId)]);
   const answers = [await bot().nextAnswer(), await bot().nextAnswer()];
   expect(answers).toContainEqual({ delete_original: true });
-  const told = answers.find(({ text }) => text);
-  expect(told?.text).toContain('still answering your last question');
-  expect(told).toMatchObject({ thread_ts: '7.1', replace_original: false });
+  const refusal = answers.find(({ text }) => text);
+  expect(refusal?.text).toContain('still answering your last question');
+  expect(refusal).toMatchObject({ thread_ts: '7.1', replace_original: false });
   expect((await exchange()).attempt).toBe(2);
 });
 

@@ -13,7 +13,7 @@ type Case = {
   bare: RegExp | 'form';
   nonsense: [text: string, answer: RegExp];
   /** A typo. */
-  slip?: [text: string, answer: RegExp];
+  typo?: [text: string, answer: RegExp];
 };
 
 const cases: Record<string, Case> = {
@@ -21,31 +21,31 @@ const cases: Record<string, Case> = {
     good: ['add Call Ann by 3 Jan 2028', /^Added \*Call Ann\*, due 3 Jan 2028/],
     bare: 'form',
     nonsense: ['qqq', /^I don’t know “qqq”\. `\/task help` shows what I can do\.$/],
-    slip: ['snoze 1', /Did you mean `\/task snooze`\?$/],
+    typo: ['snoze 1', /Did you mean `\/task snooze`\?$/],
   },
   '/pledge': {
     good: ['Ship the beta by 3 Jan 2028', /^🤝 Pledged: \*Ship the beta\* by 3 Jan 2028\.$/],
     bare: 'form',
     nonsense: ['qqq', /^By when\? A pledge needs a date\.$/],
-    slip: ['lsit', /Did you mean `\/pledge list`\?$/],
+    typo: ['lsit', /Did you mean `\/pledge list`\?$/],
   },
   '/streak': {
     good: ['why', /^Your streak: 0 days\. Your points: 0\.$/],
     bare: /^No streak yet/,
     nonsense: ['qqq', /^I don’t know “qqq”/],
-    slip: ['wyh', /Did you mean `\/streak why`\?$/],
+    typo: ['wyh', /Did you mean `\/streak why`\?$/],
   },
   '/leaderboard': {
     good: ['all', /^\*Cohort \d+\*, all time\. /],
     bare: /^\*Cohort \d+\*, this week\. /,
     nonsense: ['qqq', /^I don’t know “qqq”/],
-    slip: ['al', /Did you mean `\/leaderboard all`\?$/],
+    typo: ['al', /Did you mean `\/leaderboard all`\?$/],
   },
   '/thanks': {
     good: ['@bo for the intro', /^You thanked \*Bo Lind\* for the intro: \+15 points for them\.$/],
     bare: /^What `\/thanks` can do:/,
     nonsense: ['qqq', /^Whom do you want to thank\?$/],
-    slip: ['udno', /Did you mean `\/thanks undo`\?$/],
+    typo: ['udno', /Did you mean `\/thanks undo`\?$/],
   },
   '/coach': {
     good: ['What should I do first?', /^You asked the coach: \*What should I do first\?\*$/],
@@ -99,7 +99,7 @@ test('the table covers every command', () => {
   expect(Object.keys(cases).toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
 });
 
-describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, slip }) => {
+describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typo }) => {
   const withBo = async (text: string) => {
     if (!text.includes('@bo')) return text;
     await newFounder(bot().database.db, { cohortId, name: 'Bo Lind', slackUserId: bot().bo });
@@ -136,7 +136,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
   test('nonsense changes nothing, and says what to do', async () => {
     const before = await effects();
     expect(await answerTo(command, nonsense[0])).toMatch(nonsense[1]);
-    if (slip) expect(await answerTo(command, slip[0])).toMatch(slip[1]);
+    if (typo) expect(await answerTo(command, typo[0])).toMatch(typo[1]);
     expect(await effects()).toEqual(before);
   });
 
