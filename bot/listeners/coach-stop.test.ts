@@ -99,7 +99,7 @@ test('Stop doesn’t affect others’ answers or other threads', async () => {
   expect(await usage()).toEqual({ reserved: 1, answered: 0, stopped: 0 });
 });
 
-test('an answer to a question question on the website continues', async () => {
+test('an answer to a question asked on the website continues', async () => {
   const { db } = bot().database;
   await db.updateTable('coach_exchanges').set({ reply_to: null, via: 'web' }).execute();
   await stop();
