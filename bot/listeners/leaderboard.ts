@@ -1,15 +1,12 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { didYouMean, leaderboardHelp } from '../messages/help.ts';
-import { leaderboardMessage } from '../messages/leaderboard.ts';
+import { type BoardChoice, leaderboardMessage } from '../messages/leaderboard.ts';
 import type { Call, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 export const leaderboardListeners: Listeners = {
   commands: { '/leaderboard': { help: leaderboardHelp, run: runLeaderboardCommand } },
 };
-
-type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
 const boards: Record<string, BoardChoice> = {
   '': { scope: 'cohort', period: 'week' },

@@ -4,7 +4,7 @@ import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderb
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
-type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
+export type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
 /** The top rows, and the founder's own row whatever its rank. */
 export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardChoice): Message {
