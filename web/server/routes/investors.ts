@@ -29,6 +29,7 @@ import type { Portfolio } from '#shared/api/portfolio.ts';
 import { AppError } from '#shared/errors.ts';
 import { api, RawJson, rawJsonApi } from '../api.ts';
 import { type ApiContext, requireFounder, requireInvestor, requireSession } from '../context.ts';
+import { refuseCommonPassword } from '../http/common-passwords.ts';
 import { beginSession, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
@@ -37,6 +38,7 @@ export const investorRoutes = {
   signUp: api.investors.signUp.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     const { password, ...investor } = input;
+    refuseCommonPassword(password, 'password');
     await visitorLimits.countSignUp(client.address, investor.email);
     const passwordHash = await hashPassword(password);
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });
