@@ -13,7 +13,7 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
     await client.query('set synchronous_commit = off');
     // Without a look-up per row and foreign key, which hold by construction.
     await client.query('set session_replication_role = replica');
-    await withoutSearchTriggers(client, () => insertPeople(client, sizes));
+    await insertPeople(client, sizes);
     await client.query('select rebuild_startup_figures()');
     await insertInvestors(client);
     await insertHistory(client, sizes);
@@ -112,12 +112,6 @@ async function insertPeople(
       case when accepted and linked then 'founder' || i end,
       case when accepted and linked and bench.rnd(i, 14, 2) = 0 then now() - interval '9 days' end
     from words, numbered, lateral (select bench.rnd(i, 13, 10) < 7 as linked) slack`);
-  await client.query(`
-    insert into searched_startups (words, founder, stage, industry, is_seeking, submitted_at,
-        founder_id, ask, shares_momentum)
-      select s.words, s.founder, s.stage, s.industry, s.is_seeking, s.submitted_at, s.founder_id,
-        s.ask, s.shares_momentum
-      from startup_applications a, to_searched(a) s where a.status = 'accepted'`);
   await client.query(`
     create table bench.founders as
       select row_number() over (order by bench.rnd(n, 20, 1000000000), n) as place, n,
@@ -240,16 +234,4 @@ async function insertInvestors(client: pg.Client): Promise<void> {
     insert into sessions (token_hash, account_id, expires_at)
       select sha256(token::bytea), bench.id('investor account', place), now() + interval '7 days'
       from bench.investors`);
-}
-
-/** Has the indexes of the searched words made after the rows: several times quicker than row by row. */
-async function withoutSearchTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
-    where i.indrelid = 'searched_startups'::regclass and m.amname = 'gin'`);
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await work();
-  for (const { definition } of rows) await client.query(definition);
-  await client.query('alter index searched_startups_grams alter column 1 set statistics 0');
 }

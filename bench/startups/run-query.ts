@@ -1,7 +1,11 @@
 import { openDatabase } from '#db/connect.ts';
 import { portfolioCard } from '#db/queries/investors/portfolio.ts';
-import { findStartupsByMatch } from '#db/queries/investors/search-portfolio.ts';
-import { directoryCard, findStartups } from '#db/queries/startups/search-startups.ts';
+
+import {
+  type CardFields,
+  directoryCard,
+  searchStartups,
+} from '#db/queries/startups/search-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
 import { requiredEnv, serveParent } from '../measure/child-process.ts';
@@ -22,10 +26,9 @@ serveParent((looks: DirectoryRequest[]) =>
   driveLoops(looks.length, connections, (index) => {
     const { audience, filter, match } = looks[index] as DirectoryRequest;
     const now = new Date();
-    const card = audience === 'founder' ? directoryCard : portfolioCard({ isApproved: true, now });
-    const page = { card, filter, pageSize: 24 };
-    return match
-      ? findStartupsByMatch(handle.db, { ...page, investor: match, now })
-      : findStartups(handle.db, page);
+    const card: CardFields<unknown> =
+      audience === 'founder' ? directoryCard : portfolioCard({ isApproved: true, now });
+    const order = match && { investor: match, now };
+    return searchStartups(handle.db, { card, filter, order, pageSize: 24 });
   }),
 );

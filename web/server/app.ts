@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { cacheLeaderboard, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { createSealer } from '#db/seal.ts';
-import { shareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import { serveApi } from './http/answer-api.ts';
@@ -68,7 +67,6 @@ export function createWebApp({
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
   const boards = cacheLeaderboard((of) => readBoard(handle.db, of));
-  const sharedReads = shareReads();
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
@@ -97,7 +95,6 @@ export function createWebApp({
         hub,
         sealer,
         boards,
-        shareReads: sharedReads,
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),
