@@ -3,15 +3,15 @@ import pg from 'pg';
 type Sizes = { applications: number; tasks: number; slack: boolean };
 
 /**
- * Fills an empty database with a community: the same sizes make the same people and the same past
- * up to yesterday. Set-based, and consistent: ledger, totals, days, pledges and streaks agree.
+ * Fills an empty database with a community and its history up to yesterday; the same sizes make the
+ * same data. Ledger, totals, days, pledges and streaks agree.
  */
 export async function generateData(url: string, sizes: Sizes): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
-    // Without a look-up per row and foreign key, which hold by construction.
+    // No triggers, and no checks of foreign keys, which hold by construction.
     await client.query('set session_replication_role = replica');
     await insertPeople(client, sizes);
     await client.query('select rebuild_startup_figures()');
@@ -24,16 +24,16 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
   }
 }
 
-/** Members of a cohort: who completes a task is heard by 30 peers. */
+/** Founders in a cohort: a completed task notifies 30 peers. */
 export const cohortSize = 31;
 export const teamId = 'T0BENCH';
 
 type PeopleSizes = { applications: number; slack: boolean };
 
 /**
- * Applications, 60 % of them accepted, the accepted ones in cohorts of 31 with an account and a
- * session each (its token is `sessionTokenOf` their application's number). 70 % have linked Slack,
- * half of these have opened the Home tab. What is left over after the last full cohort is in none.
+ * Inserts applications, 60 % of them accepted. An accepted founder has an account, a session (the
+ * token is in `bench.founders`) and a cohort of 31, except for those left over after the last full
+ * cohort. 70 % have linked Slack, half of these have opened the Home tab.
  */
 async function insertPeople(
   client: pg.Client,
@@ -93,7 +93,7 @@ async function insertPeople(
         || what[1 + bench.rnd(i, 17, 9)] || ' ' || how[1 + bench.rnd(i, 18, 7)] || '. Today '
         || whom[1 + bench.rnd(i, 19, 10)] || ' lose ' || 2 + bench.rnd(i, 20, 30)
         || ' hours a week to this. '
-        -- A word that one of 2,000 has.
+        -- A word that one in 2,000 has.
         || case when bench.rnd(i, 21, 2000) = 0 then 'Uses zephyr sensors at 50%_ off. ' else '' end
         || 'We ' || does[1 + bench.rnd(i, 22, 8)] || ' and ' || what[1 + bench.rnd(i, 23, 9)] || ' '
         || how[1 + bench.rnd(i, 24, 7)] || ', ref ' || substr(md5(i::text), 1, 10) || '.',
@@ -132,8 +132,8 @@ async function insertPeople(
 }
 
 /**
- * Tasks of the past year, more of them lately than long ago, 60 % completed by yesterday, and all that completing them left
- * behind. They are spread so thinly that no streak comes near its first bonus.
+ * Inserts tasks of the past year, more in recent weeks, 60 % completed by yesterday, with
+ * everything that completing them leaves behind. No streak comes near its first bonus.
  */
 async function insertHistory(client: pg.Client, { tasks }: { tasks: number }): Promise<void> {
   await client.query(`
@@ -212,7 +212,7 @@ function pointsOf(difficulty: string): string {
 
 const investorCount = 500;
 
-/** Approved investors with different wishes, an account and a session each. */
+/** Inserts approved investors with different preferences, an account and a session each. */
 async function insertInvestors(client: pg.Client): Promise<void> {
   await client.query(`
     create table bench.investors as
