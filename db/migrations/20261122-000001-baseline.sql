@@ -1,7 +1,8 @@
 -- Every table of the product. db/schema.ts describes the same tables and their columns in TypeScript.
 
--- Indexes for text that contains what somebody looks for.
+-- An index for searches: pg_trgm for parts of a text, btree_gin for the filters beside it.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
 -- Cohorts, applications and the people behind them
 
@@ -93,9 +94,10 @@ create index startup_applications_submitted on startup_applications (submitted_a
 create index startup_applications_status on startup_applications (status, submitted_at desc, id);
 create index startup_applications_by_startup on startup_applications (lower(startup_name), id);
 create index startup_applications_by_founder on startup_applications (lower(founder_name), id);
--- A search for three characters or more, and founders by their name or startup.
+-- A search for three characters or more, with any filters; founders by their name or startup.
 create index startup_applications_search on startup_applications
-  using gin (search_text gin_trgm_ops) where status = 'accepted';
+  using gin (search_text gin_trgm_ops, stage, industry, looking_for_funding)
+  where status = 'accepted';
 create index startup_applications_names on startup_applications
   using gin (lower(founder_name || E'\n' || startup_name) gin_trgm_ops) where status = 'accepted';
 -- The directory, newest first. All that a match counts stands in the index: to find the best,

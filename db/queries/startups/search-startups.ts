@@ -53,7 +53,8 @@ export async function searchStartups<Card>(
 
 /** `page`: the ids of one startup more than a page shows, with the columns that order them. */
 function pageOfKinds<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
-  return sql`page as materialized (${selectPage(search, order, isOfKind(search.filter))})`;
+  const page = selectPage(search, order, sql`startup_applications`, isOfKind(search.filter));
+  return sql`page as materialized (${page})`;
 }
 
 /**
@@ -62,36 +63,41 @@ function pageOfKinds<Card>(search: StartupSearch<Card>, order: Order): RawBuilde
  */
 function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
   const fits = isOfKind(search.filter);
-  const isAmongHits = [sql`not (select is_more from counted)`, sql`a.id in (select id from hits)`];
   const isFound = order.isIndexed ? containsText(search) : containsTextByIndex(search);
-  const isOneOfMany = [sql`(select is_more from counted)`, ...fits, ...isFound];
+  const isMore = sql`(select is_more from counted)`;
+  const ofFew = selectPage(search, order, sql`hits`, [sql`not ${isMore}`]);
+  const ofMany = selectPage(search, order, sql`startup_applications`, [
+    isMore,
+    ...fits,
+    ...isFound,
+  ]);
   return sql`
     hits as materialized (
-      select a.id, a.looking_for_funding from startup_applications a
+      select a.id, a.submitted_at, a.startup_name, a.stage, a.industry, a.looking_for_funding,
+        a.funding_amount, a.share_momentum
+      from startup_applications a
       where ${all([...fits, ...containsTextByIndex(search)])} limit ${sql.lit(maxCounted + 1)}),
     counted as materialized (
       select count(*) > ${sql.lit(maxCounted)} as is_more, count(*) as startups,
         count(*) filter (where looking_for_funding) as seeking
       from hits),
-    page as materialized (
-      (${selectPage(search, order, isAmongHits)})
-      union all
-      (${selectPage(search, order, isOneOfMany)}))`;
+    page as materialized ((${ofFew}) union all (${ofMany}))`;
 }
 
 function selectPage<Card>(
   { after, pageSize }: StartupSearch<Card>,
   order: Order,
+  table: RawBuilder<unknown>,
   conditions: Condition[],
 ): RawBuilder<unknown> {
   const isAfter = after ? [order.isAfter(after)] : [];
   return sql`
-    select a.id, ${order.columns} from startup_applications a
+    select a.id, ${order.columns} from ${table} a
     where ${all([...conditions, ...isAfter])}
     order by ${order.by} limit ${sql.lit(pageSize + 1)}`;
 }
 
-/** Columns of a page beside the id, and the order and the cursor that are made of them. */
+/** Columns of a page beside the id, and the order and the cursor that are made from them. */
 type Order = {
   columns: RawBuilder<unknown>;
   by: RawBuilder<unknown>;
