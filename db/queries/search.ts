@@ -33,10 +33,10 @@ export async function searchFounders(
   return rows;
 }
 
-/** `since`: what was completed from then on is on the board. */
+/** Tasks completed before `since` are no longer on the board. */
 type SearchTasksInput = { founderId: string; text: string; since: Date; limit: number };
 
-/** Own tasks whose title contains the text: open ones first, titles that begin with it before others. */
+/** The founder's tasks whose title contains the text: open ones first, then titles that begin with it. */
 export async function searchTasks(
   db: Kysely<Database>,
   { founderId, text, since, limit }: SearchTasksInput,

@@ -17,7 +17,7 @@ const stateConditions: Record<InvestorState, RawBuilder<boolean>> = {
   revoked: sql`revoked_at is not null`,
 };
 
-/** Who left is no investor any more. */
+/** Whoever left is no longer an investor. */
 const hasNotLeft = sql<boolean>`left_at is null`;
 
 const investorColumns = sql`id, name, email, company, title,
@@ -43,7 +43,7 @@ export async function listInvestors(
   return { counts, rows: rows.map(toInvestorRow), size, page, pages };
 }
 
-/** One of them. */
+/** One row of that list. */
 export async function findInvestor(
   db: Kysely<Database>,
   { investorId }: { investorId: string },
@@ -105,7 +105,7 @@ function toInvestorRow(row: InvestorDbRow): InvestorRow {
 
 type Verification = { email: string; name: string; company: string | null; isVerified: boolean };
 
-/** Whose address a link verifies, or verified; null when it has expired, or another claim was proved. */
+/** Whose address a link verifies or has verified; null when it expired or somebody else proved to own the address. */
 export async function findVerification(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -146,7 +146,7 @@ export type MailedInvestor = {
 
 type InvestorKey = { investorId: string } | { accountId: string };
 
-/** Whom a mail about an investor is written to or about; null when they are gone. */
+/** The investor whom a mail is about or addressed to; null when they are gone. */
 export async function findMailedInvestor(
   db: Kysely<Database>,
   key: InvestorKey,
@@ -193,7 +193,7 @@ export async function findMailedInvestor(
 
 type FindUnsubscribeTargetInput = { investorId: string; founderId: string | null };
 
-/** An investor who is still there, and the startup whose updates they would stop; null without them. */
+/** Which startup's updates, or all if none is named, an unsubscribe link stops; null when startup or investor are gone. */
 export async function findUnsubscribeTarget(
   db: Kysely<Database>,
   { investorId, founderId }: FindUnsubscribeTargetInput,
@@ -207,7 +207,7 @@ export async function findUnsubscribeTarget(
   return { startupName: row.startupName };
 }
 
-/** What an investor told of themselves, and which mails they want. */
+/** An investor's own details, and which mails they want. */
 export async function findInvestorSettings(
   db: Kysely<Database>,
   { investorId, now }: { investorId: string; now: Date },
@@ -251,7 +251,7 @@ export async function findInvestorSettings(
   };
 }
 
-/** What an investor has said that they look for. */
+/** What an investor looks for, in their own words. */
 export async function findInvestorPreferences(
   db: Kysely<Database>,
   { investorId }: { investorId: string },

@@ -49,7 +49,7 @@ export async function findPortfolioStartup(
 
 const momentumDays = 28;
 
-/** How a founder works lately; null unless they agreed that investors see it. */
+/** A founder's recent activity; null unless they agreed that investors see it. */
 async function findMomentum(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -63,7 +63,7 @@ async function findMomentum(
     .executeTakeFirst();
   if (!consent) return null;
   const { streak, timeZone } = await findFounderTotals(db, founderId);
-  const [pledges, lately] = await Promise.all([
+  const [pledges, recent] = await Promise.all([
     findKeptRatio(db, { founderId }),
     db
       .selectFrom('completions')
@@ -79,22 +79,22 @@ async function findMomentum(
   return {
     streak: currentStreak(streak, { at: now, timeZone }),
     longestStreak: streak.longest,
-    activeDays: Number(lately.days),
-    tasksDone: Number(lately.tasks),
+    activeDays: Number(recent.days),
+    tasksDone: Number(recent.tasks),
     pledges,
   };
 }
 
-const { founderName, founderAvatar, websiteUrl: _, ...ofStartup } = directoryCard;
+const { founderName, founderAvatar, websiteUrl: _, ...startupFields } = directoryCard;
 
-/** What every investor sees of `startup_applications as a`: nothing that leads to its founder. */
+/** What every investor sees of `startup_applications as a`: nothing that leads to the founder. */
 const teaserCard: CardFields<TeaserCard> = {
-  ...ofStartup,
+  ...startupFields,
   fundingRaised: sql`a.funding_raised`,
   monthlyRevenue: sql`a.monthly_revenue`,
 };
 
-/** What an approved one sees. */
+/** What an approved investor sees. */
 function openedCard(now: Date): CardFields<OpenedCard> {
   return {
     ...teaserCard,
@@ -112,7 +112,7 @@ export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields<
   return isApproved ? openedCard(now) : teaserCard;
 }
 
-/** The startups that an investor saved and that are still accepted, the last saved first. */
+/** The startups that an investor saved and that are still accepted, latest first. */
 export async function listSavedStartups(
   db: Kysely<Database>,
   { investorId, card }: { investorId: string; card: CardFields<PortfolioCard> },

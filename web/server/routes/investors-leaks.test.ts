@@ -96,7 +96,7 @@ const routes = routesOf(contract).filter(({ path }) => path !== '/session');
 const repeats = ['/investor/searches', '/investor/settings/export'];
 
 describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) => {
-  it.each(routes)('learns no secret from $method $path', async ({ method, path }) => {
+  it.each(routes)('gets no secret from $method $path', async ({ method, path }) => {
     const browser = browsers[who];
     const name = `${method} ${path}`;
     if (method !== 'GET') expect(Object.keys(bodies)).toContain(name);
@@ -119,7 +119,7 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
     }
   });
 
-  it('finds no founder by address, Slack or what is not accepted', async () => {
+  it('finds no founder by address or Slack account, and none that is not accepted', async () => {
     for (const sort of ['newest', 'name', 'match']) {
       const query = `?sort=${sort}&search=${secret.toLowerCase()}`;
       const answer = await browsers[who]?.get(`/api/investor/startups${query}`);

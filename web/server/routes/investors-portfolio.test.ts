@@ -76,7 +76,7 @@ describe('what an investor sees of a startup', () => {
     expect(list.text).not.toContain('nimbus.example');
   });
 
-  it('closes at once when the approval is withdrawn', async () => {
+  it('closes at once when the approval is revoked', async () => {
     const { browser, id } = await newInvestorBrowser(database().db, web());
     const look = () => browser.get(`/api/investor/startups/${nimbus.id}`);
     expect((await look()).status).toBe(200);
@@ -88,7 +88,7 @@ describe('what an investor sees of a startup', () => {
     expect((await look()).status).toBe(403);
   });
 
-  it('in full, where it is accepted; momentum only if its founder agreed', async () => {
+  it('is the whole profile of an accepted startup, with momentum only if its founder agreed', async () => {
     const { db } = database();
     const { body, text } = await approved.get(`/api/investor/startups/${nimbus.id}`);
     expect(body).toMatchObject({

@@ -41,8 +41,8 @@ async function linkOf(accountId: string): Promise<string> {
 
 const verify = (token: string) => new Browser(web).post('/api/investors/verification', { token });
 
-describe('an investor signs up', () => {
-  it('is let in at once, and stored as told', async () => {
+describe('an investor who signs up', () => {
+  it('is signed in at once, and stored as entered', async () => {
     const email = `Grace-${nextUniqueNumber()}@Fund.test`;
     const { browser, answer } = await signUp({
       email,
@@ -108,7 +108,7 @@ describe('whether an address has an account', () => {
       .map((cookie) => cookie.replace(/=[^;]*/, '').replace(/Expires=[^;]*/, '')),
   });
 
-  it('shows neither in the sign-up nor in what can be done after it', async () => {
+  it('shows neither in the sign-up nor in anything possible after it', async () => {
     const owner = await newAccount(database().db, 'investor');
     const taken = await signUp({ email: owner.email });
     const free = await signUp();
@@ -125,7 +125,7 @@ describe('whether an address has an account', () => {
     }
   });
 
-  it('costs its owner nothing: password, name and session stay, and a mail tells them', async () => {
+  it('changes nothing for the owner of the account, who gets a mail', async () => {
     const { db } = database();
     const owner = await newAccount(db, 'investor');
     const before = await signIn(owner.email, 'a-good-password');
@@ -135,7 +135,7 @@ describe('whether an address has an account', () => {
     expect([again.status, again.body.investor.name]).toEqual([200, 'Investor']);
   });
 
-  it('belongs to who verifies first: other claims on it end', async () => {
+  it('belongs to whoever verifies first: other claims on it end', async () => {
     const { db } = database();
     const first = await signUp({ name: 'Mallory' });
     const { email } = first.answer.body;
@@ -153,7 +153,7 @@ describe('whether an address has an account', () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  it('is forgotten after a week, for those who never verified', async () => {
+  it('is deleted after a week if it was never verified', async () => {
     const { db } = database();
     const { browser, answer } = await signUp();
     await pruneExpired(db, { now: new Date(Date.now() + 6.9 * 86_400_000) });
@@ -166,7 +166,7 @@ describe('whether an address has an account', () => {
 });
 
 describe('the link that verifies an address', () => {
-  it('is looked at as often as one likes, works once, and tells each admin once', async () => {
+  it('can be opened any number of times, works once, and notifies each admin once', async () => {
     const { db } = database();
     const admin = await newAccount(db, 'admin');
     const { browser, answer } = await signUp({ company: 'North' });
@@ -187,7 +187,7 @@ describe('the link that verifies an address', () => {
     expect(await mails.select('template').execute()).toEqual([{ template: 'investor-waits' }]);
   });
 
-  it('sets no password, and a link that sets one verifies nothing by itself', async () => {
+  it('sets no password, and a link that sets one verifies nothing', async () => {
     const { answer } = await signUp();
     const { accountId } = answer.body;
     const verification = await linkOf(accountId);
@@ -205,7 +205,7 @@ describe('the link that verifies an address', () => {
     expect((await verify(verification)).status).toBe(410);
   });
 
-  it('is sent again three times an hour', async () => {
+  it('is sent again up to three times an hour', async () => {
     const { browser } = await signUp();
     const statuses = [];
     for (let time = 1; time <= 4; time += 1) {
