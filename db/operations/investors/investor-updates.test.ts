@@ -48,8 +48,8 @@ test('an update goes to approved investors who saved the startup or were introdu
     now,
   });
   await acceptIntroduction(db, { introductionId: id, founderId, now });
-  const asked = await newInvestor(db);
-  await requestIntroduction(db, { asker: { investorId: asked.id }, founderId, note: 'Hi', now });
+  const waiting = await newInvestor(db);
+  await requestIntroduction(db, { asker: { investorId: waiting.id }, founderId, note: 'Hi', now });
   const revoked = await newInvestor(db, { isApproved: false });
   await saveStartup(db, { investorId: revoked.id, founderId, now });
   const muted = await newInvestor(db);

@@ -105,7 +105,7 @@ function toInvestorRow(row: InvestorDbRow): InvestorRow {
 
 type Verification = { email: string; name: string; company: string | null; isVerified: boolean };
 
-/** Whose address a link verifies or has verified; null when it expired or somebody else proved to own the address. */
+/** The owner of the address that a link verifies; null when it expired, or somebody else has verified the address. */
 export async function findVerification(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -193,7 +193,7 @@ export async function findMailedInvestor(
 
 type FindUnsubscribeTargetInput = { investorId: string; founderId: string | null };
 
-/** Which startup's updates, or all if none is named, an unsubscribe link stops; null when startup or investor are gone. */
+/** The startup whose updates an unsubscribe link stops, or no name for all; null when startup or investor are gone. */
 export async function findUnsubscribeTarget(
   db: Kysely<Database>,
   { investorId, founderId }: FindUnsubscribeTargetInput,
@@ -251,7 +251,7 @@ export async function findInvestorSettings(
   };
 }
 
-/** What an investor looks for, in their own words. */
+/** What an investor looks for. */
 export async function findInvestorPreferences(
   db: Kysely<Database>,
   { investorId }: { investorId: string },

@@ -51,7 +51,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
 
-/** What happened to a startup since then that a founder may want to tell investors. */
+/** What happened since then that investors may want to know. */
 async function findUpdateFacts(
   db: Kysely<Database>,
   { founderId, since, now }: FindUpdateFactsInput,

@@ -19,8 +19,8 @@ type MatchPointsInput = {
 };
 
 /**
- * The points of `startup_applications as a` for an investor, as SQL that only adds up: what each
- * part counts is asked of `matchStartup`, so the order of a list is that of the scores on its cards.
+ * The points of `startup_applications as a` for an investor, as SQL. It only adds up: the points of
+ * each part come from `matchStartup`, so a list is in the order of the scores on its cards.
  */
 export async function matchPoints(
   db: Kysely<Database>,
@@ -72,10 +72,10 @@ async function listIndustriesInUse(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ industry }) => industry);
 }
 
-/** How the founder of `startup_applications as a` works lately; null unless they agreed to show it. */
+/** How active the founder of `startup_applications as a` is; null unless they agreed to show it. */
 export function momentumLevel(now: Date): RawBuilder<MomentumLevel | null> {
   const wasActive = (condition: RawBuilder<unknown>) =>
-    // `exists`: for many startups the planner reads the totals once, for few it looks each one up.
+    // With `exists` the planner reads all totals once for many startups, and looks them up for few.
     sql`exists (select from founder_totals t where t.founder_id = a.id and ${condition})`;
   const lastDays = (days: number) =>
     sql`t.last_active_at > ${now}::timestamptz - ${days}::int * interval '1 day'`;

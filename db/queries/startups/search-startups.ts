@@ -22,7 +22,7 @@ export type StartupSearch<Card> = {
 
 type StartupPage<Card> = Omit<Directory, 'startups'> & { startups: Card[] };
 
-/** A search counts no further. */
+/** Hits of a search are counted up to this. */
 const maxCounted = 1000;
 
 /**
@@ -58,8 +58,8 @@ function pageOfKinds<Card>(search: StartupSearch<Card>, order: Order): RawBuilde
 }
 
 /**
- * The same for a search. Few hits are sorted. Of many, `hits` holds just any 1,001: then startups
- * are looked at in the order of an index until the page is full, which is soon.
+ * The same for a search. Up to 1,000 hits are sorted. If there are more, `hits` has any 1,001 of
+ * them: then startups are read in the order of an index until the page is full, which is soon.
  */
 function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
   const fits = isOfKind(search.filter);
@@ -177,7 +177,7 @@ function containsTextByIndex<Card>(search: StartupSearch<Card>): Condition[] {
   return [isFound, ...isFoundAnonymously(search)];
 }
 
-/** `strpos` rather than `like`: it keeps the planner from collecting all hits by the index first. */
+/** Not `like`: for that the planner would fetch all hits by the trigram index and sort them. */
 function containsText<Card>(search: StartupSearch<Card>): Condition[] {
   const isFound = sql`strpos(a.search_text, lower(${search.filter.search})) > 0`;
   return [isFound, ...isFoundAnonymously(search)];

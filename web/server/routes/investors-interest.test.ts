@@ -132,8 +132,8 @@ describe('saved searches', () => {
 
   it('belong to one investor each, exist once, and are ten at most', async () => {
     const { browser } = investor;
-    const wish = { search: 'robots', stage: 'mvp' };
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post(path, wish)));
+    const criteria = { search: 'robots', stage: 'mvp' };
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(path, criteria)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const { searches, isMailed } = await list(browser);
     expect([searches.length, isMailed]).toEqual([1, true]);
@@ -153,7 +153,7 @@ describe('saved searches', () => {
     { stage: 'rich' },
     { stage: 'mvp', isSeeking: true },
     { investorId: 'x', search: 'a' },
-  ])('%j is none', async (body) => {
+  ])('%j is not a search', async (body) => {
     expect((await investor.browser.post(path, body)).status).toBe(400);
   });
 

@@ -15,7 +15,7 @@ let pendingId: string;
 let introductionId: string;
 const browsers: Partial<Record<'approved' | 'waiting', Browser>> = {};
 
-/** What no investor reads before an introduction is accepted: each is marked, wherever it is kept. */
+/** What no investor may read before an introduction is accepted; each text is marked. */
 const secret = 'Zq7SECRET';
 
 beforeAll(async () => {
@@ -48,18 +48,18 @@ beforeAll(async () => {
     .execute();
   browsers.approved = (await newInvestorBrowser(db, web)).browser;
   browsers.waiting = (await newInvestorBrowser(db, web, { approved_at: null })).browser;
-  const asked = await browsers.approved.post('/api/introductions', {
+  const requested = await browsers.approved.post('/api/introductions', {
     founderId: ada.id,
     note: 'Hello',
   });
-  expect(asked.status).toBe(200);
-  introductionId = asked.body.id;
+  expect(requested.status).toBe(200);
+  introductionId = requested.body.id;
 });
 afterAll(() => web?.close());
 
 type Route = { method: string; path: string };
 
-/** Every procedure that an investor may call, also those that are added later. */
+/** Every procedure that an investor may call, including those added later. */
 function routesOf(node: object): Route[] {
   if (!isContractProcedure(node)) return Object.values(node).flatMap(routesOf);
   const { route, meta } = (node as AnyContractProcedure)['~orpc'];
@@ -67,7 +67,7 @@ function routesOf(node: object): Route[] {
   return isOpen ? [{ method: route.method ?? 'POST', path: route.path ?? '' }] : [];
 }
 
-/** What is sent; a route that changes something and is new has to be named here. */
+/** The input of each route; a new route that writes has to be added. */
 const bodies: Record<string, object | undefined> = {
   'POST /introductions': { note: 'Once more' },
   'PUT /introductions/{introductionId}/outcome': { outcome: 'in_touch' },
@@ -92,7 +92,7 @@ const bodies: Record<string, object | undefined> = {
 };
 const routes = routesOf(contract).filter(({ path }) => path !== '/session');
 
-/** Answers that repeat what the investor has typed. */
+/** Answers that repeat the investor's own input. */
 const repeats = ['/investor/searches', '/investor/settings/export'];
 
 describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) => {
@@ -114,7 +114,7 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
       for (const field of ['founder_email', 'founderEmail', 'slack', 'notes', 'reviewed']) {
         expect(answer?.text).not.toContain(field);
       }
-      // Whoever had the address itself could go there uncounted.
+      // With the web address itself, a visit would not be counted.
       expect(answer?.text).not.toMatch(/(deck|site)\.example/);
     }
   });

@@ -69,8 +69,8 @@ describe('what an investor sees of a startup', () => {
       const { status, body } = await browser.get(`/api/investor/startups/${id}`);
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
     }
-    const asked = await browser.post('/api/introductions', { founderId: nimbus.id, note: 'Hello' });
-    expect([400, 403, 404, 409]).toContain(asked.status);
+    const requested = await browser.post('/api/introductions', { founderId: nimbus.id, note: 'Hello' });
+    expect([400, 403, 404, 409]).toContain(requested.status);
     expect((await browser.get('/api/introductions')).text).not.toContain(nimbus.id);
     const list = await browser.get('/api/investor/startups');
     expect(list.text).not.toContain('nimbus.example');
@@ -78,14 +78,14 @@ describe('what an investor sees of a startup', () => {
 
   it('closes at once when the approval is revoked', async () => {
     const { browser, id } = await newInvestorBrowser(database().db, web());
-    const look = () => browser.get(`/api/investor/startups/${nimbus.id}`);
-    expect((await look()).status).toBe(200);
+    const open = () => browser.get(`/api/investor/startups/${nimbus.id}`);
+    expect((await open()).status).toBe(200);
     await database()
       .db.updateTable('investors')
       .set({ approved_at: null, revoked_at: new Date() })
       .where('id', '=', id)
       .execute();
-    expect((await look()).status).toBe(403);
+    expect((await open()).status).toBe(403);
   });
 
   it('is the whole profile of an accepted startup, with momentum only if its founder agreed', async () => {

@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 
 const password = 'four unrelated words';
-const someone = (wishes: object = {}) => ({
+const someone = (overrides: object = {}) => ({
   name: 'Ada Fund',
   email: `ada-${nextUniqueNumber()}@fund.test`,
   password,
-  ...wishes,
+  ...overrides,
 });
 
-async function signUp(wishes: object = {}) {
+async function signUp(overrides: object = {}) {
   const browser = new Browser(web);
-  const answer = await browser.post('/api/investors', someone(wishes));
+  const answer = await browser.post('/api/investors', someone(overrides));
   return { browser, answer };
 }
 
@@ -86,8 +86,8 @@ describe('an investor who signs up', () => {
     ...['status', 'state', 'approved_at', 'approvedAt', 'emailVerifiedAt', 'role', 'id'].map(
       (field): [object, string] => [{ [field]: '2026-01-01' }, field],
     ),
-  ])('%j is refused at its field, and nothing is stored', async (wishes, path) => {
-    const sent = someone(wishes);
+  ])('%j is refused at its field, and nothing is stored', async (overrides, path) => {
+    const sent = someone(overrides);
     const { status, body } = await new Browser(web).post('/api/investors', sent);
     expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([
       400,
@@ -117,7 +117,7 @@ describe('whether an address has an account', () => {
       expect((await browser.get('/api/me')).body).toEqual(answer.body);
       expect((await browser.post('/api/investors/verification/mail')).status).toBe(200);
       await browser.delete('/api/session');
-      // The password that was just chosen signs in again, in both cases.
+      // In both cases the new password signs in again.
       expect((await signIn(answer.body.email)).status).toBe(200);
       expect((await signIn(answer.body.email, 'another guess')).body.message).toBe(
         'Invalid credentials. Please try again.',
@@ -200,7 +200,7 @@ describe('the link that verifies an address', () => {
       now: new Date(),
     });
     expect((await verify(reset)).status).toBe(410);
-    // Whoever sets a password by mail reads the address: it is verified.
+    // Whoever sets a password by mail reads the mails to the address, so it is verified.
     expect((await set(reset)).body.me.investor.state).toBe('waiting');
     expect((await verify(verification)).status).toBe(410);
   });
