@@ -15,7 +15,7 @@ export type Table = {
 };
 
 /** Printed, never asserted. */
-export type Goal = {
+type Goal = {
   contender: string;
   figure: keyof Sample;
   /** A ratio to another contender of the same round, or to another figure of this one. */

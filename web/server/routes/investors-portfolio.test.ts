@@ -69,7 +69,10 @@ describe('what an investor sees of a startup', () => {
       const { status, body } = await browser.get(`/api/investor/startups/${id}`);
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
     }
-    const requested = await browser.post('/api/introductions', { founderId: nimbus.id, note: 'Hello' });
+    const requested = await browser.post('/api/introductions', {
+      founderId: nimbus.id,
+      note: 'Hello',
+    });
     expect([400, 403, 404, 409]).toContain(requested.status);
     expect((await browser.get('/api/introductions')).text).not.toContain(nimbus.id);
     const list = await browser.get('/api/investor/startups');
