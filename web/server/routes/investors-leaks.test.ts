@@ -131,7 +131,7 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
 
 describe('a search for the founder’s name', () => {
   it.each(['newest', 'name', 'match'])(
-    'finds nothing for who is not shown it: %s',
+    'finds nothing for an investor who may not see it: %s',
     async (sort) => {
       for (const words of ['Bellweather', 'be', 'Ada Bell', 'lw']) {
         const query = `?${new URLSearchParams({ sort, search: words })}`;
