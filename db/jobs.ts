@@ -65,6 +65,28 @@ export async function addJob<Name extends JobName>(
 
 const retryMs = 250;
 
+/** Has a founder's Home tab drawn again. */
+export function queueHomeUpdate(
+  trx: Kysely<Database>,
+  { founderId }: Jobs['publish-home'],
+): Promise<void> {
+  return addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+}
+
+/** Has the bot ask Slack what it may do in a workspace. */
+export function queueSlackCheck(
+  trx: Kysely<Database>,
+  { teamId }: Jobs['check-slack'],
+): Promise<void> {
+  return addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+}
+
+/**
+ * The queue's own table, for what its public view `graphile_worker.jobs` can't do: the view shows no
+ * payload, and none of its rows can be locked. Everything else asks the view.
+ */
+export const privateJobs = sql`graphile_worker._private_jobs`;
+
 /**
  * The pool as the job queue gets it: what notes that a job is over waits until the database is there.
  * graphile-worker 0.17 sends that off and hears no more of it. Rejected, it would end the process,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { addJob } from '../../jobs.ts';
+import { addJob, queueSlackCheck } from '../../jobs.ts';
 import {
   findInstallation,
   findLastKnownTeam,
@@ -50,7 +50,7 @@ export async function saveInstallation(
       if (channelId) await queueFounderInvites(trx, { teamId, channelId });
     }
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
-    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+    await queueSlackCheck(trx, { teamId });
     await resumeWaitingChannels(trx);
   });
 }
@@ -75,7 +75,7 @@ export async function deleteInstallation(
       .executeTakeFirst();
     if (!deleted) return false;
     // What the admin's page shows of the bot is of yesterday now.
-    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+    await queueSlackCheck(trx, { teamId });
     return true;
   });
 }
@@ -124,7 +124,7 @@ export async function refreshSlackTokens(
 export async function requestSlackHealthCheck(db: Kysely<Database>): Promise<void> {
   const teamId = await findLastKnownTeam(db);
   if (!teamId) throw new AppError('slack_not_installed');
-  await addJob(db, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+  await queueSlackCheck(db, { teamId });
 }
 
 type RecordSlackHealthInput = {

@@ -5,7 +5,7 @@ import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
-import { addJob } from '../../jobs.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database, OutboxKind } from '../../schema.ts';
@@ -162,7 +162,7 @@ export async function pledgeTask(
       if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
       await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
       if (task.has_home) {
-        await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+        await queueHomeUpdate(trx, { founderId });
       }
       await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
     }
@@ -181,6 +181,6 @@ export async function publishTaskChange(
   for (const kind of posts) {
     await postToChannel(trx, { ...channel, kind, subjectId: task.id });
   }
-  if (task.has_home) await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+  if (task.has_home) await queueHomeUpdate(trx, { founderId });
   await publishLiveEvent(trx, { founderId, cohortId: null });
 }
