@@ -1,7 +1,8 @@
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { createJobPool, type JobName, type Jobs } from '#db/jobs.ts';
+import { createJobPool, type Jobs } from '#db/jobs.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/jobs/coordination.ts';
+import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
 import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-answers.ts';

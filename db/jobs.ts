@@ -1,11 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import type { JobName } from '#shared/domain/deliveries.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
-/** Every job and what it is given. The bot's worker has one handler for each. */
-export type Jobs = {
+/** Ends in a type error where a job has no payload. */
+type PayloadOfEachJob<Payloads extends Record<JobName, object>> = Payloads;
+
+/** What each job is given. The bot's worker has one handler for each. */
+export type Jobs = PayloadOfEachJob<{
   /** Sends what waits for a Slack channel, one message at a time. */
   'send-channel-messages': { channelId: string };
   /** Draws a founder's Home tab again. */
@@ -32,9 +36,7 @@ export type Jobs = {
   'reply-to-question': { exchangeId: string; attempt: number };
   /** Reads a founder's website and asks the model for tasks, in its given run. */
   'analyse-website': { founderId: string; runId: string };
-};
-
-export type JobName = keyof Jobs;
+}>;
 
 type JobOptions = {
   /** Jobs with the same key are one job: a later call replaces the waiting one. */
@@ -63,8 +65,6 @@ export async function addJob<Name extends JobName>(
       job_key_mode := ${keepRunAt ? 'preserve_run_at' : 'replace'})`.execute(trx);
 }
 
-const retryMs = 250;
-
 /** Has a founder's Home tab drawn again. */
 export function queueHomeUpdate(
   trx: Kysely<Database>,
@@ -86,6 +86,8 @@ export function queueSlackCheck(
  * payload, and none of its rows can be locked. Everything else asks the view.
  */
 export const privateJobs = sql`graphile_worker._private_jobs`;
+
+const retryMs = 250;
 
 /**
  * The pool as the job queue gets it: what notes that a job is over waits until the database is there.

@@ -8,12 +8,14 @@ import type {
   IntroductionState,
 } from '#shared/domain/introductions.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
+import type { MailTemplate } from '#shared/domain/mail-templates.ts';
 import type {
   NotificationChannel,
   NotificationType as NotificationPreferencesNotificationType,
 } from '#shared/domain/notification-preferences.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
+import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
 import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
 import type {
@@ -651,39 +653,11 @@ type SlackReceiptsTable = {
   received_at: Generated<Date>;
 };
 
-/** Private messages to one founder: the channel is their Slack user id. */
-export type DirectMessageKind =
-  | 'morning_list'
-  | 'streak_at_risk'
-  | 'pledge_missed'
-  | 'peer_help'
-  | 'cheer'
-  | 'introduction'
-  | 'introduction_reminder'
-  | 'founder_message'
-  | 'weekly_brief';
-
-/** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
-export type OutboxKind =
-  | DirectMessageKind
-  | 'completion'
-  | 'completion_retraction'
-  | 'pledge'
-  | 'pledge_update'
-  | 'introduction_update'
-  | 'thanks'
-  | 'thanks_retraction'
-  | 'milestone'
-  | 'milestone_retraction'
-  | 'digest'
-  | 'farewell'
-  | 'channel_archive';
-
 type SlackOutboxTable = {
   id: Generated<number>;
   team_id: string;
   channel_id: string;
-  kind: OutboxKind;
+  kind: SlackMessageKind;
   subject_id: string;
   state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>;
   attempts: Generated<number>;
@@ -708,11 +682,13 @@ type DirectMessagesTable = {
   slot: number;
 };
 
+/** Ends in a type error where a template has no data. */
+type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
+
 /**
- * Every mail by its template, and what it needs to be written. What can change until it is sent
- * is read then. The bot has one template for each.
+ * What each mail needs to be written. Whatever can change before it is sent is read then.
  */
-export type MailData = {
+export type MailData = DataOfEachMail<{
   'application-received': { applicationId: string };
   'application-exists': { applicationId: string };
   /** With the link that sets the password. */
@@ -750,9 +726,7 @@ export type MailData = {
   'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
   /** A founder's words to investors. */
   'startup-update': { updateId: string; investorId: string };
-};
-
-export type MailTemplate = keyof MailData;
+}>;
 
 type MailsTable = {
   id: Generated<string>;

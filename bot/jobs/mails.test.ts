@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { claimMail, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { mailOutbox, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { claimNext } from '#db/outbox.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
@@ -209,7 +210,8 @@ test('a sender that dies leaves the mail to the next one', async () => {
   await queue();
   const mailId = (await mails())[0]?.id ?? '';
   const now = new Date();
-  expect(await claimMail(db, { mailId, now, leaseMs: 500 })).toMatchObject({ status: 'claimed' });
+  const claim = await claimNext(db, mailOutbox, { lane: mailId, now, leaseMs: 500 });
+  expect(claim).toMatchObject({ status: 'claimed' });
   await work();
   await expect.poll(state, patiently).toBe('sent');
   expect(server.received).toHaveLength(1);

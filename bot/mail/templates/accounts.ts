@@ -1,30 +1,23 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
-import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findMailedEmailChange } from '#db/queries/accounts.ts';
 import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 
-type EmailChangeMail = Extract<ClaimedMail, { template: `email-change${string}` }>;
-
-/** Null: the address is not asked for any more. */
+/** To the new address; nothing if the change was called off. */
 export async function writeEmailChange(
   { db, config, clock }: BotContext,
-  { template, data }: EmailChangeMail,
+  { data: { accountId, email } }: MailOf<'email-change'>,
 ): Promise<MailContent | null> {
-  const { publicUrl, supportEmail } = config;
-  const forgotUrl = `${publicUrl}/forgot-password?for=investor`;
-  if (template === 'email-change-notice') {
-    const { email } = data;
-    return data.isDone
-      ? emailChangeDone({ email, supportEmail })
-      : emailChangeNotice({ email, forgotUrl });
-  }
-  const { accountId, email } = data;
+  const { publicUrl } = config;
   const change = await findMailedEmailChange(db, { accountId, email });
   if (!change) return null;
   if (change.isTaken) {
-    return emailChangeTaken({ signInUrl: `${publicUrl}/investor/signin`, forgotUrl });
+    return emailChangeTaken({
+      signInUrl: `${publicUrl}/investor/signin`,
+      forgotUrl: forgotPasswordUrl(publicUrl),
+    });
   }
   const token = await createAccountLink(db, {
     accountId,
@@ -33,6 +26,20 @@ export async function writeEmailChange(
     now: clock(),
   });
   return emailChange(change, { url: `${publicUrl}/confirm-email/${token}` });
+}
+
+/** To the old address: before the change, and once it is done. */
+export async function writeEmailChangeNotice(
+  { config: { publicUrl, supportEmail } }: BotContext,
+  { data: { email, isDone } }: MailOf<'email-change-notice'>,
+): Promise<MailContent> {
+  return isDone
+    ? emailChangeDone({ email, supportEmail })
+    : emailChangeNotice({ email, forgotUrl: forgotPasswordUrl(publicUrl) });
+}
+
+function forgotPasswordUrl(publicUrl: string): string {
+  return `${publicUrl}/forgot-password?for=investor`;
 }
 
 /** To the address that an investor wishes to go by: the link that proves who reads its mail. */

@@ -1,42 +1,16 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
-import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
+import type { MailedInvestor } from '#db/queries/investors/investors.ts';
 import { brand } from '#shared/brand.ts';
 import { checkSizeLabel } from '#shared/domain/investors.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 import { addressTaken, type SignInUrls } from './accounts.ts';
 
-type InvestorMail = Extract<ClaimedMail, { template: `investor-${string}` }>;
-
-/** Null: decided otherwise meanwhile, verified already, or gone. */
-export async function writeInvestorMail(
-  context: BotContext,
-  { template, data }: InvestorMail,
-): Promise<MailContent | null> {
-  const { publicUrl } = context.config;
-  const investor = await findMailedInvestor(context.db, data);
-  if (!investor) return null;
-  const { state } = investor;
-  switch (template) {
-    case 'investor-verification':
-      return state === 'unverified' ? writeVerification(context, investor) : null;
-    case 'investor-waits':
-      if (state !== 'waiting') return null;
-      return investorWaits(investor, { url: `${publicUrl}/admin/investors` });
-    case 'investor-approved':
-      if (state !== 'approved') return null;
-      return investorApproved(investor, { url: `${publicUrl}/investor/dashboard` });
-    case 'investor-declined':
-      if (state !== 'declined' && state !== 'revoked') return null;
-      return investorDeclined({ ...investor, state });
-  }
-}
-
-async function writeVerification(
+export async function writeInvestorVerification(
   { db, config, clock }: BotContext,
   investor: MailedInvestor,
-): Promise<MailContent> {
+): Promise<MailContent | null> {
+  if (investor.state !== 'unverified') return null;
   const { publicUrl } = config;
   if (investor.isTaken) {
     const signInUrl = `${publicUrl}/investor/signin`;

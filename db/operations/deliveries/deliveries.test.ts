@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addJob } from '#db/jobs.ts';
-import { claimMail, finishMail, queueMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { mailOutbox, queueMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { claimNext, finish, type Outcome } from '#db/outbox.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
@@ -25,14 +26,11 @@ async function newMail(at = now): Promise<string> {
   ).id;
 }
 
-async function settle(
-  mailId: string,
-  outcome: Parameters<typeof finishMail>[1]['outcome'],
-): Promise<void> {
+async function finishMail(mailId: string, outcome: Outcome, nextAt = now): Promise<void> {
   const { db } = database();
-  const claim = await claimMail(db, { mailId, now, leaseMs: 60_000 });
+  const claim = await claimNext(db, mailOutbox, { lane: mailId, now, leaseMs: 60_000 });
   if (claim.status !== 'claimed') throw new Error(claim.status);
-  await finishMail(db, { mail: claim.mail, outcome, now });
+  await finish(db, mailOutbox, { message: claim.message, outcome, nextAt, now });
 }
 
 const mailRow = (id: string) =>
@@ -41,12 +39,12 @@ const mailRow = (id: string) =>
 describe('mails', () => {
   it('are listed when they failed, are tried again or should have left', async () => {
     const failed = await newMail();
-    await settle(failed, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
+    await finishMail(failed, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
     const again = await newMail();
-    await settle(again, { state: 'waiting', reason: 'ETIMEDOUT', at: minutes(5) });
+    await finishMail(again, { state: 'waiting', reason: 'ETIMEDOUT' }, minutes(5));
     const late = await newMail(minutes(-10));
     await newMail(minutes(1));
-    await settle(await newMail(), { state: 'sent' });
+    await finishMail(await newMail(), { state: 'sent' });
     const found = new Map((await list()).map((each) => [each.id, each]));
     expect([...found.keys()].sort()).toEqual([failed, again, late].sort());
     expect(found.get(failed)).toMatchObject({
@@ -69,11 +67,11 @@ describe('mails', () => {
 
   it('that failed are sent again from what they were written from', async () => {
     const id = await newMail();
-    await settle(id, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
+    await finishMail(id, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
     expect((await mailRow(id)).data).toEqual(data);
     await retry('mail', id);
-    const claim = await claimMail(database().db, { mailId: id, now, leaseMs: 60_000 });
-    expect(claim).toMatchObject({ status: 'claimed', mail: { data, attempts: 1 } });
+    const claim = await claimNext(database().db, mailOutbox, { lane: id, now, leaseMs: 60_000 });
+    expect(claim).toMatchObject({ status: 'claimed', message: { data, attempts: 1 } });
     expect(await listQueuedJobs(database().db)).toMatchObject([{ key: `mail:${id}` }]);
     expect(await audit()).toEqual([
       {
@@ -86,11 +84,11 @@ describe('mails', () => {
   it('whose data went are not retried, those that are sent or under way are left alone', async () => {
     const { db } = database();
     const empty = await newMail();
-    await settle(empty, { state: 'failed', reason: 'EENVELOPE' });
+    await finishMail(empty, { state: 'failed', reason: 'EENVELOPE' });
     await db.updateTable('mails').set({ data: '{}' }).where('id', '=', empty).execute();
     expect(await list()).toMatchObject([{ canRetry: false }]);
     const sent = await newMail();
-    await settle(sent, { state: 'sent' });
+    await finishMail(sent, { state: 'sent' });
     const busy = await newMail();
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'
       where key = ${`mail:${busy}`}`.execute(db);
@@ -102,7 +100,7 @@ describe('mails', () => {
 
   it('that are dropped forget what they were written from', async () => {
     const id = await newMail();
-    await settle(id, { state: 'failed', reason: 'EENVELOPE' });
+    await finishMail(id, { state: 'failed', reason: 'EENVELOPE' });
     await drop('mail', id);
     expect(await mailRow(id)).toMatchObject({ state: 'dropped', data: {} });
     await expect(drop('mail', id)).rejects.toMatchObject(settled);

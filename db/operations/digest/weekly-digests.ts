@@ -4,7 +4,7 @@ import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithActivity } from '../../queries/digest.ts';
 import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
-import { bulkPriority, mailJobSpec } from '../deliveries/mail-outbox.ts';
+import { sendMailJobSpec } from '../deliveries/mail-outbox.ts';
 
 /** A zone of more founders takes several statements: each is done in a second or two. */
 const maxFoundersPerStatement = 2_000;
@@ -85,6 +85,11 @@ function queueBatch(
   { timeZone, today, time, weekStart, cohortIds, now, atOnce }: DigestRun,
   after: string,
 ) {
+  const job = sendMailJobSpec({
+    id: sql`queued.id`,
+    template: sql`'weekly-digest'`,
+    runAt: sql`${now}::timestamptz`,
+  });
   const key = sql`'digest:' || a.id || ':' || ${weekStart}::text`;
   return sql<{ picked: number; queued: number; last: string | null }>`
     with picked as materialized (
@@ -109,8 +114,7 @@ function queueBatch(
       on conflict (key) do nothing returning id
     ), jobs as materialized (
       select job.id
-      from (select array_agg(${mailJobSpec(sql`queued.id`, sql`${now}::timestamptz`, sql`${bulkPriority}`)}) as specs
-        from queued having count(*) > 0) all_of_them,
+      from (select array_agg(${job}) as specs from queued having count(*) > 0) all_of_them,
         graphile_worker.add_jobs(all_of_them.specs) job
     )
     select (select count(*)::int from picked) as picked,

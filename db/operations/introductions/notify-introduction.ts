@@ -24,8 +24,8 @@ export async function notifyRecipient(
       ? 'would like to contact you'
       : 'asks you for an introduction';
   await createNotification(trx, { introductionId: id, to: asked.id, from: asker, message, now });
-  const type = 'introduction';
-  const [recipient] = await listMailRecipients(trx, { founderIds: [asked.id], type });
+  const founderIds = [asked.id];
+  const [recipient] = await listMailRecipients(trx, { founderIds, type: 'introduction' });
   if (recipient) {
     const template = isReminder ? 'introduction-reminder' : 'introduction-requested';
     await queueMail(trx, {
@@ -41,7 +41,6 @@ export async function notifyRecipient(
   const kind = isReminder ? 'introduction_reminder' : 'introduction';
   await queueDirectMessage(trx, {
     founderId: asked.id,
-    type,
     kind,
     subjectId: id,
     now,

@@ -167,7 +167,6 @@ async function notifyOfMessage(
   }
   await queueDirectMessage(trx, {
     founderId,
-    type: notificationType,
     kind: notificationType,
     subjectId: messageId,
     now,

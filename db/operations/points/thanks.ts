@@ -65,8 +65,7 @@ export async function thankPeer(
       now,
     });
     await notifyOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
-    const news = { type: 'peer_help', kind: 'peer_help', subjectId: id, now } as const;
-    await queueDirectMessage(trx, { founderId: helperId, ...news });
+    await queueDirectMessage(trx, { founderId: helperId, kind: 'peer_help', subjectId: id, now });
     return {
       id,
       helper: { id: helperId, name: helper.name },

@@ -19,7 +19,6 @@ function say(subjectId: string, { now = noon, of = founderId, db = database().db
   return db.transaction().execute((trx) =>
     queueDirectMessage(trx, {
       founderId: of,
-      type: 'pledge_missed',
       kind: 'pledge_missed',
       subjectId,
       now,
@@ -77,7 +76,7 @@ it('says why not', async () => {
 it('goes with the caller’s transaction, or not at all', async () => {
   const { db } = database();
   const failing = db.transaction().execute(async (trx) => {
-    const about = { type: 'pledge_missed', kind: 'pledge_missed', now: noon } as const;
+    const about = { kind: 'pledge_missed', now: noon } as const;
     await queueDirectMessage(trx, { founderId, subjectId: 'd1', ...about });
     throw new Error('no');
   });
@@ -97,9 +96,7 @@ it('answers for each of many', async () => {
   await say(`e:${founders[0]?.id}`, { of: founders[0]?.id ?? '' });
   const answers = await db
     .transaction()
-    .execute((trx) =>
-      queueDirectMessages(trx, { type: 'pledge_missed', kind: 'pledge_missed', due, now: noon }),
-    );
+    .execute((trx) => queueDirectMessages(trx, { kind: 'pledge_missed', due, now: noon }));
   expect(due.map((each) => answers.get(each.founderId))).toEqual([
     'sent_before',
     ...Array(4).fill('queued'),

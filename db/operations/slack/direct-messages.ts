@@ -1,20 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import {
-  maxDirectMessagesPerDay,
-  type NotificationType,
-} from '#shared/domain/notification-preferences.ts';
+import { maxDirectMessagesPerDay } from '#shared/domain/notification-preferences.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
+import { type DirectMessageKind, directMessagePreference } from '#shared/domain/slack-messages.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   type DirectMessageRecipient,
   listDirectMessageRecipients,
   listLinkedTimeZones,
 } from '../../queries/slack/linked-founders.ts';
-import type { Database, DirectMessageKind } from '../../schema.ts';
+import type { Database } from '../../schema.ts';
+import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
 
 type QueueDirectMessageInput = {
   founderId: string;
-  type: NotificationType;
   kind: DirectMessageKind;
   subjectId: string;
   now: Date;
@@ -23,10 +21,10 @@ type QueueDirectMessageInput = {
 /** Lines one direct message up, in the caller's transaction; the answer says why it did not. */
 export async function queueDirectMessage(
   trx: Transaction<Database>,
-  { founderId, type, kind, subjectId, now }: QueueDirectMessageInput,
+  { founderId, kind, subjectId, now }: QueueDirectMessageInput,
 ): Promise<DirectMessageResult> {
   const due = [{ founderId, subjectId }];
-  const answers = await queueDirectMessages(trx, { type, kind, due, now });
+  const answers = await queueDirectMessages(trx, { kind, due, now });
   return answers.get(founderId) ?? 'not_linked';
 }
 
@@ -43,7 +41,6 @@ type DirectMessageResult =
 type DueMessage = { founderId: string; subjectId: string };
 
 type QueueDirectMessagesInput = {
-  type: NotificationType;
   kind: DirectMessageKind;
   due: DueMessage[];
   now: Date;
@@ -59,7 +56,7 @@ type SlotClaim = DirectMessageRecipient & { subjectId: string; sentOn: string };
  */
 export async function queueDirectMessages(
   trx: Transaction<Database>,
-  { type, kind, due, now }: QueueDirectMessagesInput,
+  { kind, due, now }: QueueDirectMessagesInput,
 ): Promise<Map<string, DirectMessageResult>> {
   const answers = new Map<string, DirectMessageResult>(
     due.map((each) => [each.founderId, 'not_linked']),
@@ -68,7 +65,7 @@ export async function queueDirectMessages(
   const subjects = new Map(due.map((each) => [each.founderId, each.subjectId]));
   const recipients = await listDirectMessageRecipients(trx, {
     founderIds: [...subjects.keys()],
-    type,
+    type: directMessagePreference(kind),
   });
   let open: SlotClaim[] = [];
   for (const each of recipients) {
@@ -185,10 +182,7 @@ async function insertIntoOutbox(
     )
     select count(*) from (
       select array(
-        select ('send-channel-messages', json_build_object('channelId', channel_id),
-          'slack:' || channel_id, null, null, 'send:' || channel_id, null, null
-          )::graphile_worker.job_spec
-        from queued order by channel_id
+        select ${sendChannelJobSpec(sql`channel_id`)} from queued order by channel_id
       ) as specs
     ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
     where cardinality(specs) > 0`.execute(trx);
@@ -232,7 +226,7 @@ export async function queueDailyMessages(
       const due = found
         .filter(({ isDue }) => isDue)
         .map(({ founderId }) => ({ founderId, subjectId: `${founderId}:${today}` }));
-      const message = { type: kind, kind, due, now };
+      const message = { kind, due, now };
       const answers = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
       queued += [...answers.values()].filter((answer) => answer === 'queued').length;
       if (found.length < atOnce) break;

@@ -158,9 +158,7 @@ function completionJobsSql({
   return sql`
       select count(*) from (
         select array(
-          select ('send-channel-messages', json_build_object('channelId', ${channel}::text),
-            'slack:' || ${channel}, null, null, 'send:' || ${channel}, null, null
-            )::graphile_worker.job_spec
+          select ${sendChannelJobSpec(sql`${channel}::text`)}
           where ${channel}::text is not null and not exists (
             select from ${privateJobs}
             where key = 'send:' || ${channel} and locked_at is null and attempts = 0

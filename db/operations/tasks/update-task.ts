@@ -2,13 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
+import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
-import type { Database, OutboxKind } from '../../schema.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { recordOriginalDueDate, recordPledge } from '../pledges/record-pledge.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
@@ -170,7 +171,7 @@ export async function pledgeTask(
   });
 }
 
-type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: OutboxKind[] };
+type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: SlackMessageKind[] };
 
 /** After a task was changed: its posts in the cohort's channel, the founder's Home tab, open pages. */
 export async function publishTaskChange(
