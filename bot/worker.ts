@@ -6,12 +6,7 @@ import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
 import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-answers.ts';
-import {
-  replyToQuestion,
-  type StreamTiming,
-  streamAnswer,
-  streamTiming,
-} from './jobs/coach-replies.ts';
+import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './jobs/coach-replies.ts';
 import { republishHome } from './jobs/home.ts';
 import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
 import { checkSlack, welcomeFounder } from './jobs/slack.ts';
@@ -83,7 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'check-slack': (job) => checkSlack(context, job),
       'send-mail': (job) => sendMail(context, job, mails),
       'cancel-subscription': (job) => cancelSubscription(context, job),
-      'reply-to-question': (job) => replyToQuestion(context, job),
+      'reply-to-question': (job) => postAnswer(context, job),
     },
     async onStart(started) {
       workers = started;

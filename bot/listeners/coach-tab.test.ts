@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { replyToQuestion } from '../jobs/coach-replies.ts';
+import { postAnswer } from '../jobs/coach-replies.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();
@@ -53,7 +53,7 @@ test('where Slack does not stream, the whole answer is one message', async () =>
   await tab.claim(asked);
   const answer = 'Talk to five customers.';
   await tab.settle(asked, { state: 'complete', answer, source: 'tips' });
-  await replyToQuestion(bot().context, asked);
+  await postAnswer(bot().context, asked);
   expect(called('chat.postMessage')).toHaveLength(0);
   tab.refuseNext('agents.sessions.setStatus', 'unknown_method');
   await tab.stream(asked);
