@@ -36,17 +36,17 @@ export const prepareCompletion: PrepareMessage = async (
 ) => {
   const completion = await findCompletionSummary(db, { completionId });
   if (!completion) return dropDelivery('taken_back');
-  const own = channelDelivery(client, channelId, completionPost(completion));
+  const ownPost = channelDelivery(client, channelId, completionPost(completion));
   const recent = await findPostToJoin(db, { completionId, channelId, now });
-  if (!recent) return own;
+  if (!recent) return ownPost;
   const { ts } = recent;
   const all = await listPostedCompletions(db, { channelId, ts, joining: completionId });
   return {
-    ...own,
+    ...ownPost,
     async send() {
-      // First what can be repeated: should Slack refuse the reply for now, both are sent again.
-      const stands = await editPost(client, { channelId, ts }, completionsPost(all));
-      if (!stands) return own.send();
+      // The edit comes first: should Slack refuse the reply for now, both are sent again.
+      const isThere = await editPost(client, { channelId, ts }, completionsPost(all));
+      if (!isThere) return ownPost.send();
       return postMessage(client, channelId, completionDetail(completion), { threadTs: ts });
     },
   };

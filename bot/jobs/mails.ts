@@ -12,7 +12,7 @@ import { prepareMail } from '../mail/mails.ts';
 export type MailTiming = {
   /** After the first attempt that failed; twice as long after each further one. */
   firstRetryMs: number;
-  /** How long nobody else sends a mail: longer than sending it can take. */
+  /** Longer than sending a mail can take. */
   leaseMs: number;
 };
 
@@ -20,10 +20,10 @@ export const mailTiming: MailTiming = { firstRetryMs: 10_000, leaseMs: 2 * maxSe
 
 const quietHoursRetryMs = 15 * 60 * 1000;
 const maxRetryMs = 60 * 60 * 1000;
-/** An hour apart in the end: some four days. */
+/** An hour apart in the end, so over some four days. */
 const maxAttempts = 100;
 
-/** Sends a mail, once its time has come. A second copy is sent only if this process dies in between. */
+/** Sends a mail whose time has come. A second copy goes out only if this process dies in between. */
 export async function sendMail(
   context: BotContext,
   { mailId }: { mailId: string },
@@ -35,7 +35,7 @@ export async function sendMail(
   if (claim.status !== 'claimed') return;
   const mail = claim.message;
   const { outcome, waitMs = 0 } = await deliverMail(context, { mailer, mail, firstRetryMs });
-  // The reason stays in the row: servers repeat the recipient in it.
+  // The reason is not logged: servers repeat the recipient in it.
   if (outcome.state !== 'sent') {
     const { id, template, attempts } = mail;
     logger.warn({ mail: id, template, attempts, state: outcome.state }, 'Mail not sent');

@@ -15,18 +15,17 @@ import type { Delivery, PreparedDelivery } from './delivery.ts';
 type SendTiming = {
   /** Between two messages to a channel. */
   intervalMs: number;
-  /** How long nobody else sends to the channel: longer than a call to Slack can take. */
+  /** Longer than a call to Slack can take. */
   leaseMs: number;
-  /** Has the worker look for jobs then, rather than at its next poll. */
+  /** Has the worker look for jobs at that time rather than at its next poll. */
   wakeAt(at: Date): void;
 };
 
 const backoff = { firstMs: 1_000, maxMs: 60_000 };
 
 /**
- * Sends a channel's oldest waiting message and comes back for the next one in its time. The pace
- * is kept in the database, so it holds across processes; a message that Slack does not take now
- * stays first in its channel and holds up no other channel.
+ * Sends a channel's oldest waiting message; the next one follows in its time. A message that Slack
+ * does not take now stays first in its channel and holds up no other channel.
  */
 export async function sendChannelMessages(
   context: BotContext,
@@ -87,7 +86,7 @@ async function sendJoiningIfNeeded(
   }
 }
 
-/** Somebody took the bot out of the channel: it does not come back by itself. */
+/** A bot that somebody removed from the channel does not join again by itself. */
 async function wasBotRemoved(
   { db }: BotContext,
   { teamId, channelId }: SlackMessage,
@@ -96,18 +95,18 @@ async function wasBotRemoved(
   return cohort?.problem === 'bot_removed';
 }
 
-/** Other conversations are with one person. */
+/** All other conversations are with one person. */
 function isCohortChannel({ channelId }: SlackMessage): boolean {
   return /^[CG]/.test(channelId);
 }
 
-/** The channel's posts wait until the bot can post there, and the admin is shown why they do. */
+/** The channel's posts wait until the bot can post there, and the admin is shown why. */
 async function parkMessage(
   context: BotContext,
   message: SlackMessage,
-  refused: string,
+  refusal: string,
 ): Promise<DeliveryResult> {
-  const reason = (await wasBotRemoved(context, message)) ? 'bot_removed' : refused;
+  const reason = (await wasBotRemoved(context, message)) ? 'bot_removed' : refusal;
   const { teamId, channelId } = message;
   await recordChannelProblem(context.db, { teamId, channelId, problem: reason });
   return { outcome: { state: 'parked', reason }, waitMs: 0 };

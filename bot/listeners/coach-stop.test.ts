@@ -10,7 +10,7 @@ let asked: Awaited<ReturnType<typeof tab.ask>>;
 beforeEach(async () => {
   asked = await tab.ask('What now?');
   await tab.claim(asked);
-  await tab.keep(asked, 'Talk to ');
+  await tab.save(asked, 'Talk to ');
   bot().slack.calls.length = 0;
 });
 
@@ -73,7 +73,7 @@ test('where Slack lets nobody edit what was stopped, the rest stands below it', 
 test('pressed often and at the very end: one end, told once', async () => {
   const whole = { state: 'complete', answer: 'Talk to five.', source: 'model' } as const;
   for (let round = 0; round < 10; round += 1) {
-    const [isWhole] = await Promise.all([tab.settle(asked, whole), stop(), stop(), stop()]);
+    const [isWhole] = await Promise.all([tab.finish(asked, whole), stop(), stop(), stop()]);
     const { state } = await exchange();
     expect(state).toBe(isWhole ? 'complete' : 'stopped');
     const ended = { answered: isWhole ? 1 : 0, stopped: isWhole ? 0 : 1 };

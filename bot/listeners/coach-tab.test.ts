@@ -16,14 +16,14 @@ test('the answer is streamed below it, with status, feedback and â€œAdd as taskâ
   for (const method of ['startStream', 'appendStream', 'stopStream']) answerNext(`chat.${method}`);
   const asked = await tab.ask('What now?');
   await tab.claim(asked);
-  await tab.keep(asked, 'Talk to ');
+  await tab.save(asked, 'Talk to ');
   const streaming = tab.stream(asked);
   await tab.waitForCalls('chat.startStream');
-  await tab.keep(asked, 'Talk to five ');
+  await tab.save(asked, 'Talk to five ');
   await tab.waitForCalls('chat.appendStream');
   const whole = 'Talk to five customers.';
   // The last piece meets a network that has no more fakes: it comes with the end.
-  await tab.settle(asked, { state: 'complete', answer: whole, source: 'model' });
+  await tab.finish(asked, { state: 'complete', answer: whole, source: 'model' });
   await streaming;
   expect(called('agents.sessions.setStatus')[0]?.args).toMatchObject({
     channel_id: channel(),
@@ -52,7 +52,7 @@ test('where Slack does not stream, the whole answer is one message', async () =>
   const asked = await tab.ask('What now?');
   await tab.claim(asked);
   const answer = 'Talk to five customers.';
-  await tab.settle(asked, { state: 'complete', answer, source: 'tips' });
+  await tab.finish(asked, { state: 'complete', answer, source: 'tips' });
   await postAnswer(bot().context, asked);
   expect(called('chat.postMessage')).toHaveLength(0);
   tab.refuseNext('agents.sessions.setStatus', 'unknown_method');

@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 
 async function end(outcome: AnswerOutcome, text = '') {
-  const asked = await tab.lastTry();
+  const asked = await tab.lastAttempt();
   await tab.claim(asked);
-  if (text) await tab.keep(asked, text);
-  await tab.settle(asked, outcome);
+  if (text) await tab.save(asked, text);
+  await tab.finish(asked, outcome);
   return asked;
 }
 

@@ -77,13 +77,13 @@ const slackReasons = new Map([
   ['msg_too_long', 'The post is too long for Slack.'],
 ]);
 
-/** What Slack's word for a failure means. */
+/** What an error code of Slack's means. */
 export function slackReason(reason: string): string {
   if (/^http_\d/.test(reason)) return slackFailing;
   return slackReasons.get(reason) ?? 'Slack refused it.';
 }
 
-/** What a mail server's answer means: its code, then its own words. */
+/** What a mail server's answer means: `reason` is its code and its own words. */
 function mailReason(reason: string): string {
   if (reason === 'mail_not_configured') return 'No mail server is configured.';
   const [code = ''] = reason.split(/[: ]/);
@@ -99,7 +99,7 @@ function mailReason(reason: string): string {
   return code === 'EMESSAGE' ? 'The mail server does not take the mail.' : 'It could not be sent.';
 }
 
-/** Why something is still here, in words; the other side's own come after it, where they help. */
+/** Why a delivery is not done, with the other side's own words where they help. */
 export function deliveryReason(
   kind: DeliveryKind,
   reason: string | null,
@@ -107,8 +107,8 @@ export function deliveryReason(
   if (reason === null) return { text: 'Nobody has tried to send it yet.', detail: null };
   if (kind === 'post') return { text: slackReason(reason), detail: reason };
   if (kind === 'job') return { text: 'It stopped with an error.', detail: reason };
-  const isOwn = reason === 'mail_not_configured';
-  return { text: mailReason(reason), detail: isOwn ? null : reason };
+  const isOurs = reason === 'mail_not_configured';
+  return { text: mailReason(reason), detail: isOurs ? null : reason };
 }
 
 const secretPatterns: [RegExp, string][] = [
@@ -117,14 +117,14 @@ const secretPatterns: [RegExp, string][] = [
   [/(\/\/)[^/\s:@]*:[^/\s@]*@/g, '$1•••@'],
   [/\b(bearer|basic)\s+\S+/gi, '$1 •••'],
   [/\b(password|token|secret|key|code|state)(["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1$2•••'],
-  // Long runs of what only machines write.
+  // Long runs of letters and digits, such as tokens and hashes.
   [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi, '•••'],
 ];
 
-/** The first line of a failure's text without what nobody must read on a screen; 300 characters at most. */
+/** The first line of an error text without secrets, cut to 300 characters. */
 export function hideSecrets(text: string): string {
   const line = text.split('\n', 1)[0]?.trim() ?? '';
   return secretPatterns
-    .reduce((left, [pattern, hidden]) => left.replace(pattern, hidden), line)
+    .reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), line)
     .slice(0, 300);
 }

@@ -42,7 +42,7 @@ function forgotPasswordUrl(publicUrl: string): string {
   return `${publicUrl}/forgot-password?for=investor`;
 }
 
-/** To the address that an investor wishes to go by: the link that proves who reads its mail. */
+/** To an investor's new address: the link that proves who reads its mail. */
 function emailChange({ name }: { name: string }, { url }: { url: string }): MailContent {
   return {
     subject: `Confirm your new email address for ${brand.name}`,
@@ -58,7 +58,7 @@ function emailChange({ name }: { name: string }, { url }: { url: string }): Mail
   };
 }
 
-/** The address has an account of its own: only its owner learns of it. */
+/** The address belongs to another account; only its owner is told so. */
 function emailChangeTaken(urls: SignInUrls): MailContent {
   const text =
     'Somebody, probably you, wanted to use this address for another investor account. It has an account already, so nothing was changed: neither there nor here.';
@@ -67,7 +67,7 @@ function emailChangeTaken(urls: SignInUrls): MailContent {
 
 type ChangeNotice = { email: string; forgotUrl: string };
 
-/** To the present address, while the new one is not proved yet: its owner can still stop it. */
+/** To the present address before the new one is confirmed, while its owner can still stop the change. */
 function emailChangeNotice({ email, forgotUrl }: ChangeNotice): MailContent {
   return {
     subject: `Your email address at ${brand.name} is about to change`,
@@ -112,7 +112,6 @@ function emailChangeDone({
   };
 }
 
-/** The link of a forgotten password. */
 export function passwordReset({ url }: { url: string }): MailContent {
   return {
     subject: `Set a new password for ${brand.name}`,

@@ -90,16 +90,16 @@ type RequestOptions = {
   isReminder: boolean;
 };
 
-/** To the asked founder: who asks, in their own words, and where to answer. */
+/** To the founder who is asked: who asks, in their own words, and where to answer. */
 function introductionRequested(
   { asker, note, kind, expiresAt }: Introduction,
   { timeZone, pageUrl, unsubscribeUrl, isReminder }: RequestOptions,
 ): MailContent {
-  const who = personLabel(asker);
+  const requester = personLabel(asker);
   const asks = kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
   return {
     subject: isReminder ? `${asker.name} is waiting for your answer` : `${asker.name} ${asks}`,
-    title: isReminder ? `${who} is still waiting for your answer` : `${who} ${asks}`,
+    title: isReminder ? `${requester} is still waiting for your answer` : `${requester} ${asks}`,
     blocks: [
       { kind: 'text', text: `“${note}”` },
       {
@@ -117,14 +117,14 @@ function introductionRequested(
   };
 }
 
-/** To both: the other's address. Answering the mail writes to them. */
+/** To both, with the other's address; a reply goes to the other. */
 function introductionAccepted(
   introduction: Introduction,
   side: IntroductionParticipant,
 ): MailContent {
   const { asker, asked, note } = introduction;
   const other = side === 'asker' ? asked : asker;
-  const said =
+  const opening =
     side === 'asker'
       ? `${asked.name} accepted your request.`
       : `You accepted the request of ${asker.name}.`;
@@ -132,7 +132,7 @@ function introductionAccepted(
     subject: `You are introduced: ${asker.name} and ${asked.name}`,
     title: `Meet ${personLabel(other)}`,
     blocks: [
-      { kind: 'text', text: `${said} This is their email address:` },
+      { kind: 'text', text: `${opening} This is their email address:` },
       { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
       { kind: 'text', text: `What it began with: “${note}”` },
@@ -143,7 +143,6 @@ function introductionAccepted(
   };
 }
 
-/** To the asker, kindly. */
 function introductionDeclined(
   { asked, reason }: Introduction,
   { pageUrl }: { pageUrl: string },
@@ -183,7 +182,7 @@ function introductionExpired(
 
 type OutcomeChoice = { label: string; url: string };
 
-/** A week and a month after: what came of it, by one click. */
+/** A week and a month later: asks what came of it, to be answered with one click. */
 function introductionOutcome(
   introduction: Introduction,
   { side, choices, unsubscribeUrl }: OutcomeOptions,

@@ -56,11 +56,11 @@ export function savedSearches(
   { name, searches }: Omit<NewSearchMatches, 'isMailed'>,
   { investorUrl, unsubscribeUrl }: SavedSearchLinks,
 ): MailContent {
-  const all = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
-  const news = all === 1 ? '1 new startup' : `${all} new startups`;
+  const total = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
+  const found = total === 1 ? '1 new startup' : `${total} new startups`;
   return {
-    subject: `${news} in your saved searches`,
-    title: `${news} for you, ${name}`,
+    subject: `${found} in your saved searches`,
+    title: `${found} for you, ${name}`,
     blocks: [
       ...searches.flatMap((each) => searchBlocks(each, investorUrl)),
       { kind: 'button', label: 'Open the investor portal', url: `${investorUrl}/dashboard` },
@@ -91,10 +91,10 @@ function searchBlocks(
 
 type StartupUpdateLinks = { startupUrl: string; unsubscribeUrl: string };
 
-/** A row of the layout holds no more. */
+/** Longer lines don't fit a row of the layout. */
 const maxRowLength = 200;
 
-/** A founder's own words to an investor; answers go to the founder only where both were introduced. */
+/** A founder's own words to an investor; replies go to the founder only where both were introduced. */
 export function startupUpdate(
   { founderName, startupName, subject, body, founderEmail }: MailedUpdate,
   { startupUrl, unsubscribeUrl }: StartupUpdateLinks,

@@ -7,11 +7,11 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { mailOutbox } from './mail-outbox.ts';
 import { slackOutbox } from './slack-outbox.ts';
 
-/** Has something that failed, or waits, tried again now, as if for the first time. */
+/** Tries a failed or waiting delivery again now, as if for the first time. */
 export async function retryDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const named = await retryByKind(trx, input);
-    await auditDelivery(trx, { ...input, action: 'retried', ...named });
+    const delivery = await retryByKind(trx, input);
+    await auditDelivery(trx, { ...input, action: 'retried', ...delivery });
   });
 }
 
@@ -57,11 +57,11 @@ async function retryPost(trx: Transaction<Database>, id: string) {
 
 const droppedByAdmin = 'dropped_by_admin';
 
-/** Gives something up that failed, or waits: it is not tried any more. */
+/** Gives a failed or waiting delivery up: it is not tried again. */
 export async function dropDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const named = await dropByKind(trx, input);
-    await auditDelivery(trx, { ...input, action: 'dropped', ...named });
+    const delivery = await dropByKind(trx, input);
+    await auditDelivery(trx, { ...input, action: 'dropped', ...delivery });
   });
 }
 
@@ -97,7 +97,7 @@ async function dropByKind(trx: Transaction<Database>, { kind, id }: DeliveryInpu
 
 type DeliveryInput = { kind: DeliveryKind; id: string; actor: Actor; now: Date };
 
-/** A mail that is neither sent nor dropped, nor being sent just now: its job has no worker. */
+/** A mail that is neither sent, dropped nor being sent just now. */
 async function lockMail(trx: Transaction<Database>, id: string) {
   const mail = await trx
     .selectFrom('mails')
@@ -111,7 +111,7 @@ async function lockMail(trx: Transaction<Database>, id: string) {
   return mail;
 }
 
-/** A post that is neither sent nor dropped. Its channel's pace keeps it from being sent twice at once. */
+/** A post that is neither sent nor dropped. Its channel's lease keeps it from being sent twice at once. */
 async function lockPost(trx: Transaction<Database>, id: string) {
   const post = await trx
     .selectFrom('slack_outbox')
@@ -124,7 +124,7 @@ async function lockPost(trx: Transaction<Database>, id: string) {
   return post;
 }
 
-/** The queue itself leaves a job alone that a worker has. */
+/** A running job is not locked here, because the queue itself refuses to touch it. */
 async function findJobName(trx: Transaction<Database>, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select task_identifier as name from graphile_worker.jobs where id = ${id}::bigint`.execute(trx);
@@ -148,11 +148,11 @@ async function auditDelivery(
   trx: Transaction<Database>,
   { kind, id, action, what, to, actor, now }: AuditDeliveryInput,
 ): Promise<void> {
-  const words = `the ${kind} “${deliveryLabel(kind, what)}”`;
+  const name = `the ${kind} “${deliveryLabel(kind, what)}”`;
   await recordAudit(trx, {
     actor,
     action: `delivery.${action}`,
-    subject: { type: kind, id, name: to ? `${words} to ${to}` : words },
+    subject: { type: kind, id, name: to ? `${name} to ${to}` : name },
     now,
   });
 }

@@ -8,19 +8,19 @@ type NewMail<Template extends MailTemplate = MailTemplate> = {
   /** One address, without a name. */
   to: string;
   data: MailData[Template];
-  /** Says which mail this is (`decision:ID:3`): a second one of the same key is not sent. */
+  /** Names the mail (`decision:ID:3`): a second one of the same key is not queued. */
   key: string;
   now: Date;
   sendAfter?: Date;
-  /** Not sent any more from then on: a link that expired helps nobody. */
+  /** It is dropped from then on, for example because its link has expired. */
   dropAfter?: Date;
   founderId?: string;
   investorId?: string;
 };
 
 /**
- * Lines a mail up inside the caller's transaction: it is sent exactly if that commits. Returns
- * false when there is one of this key already.
+ * Queues a mail in the caller's transaction: it is sent exactly if that commits. Returns false if
+ * there is one of this key already.
  */
 export async function queueMail<Template extends MailTemplate>(
   trx: Transaction<Database>,
@@ -70,7 +70,7 @@ export function sendMailJobSpec({ id, template, runAt }: MailJob): RawBuilder<un
 type BulkMail<Template extends MailTemplate> = ({ founderId: string } | { investorId: string }) & {
   to: string;
   data: MailData[Template];
-  /** A second mail of the same key is not sent. */
+  /** A second mail of the same key is not queued. */
   key: string;
   dropAfter: Date;
 };
@@ -82,8 +82,9 @@ type QueueMailsInput<Template extends MailTemplate> = {
 };
 
 /**
- * Lines up a mail for each of these people in the caller's transaction, in one statement. Returns
- * the ids of those whose mail was not there before. By key, so that two who do it don't deadlock.
+ * Queues a mail for each of these people in the caller's transaction, in one statement. Returns the
+ * ids of those whose mail was not there before. Inserted in the order of keys, so that two
+ * transactions that do the same don't deadlock.
  */
 export async function queueMails<Template extends MailTemplate>(
   trx: Transaction<Database>,
@@ -103,20 +104,17 @@ export async function queueMails<Template extends MailTemplate>(
         as m ("founderId" uuid, "investorId" uuid, "to" text, data jsonb, key text, "dropAfter" timestamptz)
       order by m.key
       on conflict (key) do nothing
-      returning id, coalesce(founder_id, investor_id) as whose
+      returning id, coalesce(founder_id, investor_id) as recipient_id
     ), jobs as materialized (
       select job.id
-      from (select array_agg(${job}) as specs from queued having count(*) > 0) all_of_them,
-        graphile_worker.add_jobs(all_of_them.specs) job
+      from (select array_agg(${job}) as specs from queued having count(*) > 0) new_jobs,
+        graphile_worker.add_jobs(new_jobs.specs) job
     )
-    select whose as id from queued where (select count(*) from jobs) > 0`.execute(trx);
+    select recipient_id as id from queued where (select count(*) from jobs) > 0`.execute(trx);
   return new Set(rows.map((row) => row.id));
 }
 
-/**
- * Keeps a mail from being sent. Returns false when it is sent, or being sent just now: a claimed
- * one has counted its attempt.
- */
+/** Keeps a mail from being sent. Returns false if a sender has claimed it already: that counts an attempt. */
 export async function dropMail(
   trx: Transaction<Database>,
   { key, reason }: { key: string; reason: string },
