@@ -36,21 +36,21 @@ type RequestIntroductionFormProps = {
   onDone: () => void;
 };
 
-/** Keeps what was typed until the server has taken it. */
+/** What was typed stays until the server has accepted it. */
 function RequestIntroductionForm({
   founderId,
   founderName,
   startupName,
   onDone,
 }: RequestIntroductionFormProps) {
-  const ask = useRequestIntroduction({ startupName });
+  const request = useRequestIntroduction({ startupName });
   useEffect(checkIntroduction.preload, []);
   const form = useForm({
     initialValues: { note: '' },
     validate: ({ note }) => checkIntroduction({ founderId, note }),
   });
   const submit = ({ note }: { note: string }) =>
-    ask.mutate(
+    request.mutate(
       { founderId, note },
       { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
     );
@@ -67,12 +67,12 @@ function RequestIntroductionForm({
         maxLength={1000}
         {...form.getInputProps('note')}
       />
-      {ask.isError && <FormFailure text={errorText(ask.error)} />}
+      {request.isError && <FormFailure text={errorText(request.error)} />}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" loading={ask.isPending || form.submitting}>
+        <Button type="submit" loading={request.isPending || form.submitting}>
           Send request
         </Button>
       </div>
