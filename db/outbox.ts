@@ -9,19 +9,16 @@ import type { Database } from './schema.ts';
  */
 export type Outbox<Message, Receipt extends object = object> = {
   table: 'mails' | 'slack_outbox';
+  /** The column that names the lane, in both tables. */
   lane: 'id' | 'channel_id';
-  /** The row whose time says from when the lane's next message may be sent: a lease, or a pause. */
-  lease: {
-    table: 'mails' | 'slack_channel_pace';
-    lane: 'id' | 'channel_id';
-    until: 'send_after' | 'next_send_at';
-  };
+  /** Says from when the lane's next message may be sent: the end of a lease or of a wait. */
+  lease: { table: 'mails' | 'slack_channel_pace'; until: 'send_after' | 'next_send_at' };
   /** What a sender is given of a row. */
   columns: RawBuilder<Message>;
   locate(message: Message): { id: string | number; lane: string };
   /** A condition: nothing happened to the row that makes the outcome of this attempt out of date. */
   isCurrent(message: Message): RawBuilder<boolean>;
-  /** What else the row keeps of a message that is over: an assignment. */
+  /** What else is recorded when a message is over: an assignment. */
   recordEnd(outcome: Ended<Receipt>): RawBuilder<unknown>;
   /** The key of the job that sends the lane of the row `m`. */
   jobKey: RawBuilder<string>;
@@ -79,28 +76,28 @@ export async function claimNext<Message, Receipt extends object>(
 
 async function lockLease<Message, Receipt extends object>(
   trx: Transaction<Database>,
-  { table, lease }: Outbox<Message, Receipt>,
+  { table, lane: column, lease }: Outbox<Message, Receipt>,
   { lane, now }: { lane: string; now: Date },
 ): Promise<Date | undefined> {
   if (lease.table !== table) {
     await sql`
-      insert into ${sql.table(lease.table)} (${sql.ref(lease.lane)}, ${sql.ref(lease.until)})
+      insert into ${sql.table(lease.table)} (${sql.ref(column)}, ${sql.ref(lease.until)})
       values (${lane}, ${now}) on conflict do nothing`.execute(trx);
   }
   const { rows } = await sql<{ until: Date }>`
     select ${sql.ref(lease.until)} as until from ${sql.table(lease.table)}
-    where ${sql.ref(lease.lane)} = ${lane} for update`.execute(trx);
+    where ${sql.ref(column)} = ${lane} for update`.execute(trx);
   return rows[0]?.until;
 }
 
 async function extendLease<Message, Receipt extends object>(
   trx: Transaction<Database>,
-  { lease }: Outbox<Message, Receipt>,
+  { lane: column, lease }: Outbox<Message, Receipt>,
   { lane, until }: { lane: string; until: Date },
 ): Promise<void> {
   await sql`
     update ${sql.table(lease.table)} set ${sql.ref(lease.until)} = ${until}
-    where ${sql.ref(lease.lane)} = ${lane}`.execute(trx);
+    where ${sql.ref(column)} = ${lane}`.execute(trx);
 }
 
 type FinishInput<Message, Receipt extends object> = {

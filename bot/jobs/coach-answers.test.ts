@@ -77,10 +77,10 @@ describe('with a model', () => {
     await newTask(context.db, { founderId, title: 'Price the <b>pilot</b>' });
     const exchange = await finished(await ask('What should I work on today?'));
     expect(exchange).toMatchObject({ state: 'complete', source: 'model', answer: plainAnswer });
-    const [system, user] = testModel.asked()[0]?.messages ?? [];
+    const [system, user] = testModel.requests()[0]?.messages ?? [];
     expect(system?.content).toContain('Stage: MVP');
     expect(system?.content).toContain('- open: "Price the b pilot /b"');
-    expect(JSON.stringify(testModel.asked())).not.toContain('secret');
+    expect(JSON.stringify(testModel.requests())).not.toContain('secret');
     expect(user).toEqual({ role: 'user', content: 'What should I work on today?' });
     const { reserved, answered, input_tokens, output_tokens } = await usage();
     expect([reserved, answered]).toEqual([1, 1]);
@@ -90,7 +90,7 @@ describe('with a model', () => {
   it('remembers the conversation', async () => {
     await finished(await ask('Who are my users?'));
     await finished(await ask('And how do I reach them?'));
-    expect(testModel.asked()[1]?.messages.slice(1)).toEqual([
+    expect(testModel.requests()[1]?.messages.slice(1)).toEqual([
       { role: 'user', content: 'Who are my users?' },
       { role: 'assistant', content: plainAnswer },
       { role: 'user', content: 'And how do I reach them?' },
@@ -176,13 +176,13 @@ describe('with a model', () => {
     expect(refused.answer).toContain('I can’t help with that');
     const inNeed = await finished(await ask('I hurt myself'));
     expect(inNeed).toMatchObject({ answer: humanHelpText('crisis'), pointer: null });
-    expect(testModel.asked()).toEqual([]);
+    expect(testModel.requests()).toEqual([]);
   });
 
   it('refers to a professional where one is needed, and answers all the same', async () => {
     const exchange = await finished(await ask('Which taxes do I pay?'));
     expect(exchange).toMatchObject({ state: 'complete', pointer: 'tax', answer: plainAnswer });
-    expect(testModel.asked()[0]?.messages[0]?.content).toContain('touches on a tax matter');
+    expect(testModel.requests()[0]?.messages[0]?.content).toContain('touches on a tax matter');
   });
 });
 
@@ -221,5 +221,5 @@ it('without a model it answers from the built-in tips and the founder’s own ta
   expect(exchange).toMatchObject({ state: 'complete', source: 'tips' });
   expect(exchange.answer).toContain('- Price the pilot (due ');
   expect(await usage()).toMatchObject({ answered: 1, input_tokens: 0, output_tokens: 0 });
-  expect(testModel.asked()).toEqual([]);
+  expect(testModel.requests()).toEqual([]);
 });

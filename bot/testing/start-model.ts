@@ -4,7 +4,7 @@ export type TestModel = {
   mock: LLMock;
   config: { apiKey: string; baseUrl: string; name: string };
   /** The requests to the model, oldest first. */
-  asked(): { model: string; messages: { role: string; content: string }[] }[];
+  requests(): { model: string; messages: { role: string; content: string }[] }[];
 };
 
 export const plainAnswer = `Call three customers today.
@@ -45,11 +45,11 @@ export async function startModel(): Promise<TestModel> {
   return {
     mock,
     config: { apiKey: 'stand-in', baseUrl: `${mock.url}/v1`, name: 'gpt-3.5-turbo' },
-    asked: () =>
+    requests: () =>
       mock
         .getRequests()
         .filter(({ path }) => path.endsWith('/chat/completions'))
-        .map(({ body }) => body as unknown as ReturnType<TestModel['asked']>[number]),
+        .map(({ body }) => body as unknown as ReturnType<TestModel['requests']>[number]),
   };
 }
 

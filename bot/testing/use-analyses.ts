@@ -66,7 +66,7 @@ export function useAnalyses() {
     db,
     founderId: () => founderId,
     sites: () => standIns.sites,
-    asked: () => standIns.model.asked(),
+    requests: () => standIns.model.requests(),
     setWebsite,
     start,
     view,

@@ -36,8 +36,8 @@ const links = {
   unsubscribeUrl: 'https://s.test/unsubscribe/abc',
 };
 const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
-const render = (wishes: Partial<FounderWeek> = {}) =>
-  renderMail(weeklyDigest({ ...week, ...wishes }, links), letterhead);
+const render = (overrides: Partial<FounderWeek> = {}) =>
+  renderMail(weeklyDigest({ ...week, ...overrides }, links), letterhead);
 
 test('the digest reads well as text', () => {
   const { subject, text, unsubscribeUrl } = render();

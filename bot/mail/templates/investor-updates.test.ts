@@ -26,8 +26,8 @@ beforeEach(async () => {
   server = await startMailServer();
   closing.push(() => server.close());
   investor = await newInvestor(db, { name: 'Ines Ortega' });
-  const wish = { search: 'robots', stage: null, isSeeking: false };
-  await saveSearch(db, { investorId: investor.id, criteria: wish, now: saved });
+  const criteria = { search: 'robots', stage: null, isSeeking: false };
+  await saveSearch(db, { investorId: investor.id, criteria, now: saved });
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

@@ -55,7 +55,7 @@ it('admins read who is waiting, with the given facts and nothing else', () => {
 });
 
 it.each([null, 'Glad to have you.'])(
-  'approved, with the admin’s words if there are: %s',
+  'an approval has the admin’s reason if there is one: %s',
   (reason) => {
     const url = 'https://s.test/investor/dashboard';
     const mail = render(investorApproved({ name, reason }, { url }));
@@ -68,10 +68,10 @@ it.each([null, 'Glad to have you.'])(
 it.each([
   ['declined', 'can’t approve it at this time'],
   ['revoked', 'was withdrawn'],
-] as const)('%s: says so, and how to object', (state, words) => {
+] as const)('%s: the mail says so, and how to object', (state, text) => {
   const mail = render(investorDeclined({ name, state, reason: 'We know nobody there.' }));
   expect(mail.subject).toBe('Your investor account at Slipstream');
-  expect(mail.text).toContain(words);
+  expect(mail.text).toContain(text);
   expect(mail.text).toContain('We know nobody there.');
   expect(mail.text).toContain('help@s.test');
   expect(render(investorDeclined({ name, state, reason: null })).text).not.toContain('null');

@@ -11,8 +11,8 @@ const links = {
 const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
 const evil = '<script>alert(1)</script>"\'&\r\nBcc: x@y.test\u2028\u202egnp';
 
-const newView = (wishes: Partial<TaskView>) =>
-  ({ id: 'one', title: 'Call Bo', points: 10, dueDate: null, ...wishes }) as TaskView;
+const newView = (overrides: Partial<TaskView>) =>
+  ({ id: 'one', title: 'Call Bo', points: 10, dueDate: null, ...overrides }) as TaskView;
 
 const streak = (task: TaskView | null) =>
   renderMail(streakAtRiskMail({ days: 12, task }, viewer, links), letterhead);

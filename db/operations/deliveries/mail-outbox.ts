@@ -143,7 +143,7 @@ export type Mail = { [Template in MailTemplate]: MailOf<Template> }[MailTemplate
 export const mailOutbox: Outbox<Mail> = {
   table: 'mails',
   lane: 'id',
-  lease: { table: 'mails', lane: 'id', until: 'send_after' },
+  lease: { table: 'mails', until: 'send_after' },
   columns: sql`id, template, recipient as "to", founder_id as "founderId", data,
     drop_after as "dropAfter", attempts`,
   locate: ({ id }) => ({ id, lane: id }),
