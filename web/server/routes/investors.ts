@@ -27,6 +27,7 @@ import { searchStartups } from '#db/queries/startups/search-startups.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireFounder, requireInvestor, requireSession } from '../context.ts';
+import { refuseCommonPassword } from '../http/common-passwords.ts';
 import { beginSession, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
@@ -35,6 +36,7 @@ export const investorRoutes = {
   signUp: api.investors.signUp.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     const { password, ...investor } = input;
+    refuseCommonPassword(password, 'password');
     await visitorLimits.countSignUp(client.address, investor.email);
     const passwordHash = await hashPassword(password);
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import type { Peer } from '#shared/api/cohort.ts';
+import type { Peer } from '#shared/api/cohorts.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';

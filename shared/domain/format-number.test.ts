@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pluralize } from './pluralize.ts';
+import { pluralize } from './format-number.ts';
 
 it('counts in the singular and plural', () => {
   expect(pluralize(1, 'task')).toBe('1 task');
