@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from '#sandbox/client/blocks/blocks.module.css';
 import { ElementView } from '#sandbox/client/blocks/element-view.tsx';
 import { InputBlockView } from '#sandbox/client/blocks/field-view.tsx';
-import { RichTextView } from '#sandbox/client/blocks/rich-text-view.tsx';
-import { showPlain } from '#sandbox/client/text/emoji.ts';
 import { parseMarkdown } from '#sandbox/client/text/parse-markdown.ts';
+import { parseRichText } from '#sandbox/client/text/parse-rich-text.ts';
+import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import { TextObjectView, TextView } from '#sandbox/client/text/text-view.tsx';
 import type { Block, BlockElement, RichTextNode, TextObject } from '#sandbox/shared/block-kit.ts';
 
@@ -22,7 +22,7 @@ export function BlockList({ blocks }: { blocks: Block[] }): ReactNode {
 function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case 'header':
-      return <h3 className={classes.header}>{showPlain(block.text)}</h3>;
+      return <h3 className={classes.header}>{plainText(block.text)}</h3>;
     case 'section':
       return <SectionView block={block} />;
     case 'context':
@@ -42,16 +42,20 @@ function BlockView({ block }: { block: Block }): ReactNode {
       return <InputBlockView block={block} />;
     case 'image':
       return (
-        <ImageView url={block.image_url} alt={block.alt_text} caption={showPlain(block.title)} />
+        <ImageView url={block.image_url} alt={block.alt_text} caption={plainText(block.title)} />
       );
     case 'markdown':
       return (
         <div>
-          <TextView nodes={parseMarkdown(showPlain(block.text))} />
+          <TextView nodes={parseMarkdown(plainText(block.text))} />
         </div>
       );
     case 'rich_text':
-      return <RichTextView nodes={(block.elements ?? []) as RichTextNode[]} />;
+      return (
+        <div>
+          <TextView nodes={parseRichText((block.elements ?? []) as RichTextNode[])} />
+        </div>
+      );
     default:
       return <p className={classes.unsupported}>The sandbox cannot show a {block.type} block.</p>;
   }

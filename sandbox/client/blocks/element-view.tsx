@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import classes from '#sandbox/client/blocks/blocks.module.css';
 import { FieldView } from '#sandbox/client/blocks/field-view.tsx';
 import { useSurface } from '#sandbox/client/blocks/surface-context.tsx';
-import { showPlain } from '#sandbox/client/text/emoji.ts';
-import { safeUrl } from '#sandbox/client/text/text-nodes.ts';
+import { plainText, safeUrl } from '#sandbox/client/text/text-nodes.ts';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import type { Block, BlockElement } from '#sandbox/shared/block-kit.ts';
 
@@ -30,7 +29,7 @@ export function ElementView({
           <FieldView
             block={block}
             element={element}
-            label={showPlain(element.placeholder) || element.accessibility_label || 'Choose'}
+            label={plainText(element.placeholder) || element.accessibility_label || 'Choose'}
             labelHidden
             onChange={(value) => {
               surface.write(block, element, value);
@@ -56,11 +55,11 @@ function ButtonView({ block, element }: { block: Block; element: BlockElement })
   const use = () => surface.act(block, element);
   return url ? (
     <Button {...look} component="a" href={url} target="_blank" rel="noreferrer" onClick={use}>
-      {showPlain(element.text)}
+      {plainText(element.text)}
     </Button>
   ) : (
     <Button {...look} loading={surface.isPending(block, element)} onClick={use}>
-      {showPlain(element.text)}
+      {plainText(element.text)}
     </Button>
   );
 }
@@ -82,7 +81,7 @@ function FeedbackView({ block, element }: { block: Block; element: BlockElement 
               key={icon}
               variant={pressed === button.value ? 'light' : 'subtle'}
               color={pressed === button.value ? undefined : 'gray'}
-              aria-label={button.accessibility_label ?? showPlain(button.text)}
+              aria-label={button.accessibility_label ?? plainText(button.text)}
               aria-pressed={pressed === button.value}
               onClick={() => {
                 setPressed(button.value);
@@ -114,7 +113,7 @@ function OverflowView({ block, element }: { block: Block; element: BlockElement 
       <Menu.Dropdown>
         {(element.options ?? []).map((option) => (
           <Menu.Item key={option.value} onClick={() => surface.act(block, element, option.value)}>
-            {showPlain(option.text)}
+            {plainText(option.text)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

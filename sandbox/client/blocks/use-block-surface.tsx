@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Surface } from '#sandbox/client/blocks/surface-context.tsx';
 import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
 import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
-import { showPlain } from '#sandbox/client/text/emoji.ts';
+import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import { TextObjectView } from '#sandbox/client/text/text-view.tsx';
 import {
   type Block,
@@ -92,7 +92,7 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
     <Modal
       opened={confirm !== undefined}
       onClose={() => setAsked(null)}
-      title={showPlain(confirm?.title)}
+      title={plainText(confirm?.title)}
       size="sm"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -100,7 +100,7 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
       {confirm && <TextObjectView text={confirm.text} />}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => setAsked(null)}>
-          {showPlain(confirm?.deny)}
+          {plainText(confirm?.deny)}
         </Button>
         <Button
           color={confirm?.style === 'danger' ? 'red.8' : undefined}
@@ -109,7 +109,7 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
             setAsked(null);
           }}
         >
-          {showPlain(confirm?.confirm)}
+          {plainText(confirm?.confirm)}
         </Button>
       </Group>
     </Modal>

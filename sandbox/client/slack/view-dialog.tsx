@@ -6,7 +6,7 @@ import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
 import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
 import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
 import classes from '#sandbox/client/slack/view-dialog.module.css';
-import { showPlain } from '#sandbox/client/text/emoji.ts';
+import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import type { View } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts';
 
@@ -37,7 +37,7 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
     <Modal
       opened
       onClose={close}
-      title={showPlain(view.title)}
+      title={plainText(view.title)}
       size={520}
       centered
       closeOnClickOutside={false}
@@ -58,11 +58,11 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
         </SurfaceProvider>
         <Group justify="flex-end" gap="sm" className={classes.foot}>
           <Button variant="default" onClick={close}>
-            {showPlain(view.close) || 'Cancel'}
+            {plainText(view.close) || 'Cancel'}
           </Button>
           {view.submit && (
             <Button type="submit" loading={submitting}>
-              {showPlain(view.submit)}
+              {plainText(view.submit)}
             </Button>
           )}
         </Group>

@@ -1,33 +1,30 @@
-import type { ReactNode } from 'react';
-import { findEmoji, parseEmoji } from '#sandbox/client/text/emoji.ts';
-import { type InlineNode, safeUrl, type TextNode } from '#sandbox/client/text/text-nodes.ts';
-import { TextView } from '#sandbox/client/text/text-view.tsx';
+import {
+  findEmoji,
+  type InlineNode,
+  parseEmoji,
+  safeUrl,
+  type TextNode,
+} from '#sandbox/client/text/text-nodes.ts';
 import type { RichTextNode } from '#sandbox/shared/block-kit.ts';
 
-export function RichTextView({ nodes }: { nodes: RichTextNode[] }): ReactNode {
-  return (
-    <div>
-      <TextView nodes={nodes.map(toTextNode)} />
-    </div>
-  );
-}
-
-function toTextNode(node: RichTextNode): TextNode {
-  const elements = node.elements ?? [];
-  switch (node.type) {
-    case 'rich_text_list':
-      return {
-        kind: 'list',
-        ordered: node.style === 'ordered',
-        items: elements.map((item) => (item.elements ?? []).flatMap(toInline)),
-      };
-    case 'rich_text_preformatted':
-      return { kind: 'preformatted', text: elements.map((one) => one.text ?? one.url).join('') };
-    case 'rich_text_quote':
-      return { kind: 'quote', children: elements.flatMap(toInline) };
-    default:
-      return { kind: 'paragraph', children: elements.flatMap(toInline) };
-  }
+export function parseRichText(nodes: RichTextNode[]): TextNode[] {
+  return nodes.map((node): TextNode => {
+    const elements = node.elements ?? [];
+    switch (node.type) {
+      case 'rich_text_list':
+        return {
+          kind: 'list',
+          ordered: node.style === 'ordered',
+          items: elements.map((item) => (item.elements ?? []).flatMap(toInline)),
+        };
+      case 'rich_text_preformatted':
+        return { kind: 'preformatted', text: elements.map((one) => one.text ?? one.url).join('') };
+      case 'rich_text_quote':
+        return { kind: 'quote', children: elements.flatMap(toInline) };
+      default:
+        return { kind: 'paragraph', children: elements.flatMap(toInline) };
+    }
+  });
 }
 
 function toInline(node: RichTextNode): InlineNode[] {
@@ -35,11 +32,11 @@ function toInline(node: RichTextNode): InlineNode[] {
   if (style.code && node.text !== undefined) return [{ kind: 'code', text: node.text }];
   return (['bold', 'italic', 'strike'] as const).reduce<InlineNode[]>(
     (children, kind) => (style[kind] ? [{ kind, children }] : children),
-    toPlain(node),
+    withoutStyle(node),
   );
 }
 
-function toPlain(node: RichTextNode): InlineNode[] {
+function withoutStyle(node: RichTextNode): InlineNode[] {
   switch (node.type) {
     case 'link': {
       const url = safeUrl(node.url ?? '');
