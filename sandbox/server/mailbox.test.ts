@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
-import { startTestProduct, type TestProduct } from '#sandbox/testing/start-tiny-product.ts';
+import { startTestProduct, type TestProduct } from '#sandbox/testing/start-test-product.ts';
 
 let product: TestProduct;
 

@@ -5,9 +5,8 @@ import { loadSecrets } from '#sandbox/server/load-secrets.ts';
 import { createMailApi, startMailbox } from '#sandbox/server/mailbox.ts';
 import { type SandboxPayments, startPayments } from '#sandbox/server/payments/start-payments.ts';
 import { servePages } from '#sandbox/server/serve-pages.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
 import { createSlackApi } from '#sandbox/server/slack/slack-api.ts';
-import type { SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
+import { identity, type SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 

@@ -1,8 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Surface } from '#sandbox/client/blocks/surface-context.tsx';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import { TextObjectView } from '#sandbox/client/text/text-view.tsx';
 import {

@@ -1,6 +1,7 @@
+import { notifications } from '@mantine/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
-import type { SlackState, Traffic, Workspace } from '#sandbox/shared/slack-api.ts';
+import type { DeliveryResult, SlackState, Traffic, Workspace } from '#sandbox/shared/slack-api.ts';
 
 /** The sandbox's JSON API. A refusal becomes an error whose message is fit to be shown. */
 export async function callSandbox<Reply>(
@@ -56,3 +57,27 @@ export const trafficQuery = queryOptions({
   queryKey: ['traffic'],
   queryFn: () => callSandbox<Traffic[]>('GET', '/slack/traffic'),
 });
+
+export function showFailure(message: string): void {
+  notifications.show({
+    message,
+    color: 'red',
+    autoClose: 6000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  });
+}
+
+/** Runs something a person did; says so when the product or the sandbox did not carry it out. */
+export async function reportFailure<Result extends DeliveryResult>(
+  work: Promise<Result>,
+): Promise<Result | null> {
+  try {
+    const result = await work;
+    if (!result.ok) showFailure(result.message ?? "Slipstream didn't answer.");
+    return result;
+  } catch (error) {
+    showFailure(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}

@@ -2,8 +2,12 @@ import { ActionIcon, Loader, SegmentedControl, TextInput, Tooltip } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callSandbox, mailQuery, mailsQuery } from '#sandbox/client/lib/sandbox-api.ts';
-import { showFailure } from '#sandbox/client/lib/show-failure.ts';
+import {
+  callSandbox,
+  mailQuery,
+  mailsQuery,
+  showFailure,
+} from '#sandbox/client/lib/sandbox-api.ts';
 import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
 import classes from '#sandbox/client/mail/mail-page.module.css';
 import mailReaderClasses from '#sandbox/client/mail/mail-reader.module.css';

@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import classes from '#sandbox/client/slack/composer.module.css';
 import {
   type Completion,

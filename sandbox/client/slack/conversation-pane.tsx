@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import { Composer } from '#sandbox/client/slack/composer.tsx';
 import classes from '#sandbox/client/slack/conversation-pane.module.css';
 import { groupMessages } from '#sandbox/client/slack/grouping.ts';

@@ -6,8 +6,12 @@ import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
 import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
 import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
-import { callSandbox, stateQuery, workspaceQuery } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import {
+  callSandbox,
+  reportFailure,
+  stateQuery,
+  workspaceQuery,
+} from '#sandbox/client/lib/sandbox-api.ts';
 import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
 import { usePlace } from '#sandbox/client/lib/use-place.ts';
 import bookmarkBarClasses from '#sandbox/client/slack/bookmark-bar.module.css';

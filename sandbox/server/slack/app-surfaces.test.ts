@@ -10,7 +10,7 @@ import {
   pollTimeout,
   startTestProduct,
   type TestProduct,
-} from '#sandbox/testing/start-tiny-product.ts';
+} from '#sandbox/testing/start-test-product.ts';
 
 type ReceivedRequests = { reactions: unknown[]; shortcuts: unknown[]; eventIds: string[] };
 

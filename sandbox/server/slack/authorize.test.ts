@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, SlackState } from '#sandbox/shared/slack-api.ts';
-import { mira, startTestProduct, type TestProduct } from '#sandbox/testing/start-tiny-product.ts';
+import { mira, startTestProduct, type TestProduct } from '#sandbox/testing/start-test-product.ts';
 
 let product: TestProduct;
 

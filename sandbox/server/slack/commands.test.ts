@@ -7,7 +7,7 @@ import {
   pollTimeout,
   startTestProduct,
   type TestProduct,
-} from '#sandbox/testing/start-tiny-product.ts';
+} from '#sandbox/testing/start-test-product.ts';
 
 let product: TestProduct;
 const heard: Record<string, string>[] = [];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { identity } from '#sandbox/server/slack/identity.ts';
+import { identity } from '#sandbox/server/slack/start-emulator.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { DeliveryProblem, DeliveryResult } from '#sandbox/shared/slack-api.ts';
 

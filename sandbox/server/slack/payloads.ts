@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toStateValue } from '#sandbox/server/slack/form-state.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block, BlockElement, FieldValue } from '#sandbox/shared/block-kit.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';

@@ -1,4 +1,4 @@
-import type { SlackArguments, SlackReply } from '#sandbox/server/slack/call-slack.ts';
+import type { SlackArguments, SlackReply } from '#sandbox/server/slack/start-emulator.ts';
 import { assignBlockIds } from '#sandbox/server/slack/web-api/check-blocks.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';

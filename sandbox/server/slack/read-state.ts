@@ -1,8 +1,6 @@
-import { identity } from '#sandbox/server/slack/identity.ts';
-import { messageKey } from '#sandbox/server/slack/memory.ts';
 import { findDirectMessage, listConversations } from '#sandbox/server/slack/people/lookups.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
-import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
+import { findMember, messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
 import type {
   Bookmark,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { ResponseTarget } from '#sandbox/server/slack/memory.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
 import { assignBlockIds, checkBlocks } from '#sandbox/server/slack/web-api/check-blocks.ts';
-import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { ResponseTarget, SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
 
 export interface ResponseMessage {

@@ -2,13 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createEmulator } from 'emulate';
 import { botScopes } from '#bot/slack/scopes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
-import {
-  callSlack,
-  mustCallSlack,
-  type SlackArguments,
-  type SlackReply,
-} from '#sandbox/server/slack/call-slack.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';
 
 export interface SeedPerson {
@@ -166,3 +159,59 @@ export function makeHandles(names: string[], taken: string[]): string[] {
     return handle;
   });
 }
+
+export interface SlackReply {
+  ok: boolean;
+  error?: string;
+  [field: string]: unknown;
+}
+
+export type SlackArguments = Record<string, unknown>;
+
+/** One Web API call. Slack answers 200 with `ok: false`; only an unknown method is no JSON. */
+async function callSlack(
+  baseUrl: string,
+  token: string,
+  method: string,
+  args: SlackArguments = {},
+): Promise<SlackReply> {
+  const response = await fetch(`${baseUrl}/api/${method}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  });
+  const text = await response.text();
+  try {
+    const reply = JSON.parse(text) as Partial<SlackReply>;
+    if (typeof reply.ok === 'boolean') return reply as SlackReply;
+  } catch {
+    // Falls through: the emulator answers an unknown method with a page.
+  }
+  return { ok: false, error: 'unknown_method' };
+}
+
+/** For calls that the sandbox itself makes and that have no reason to fail. */
+async function mustCallSlack(
+  baseUrl: string,
+  token: string,
+  method: string,
+  args: SlackArguments = {},
+): Promise<SlackReply> {
+  const reply = await callSlack(baseUrl, token, method, args);
+  if (!reply.ok) throw new Error(`The Slack emulator refused ${method}: ${reply.error}`);
+  return reply;
+}
+
+/** Ids that stay the same between starts; Slack's own are as arbitrary. */
+export const identity = {
+  teamId: 'T000000001',
+  teamName: 'Founders',
+  teamDomain: 'founders',
+  adminUserId: 'U000000001',
+  appId: 'A0SLIPSTREAM',
+  botId: 'B0SLIPSTREAM',
+  botUserId: 'U0SLIPSTREAM',
+  botName: 'slipstream',
+  appName: 'Slipstream',
+  clientId: '1000000001.2000000002',
+} as const;

@@ -1,10 +1,22 @@
 import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import type { SlackMemory } from '#sandbox/server/slack/memory.ts';
-import type { ManifestFeatures } from '#sandbox/server/slack/read-manifest.ts';
 import type { Member, SlackEmulator } from '#sandbox/server/slack/start-emulator.ts';
-import type { Traffic } from '#sandbox/shared/slack-api.ts';
+import type { Block, View } from '#sandbox/shared/block-kit.ts';
+import type {
+  Shortcut,
+  SlashCommand,
+  SuggestedPrompt,
+  Traffic,
+} from '#sandbox/shared/slack-api.ts';
+
+export interface ManifestFeatures {
+  commands: SlashCommand[];
+  shortcuts: Shortcut[];
+  prompts: SuggestedPrompt[];
+  /** Slack shows its Stop only where somebody listens to it. */
+  hearsStop: boolean;
+}
 
 /** All that the sandbox's Slack consists of; every function here takes it first. */
 export interface SlackWorkspace {
@@ -44,4 +56,73 @@ export function recordTraffic(
   traffic.push({ id: trafficCount, at: new Date().toISOString(), ...entry });
   if (traffic.length > maxTraffic) traffic.splice(0, traffic.length - maxTraffic);
   workspace.feed.notify('traffic');
+}
+
+interface EphemeralMessage {
+  ts: string;
+  channel: string;
+  userId: string;
+  threadTs: string | null;
+  text: string;
+  blocks: Block[];
+}
+
+/** Where a `response_url` leads, and how often it was used. */
+export interface ResponseTarget {
+  userId: string;
+  channel: string;
+  original: { ts: string; ephemeral: boolean } | null;
+  uses: number;
+  expiresAt: number;
+}
+
+/** What Slack's clients know and the emulator keeps to itself or does not do. */
+interface SlackMemory {
+  installed: boolean;
+  /** Tokens of people who granted the app some of their own rights. */
+  userTokens: Set<string>;
+  ephemerals: EphemeralMessage[];
+  homes: Map<string, View>;
+  /** Open dialogs per user, the newest last. */
+  modals: Map<string, View[]>;
+  triggers: Map<string, string>;
+  responseTargets: Map<string, ResponseTarget>;
+  statuses: Map<string, string>;
+  /** The thread that the app says it is at work in, by channel. */
+  sessions: Map<string, string>;
+  prompts: Map<string, { title: string | null; prompts: SuggestedPrompt[] }>;
+  unfurls: Map<string, Block[]>;
+  /** Text so far of the messages that are being streamed, by channel and ts. */
+  streams: Map<string, string>;
+  /** Messages that were streamed: growing is not editing. */
+  streamed: Set<string>;
+  directMessages: Map<string, string>;
+  /** Who has “do not disturb” on, and until when. */
+  restingUntil: Map<string, number>;
+  traffic: Traffic[];
+}
+
+export function createMemory(): SlackMemory {
+  return {
+    installed: true,
+    userTokens: new Set(),
+    ephemerals: [],
+    homes: new Map(),
+    modals: new Map(),
+    triggers: new Map(),
+    responseTargets: new Map(),
+    statuses: new Map(),
+    sessions: new Map(),
+    prompts: new Map(),
+    unfurls: new Map(),
+    streams: new Map(),
+    streamed: new Set(),
+    directMessages: new Map(),
+    restingUntil: new Map(),
+    traffic: [],
+  };
+}
+
+export function messageKey(channel: string, ts: string): string {
+  return `${channel}:${ts}`;
 }

@@ -1,8 +1,6 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
-import { messageKey } from '#sandbox/server/slack/memory.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
-import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
+import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 
 interface JoinedConversation {

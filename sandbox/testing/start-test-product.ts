@@ -43,7 +43,7 @@ export async function startTestProduct(
       { cohort: 'autumn', name: 'autumn-2026' },
     ],
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    manifestPath: options.manifestPath ?? join(dataDir, 'no-manifest.yml'),
+    ...(options.manifestPath ? { manifestPath: options.manifestPath } : {}),
     ...(options.patience ? { patience: options.patience } : {}),
   });
   const { slack } = sandbox;
