@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import classes from '#sandbox/client/blocks/blocks.module.css';
+import classes from '#sandbox/client/blocks/block-list.module.css';
 import { FieldView, InputBlockView } from '#sandbox/client/blocks/field-view.tsx';
 import { useSurface } from '#sandbox/client/blocks/surface-context.tsx';
 import { parseMarkdown } from '#sandbox/client/text/parse-markdown.ts';

@@ -10,7 +10,6 @@ import {
 } from '#sandbox/client/lib/sandbox-api.ts';
 import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
 import classes from '#sandbox/client/mail/mail-page.module.css';
-import mailReaderClasses from '#sandbox/client/mail/mail-reader.module.css';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import { TopBar } from '#sandbox/client/ui/page-frame.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
@@ -119,7 +118,7 @@ function MailReader({ id, onBack }: { id: string; onBack(): void }): ReactNode {
   const mail = useQuery(mailQuery(id));
   if (id === '' || mail.isError) {
     return (
-      <div className={mailReaderClasses.nothing}>
+      <div className={classes.nothing}>
         <Icon name="mail" size={32} />
         <p>{id === '' ? 'Choose a mail to read it.' : 'This mail is gone.'}</p>
       </div>
@@ -131,11 +130,11 @@ function MailReader({ id, onBack }: { id: string; onBack(): void }): ReactNode {
 function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactNode {
   const [form, setForm] = useState(mail.html ? 'html' : 'text');
   return (
-    <article className={mailReaderClasses.mail}>
-      <header className={mailReaderClasses.head}>
-        <div className={mailReaderClasses.top}>
+    <article className={classes.mail}>
+      <header className={classes.head}>
+        <div className={classes.top}>
           <ActionIcon
-            className={mailReaderClasses.back}
+            className={classes.back}
             variant="subtle"
             color="gray"
             size={36}
@@ -158,7 +157,7 @@ function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactN
             />
           )}
         </div>
-        <dl className={mailReaderClasses.facts}>
+        <dl className={classes.facts}>
           <div>
             <dt>From</dt>
             <dd>{mail.from}</dd>
@@ -178,13 +177,13 @@ function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactN
       {form === 'html' ? (
         <iframe
           title={`Mail: ${mail.subject}`}
-          className={mailReaderClasses.frame}
+          className={classes.frame}
           // No scripts and no origin of ours; links may open a tab, which is what mails are for.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={`<base target="_blank">${mail.html}`}
         />
       ) : (
-        <ScrollRegion className={mailReaderClasses.text} label="Text of the mail">
+        <ScrollRegion className={classes.text} label="Text of the mail">
           {splitLinks(mail.text ?? '').map((part) =>
             part.startsWith('http') ? (
               <a key={part} href={part} target="_blank" rel="noreferrer">

@@ -4,8 +4,6 @@ import { Composer } from '#sandbox/client/slack/composer.tsx';
 import classes from '#sandbox/client/slack/conversation-pane.module.css';
 import { groupMessages } from '#sandbox/client/slack/grouping.ts';
 import { MessageItem } from '#sandbox/client/slack/message-item.tsx';
-import promptChipsClasses from '#sandbox/client/slack/prompt-chips.module.css';
-import workStatusClasses from '#sandbox/client/slack/work-status.module.css';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 import type {
@@ -127,12 +125,12 @@ function PromptChips({
 }): ReactNode {
   if (prompts.length === 0) return null;
   return (
-    <ul className={promptChipsClasses.chips} aria-label={title ?? 'Suggested prompts'}>
+    <ul className={classes.chips} aria-label={title ?? 'Suggested prompts'}>
       {prompts.map((prompt) => (
         <li key={prompt.title}>
           <button
             type="button"
-            className={promptChipsClasses.chip}
+            className={classes.chip}
             onClick={() =>
               void reportFailure(
                 callSandbox<DeliveryResult>('POST', '/slack/message', {
@@ -166,15 +164,15 @@ function WorkStatus({
   canStop: boolean;
 }): ReactNode {
   return (
-    <div className={workStatusClasses.work}>
+    <div className={classes.work}>
       <p role="status">
-        <span className={workStatusClasses.pulse} />
+        <span className={classes.pulse} />
         {name} {status}
       </p>
       {canStop && (
         <button
           type="button"
-          className={workStatusClasses.stop}
+          className={classes.stop}
           onClick={() =>
             void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/stop', { as, channel }))
           }

@@ -7,8 +7,6 @@ import { useNames } from '#sandbox/client/lib/names-context.tsx';
 import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import { readTime } from '#sandbox/client/slack/grouping.ts';
 import classes from '#sandbox/client/slack/message-item.module.css';
-import messageToolbarClasses from '#sandbox/client/slack/message-toolbar.module.css';
-import reactionListClasses from '#sandbox/client/slack/reaction-list.module.css';
 import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
 import { findEmoji, quickReactions } from '#sandbox/client/text/text-nodes.ts';
 import { TextView } from '#sandbox/client/text/text-view.tsx';
@@ -127,18 +125,18 @@ function MessageToolbar({
       callSandbox<DeliveryResult>('POST', '/slack/shortcut', { as, channel, ts, callbackId }),
     );
   return (
-    <div className={messageToolbarClasses.toolbar}>
+    <div className={classes.toolbar}>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={30} aria-label="Add a reaction">
             <Icon name="smile" />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={messageToolbarClasses.reactions}>
+        <Menu.Dropdown className={classes.reactions}>
           {quickReactions.map((name) => (
             <Menu.Item
               key={name}
-              className={messageToolbarClasses.reaction}
+              className={classes.reaction}
               aria-label={name.replaceAll('_', ' ')}
               onClick={() => void toggleReaction(as, channel, ts, name)}
             >
@@ -188,14 +186,14 @@ function ReactionList({
   const names = useNames();
   if (message.reactions.length === 0) return null;
   return (
-    <div className={reactionListClasses.list}>
+    <div className={classes.list}>
       {message.reactions.map(({ name, count, users }) => {
         const who = users.map((id) => names.people.get(id) ?? 'somebody').join(', ');
         return (
           <button
             key={name}
             type="button"
-            className={reactionListClasses.reaction}
+            className={classes.placedReaction}
             title={who}
             onClick={() => void toggleReaction(as, channel, message.ts, name)}
           >

@@ -14,9 +14,7 @@ import {
 } from '#sandbox/client/lib/sandbox-api.ts';
 import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
 import { usePlace } from '#sandbox/client/lib/use-place.ts';
-import bookmarkBarClasses from '#sandbox/client/slack/bookmark-bar.module.css';
 import { ConversationPane } from '#sandbox/client/slack/conversation-pane.tsx';
-import homePaneClasses from '#sandbox/client/slack/home-pane.module.css';
 import { PaneHeader } from '#sandbox/client/slack/pane-header.tsx';
 import { Sidebar } from '#sandbox/client/slack/sidebar.tsx';
 import classes from '#sandbox/client/slack/slack-page.module.css';
@@ -179,7 +177,7 @@ function readNames(workspace: Workspace) {
 function BookmarkBar({ bookmarks }: { bookmarks: Bookmark[] }): ReactNode {
   if (bookmarks.length === 0) return null;
   return (
-    <nav className={bookmarkBarClasses.bar} aria-label="Bookmarks">
+    <nav className={classes.bar} aria-label="Bookmarks">
       {bookmarks.map(({ title, link, emoji }) => (
         <a key={link} href={safeUrl(link) ?? undefined} target="_blank" rel="noreferrer">
           {findEmoji(emoji.replaceAll(':', ''))} {title}
@@ -193,15 +191,15 @@ function BookmarkBar({ bookmarks }: { bookmarks: Bookmark[] }): ReactNode {
 function HomePane({ as, view }: { as: string; view: View | null }): ReactNode {
   const { surface, question } = useBlockSurface({ as, viewId: view?.id ?? '' });
   return (
-    <ScrollRegion className={homePaneClasses.scroller} label="Home">
+    <ScrollRegion className={classes.scroller} label="Home">
       {view ? (
         <SurfaceProvider value={surface}>
-          <div className={homePaneClasses.content}>
+          <div className={classes.content}>
             <BlockList blocks={view.blocks} />
           </div>
         </SurfaceProvider>
       ) : (
-        <div className={homePaneClasses.empty}>
+        <div className={classes.empty}>
           <BotMark size={48} />
           <p>Slipstream has not published a Home tab for you yet.</p>
         </div>

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
 import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
-import classes from '#sandbox/client/text/text.module.css';
 import type { InlineNode, TextNode } from '#sandbox/client/text/text-nodes.ts';
 import { parseEmoji } from '#sandbox/client/text/text-nodes.ts';
+import classes from '#sandbox/client/text/text-view.module.css';
 import type { TextObject } from '#sandbox/shared/block-kit.ts';
 
 /** Parsed text on the screen. */

@@ -6,9 +6,8 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import cardPageClasses from '#sandbox/client/ui/card-page.module.css';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
-import classes from '#sandbox/client/ui/top-bar.module.css';
+import classes from '#sandbox/client/ui/page-frame.module.css';
 
 /** Says on every page what this is, and leads to the other ones. */
 export function TopBar({ title, about }: { title?: string; about: string }): ReactNode {
@@ -47,10 +46,10 @@ export function TopBar({ title, about }: { title?: string; about: string }): Rea
 /** One thing to decide, in the middle of the page. */
 export function CardPage({ about, children }: { about: string; children: ReactNode }): ReactNode {
   return (
-    <div className={cardPageClasses.page}>
+    <div className={classes.page}>
       <TopBar about={about} />
-      <main className={cardPageClasses.main}>
-        <div className={cardPageClasses.card}>{children}</div>
+      <main className={classes.main}>
+        <div className={classes.card}>{children}</div>
       </main>
     </div>
   );

@@ -30,8 +30,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StageBadge } from '../ui/tag.tsx';
 import classes from './admin-review-page.module.css';
-import reviewHeaderClasses from './review-header.module.css';
-import reviewScreenClasses from './review-screen.module.css';
 
 export function AdminReviewPage() {
   const { applicationId = '' } = useParams();
@@ -89,10 +87,10 @@ function ReviewScreen({ review, readAt, list }: Props) {
     s: () => review.status === 'pending' && !start.isPending && start.mutate(),
   });
   return (
-    <div className={reviewScreenClasses.screen}>
+    <div className={classes.screen}>
       <title>{`${review.startupName} · Admin · ${brand.name}`}</title>
       <ReviewHeader review={review} list={list} />
-      <div className={reviewScreenClasses.decision}>
+      <div className={classes.decision}>
         <DecisionPanel
           review={review}
           readAt={readAt}
@@ -101,13 +99,13 @@ function ReviewScreen({ review, readAt, list }: Props) {
           onDecide={ask}
         />
       </div>
-      <div className={reviewScreenClasses.told}>
+      <div className={classes.told}>
         <ApplicationFacts review={review} />
-        <div className={reviewScreenClasses.history}>
+        <div className={classes.history}>
           <HistoryPanel review={review} />
         </div>
       </div>
-      <div className={reviewScreenClasses.thought}>
+      <div className={classes.thought}>
         <RatingPanel review={review} />
         <NotesPanel review={review} />
       </div>
@@ -137,9 +135,9 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const go = (id: string | null) => id && void navigate(reviewLink(id, list).to);
   useHotkeys({ n: () => go(next), p: () => go(previous) });
   return (
-    <header className={reviewHeaderClasses.header}>
-      <nav aria-label="Review" className={reviewHeaderClasses.ways}>
-        <Link {...listLink(review.id, list)} className={reviewHeaderClasses.back}>
+    <header className={classes.header}>
+      <nav aria-label="Review" className={classes.ways}>
+        <Link {...listLink(review.id, list)} className={classes.headerBack}>
           <Icon name="chevron" size={16} />
           Applications
         </Link>
@@ -147,11 +145,11 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
         <NeighborLink id={next} list={list} label="Next" keys="n" />
         <KeysHelp />
       </nav>
-      <div className={reviewHeaderClasses.who}>
-        <h1 className={reviewHeaderClasses.title}>{review.startupName}</h1>
+      <div className={classes.who}>
+        <h1 className={classes.headerTitle}>{review.startupName}</h1>
         <StageBadge stage={review.stage} />
       </div>
-      <p className={reviewHeaderClasses.founder}>
+      <p className={classes.founder}>
         {review.founderName} · {review.industry}
       </p>
     </header>
@@ -165,13 +163,13 @@ type NeighborLinkProps = { id: string | null; list: ListQuery; label: string; ke
 function NeighborLink({ id, list, label, keys }: NeighborLinkProps) {
   if (id === null) {
     return (
-      <span className={reviewHeaderClasses.way} aria-hidden="true" data-none>
+      <span className={classes.way} aria-hidden="true" data-none>
         {label}
       </span>
     );
   }
   return (
-    <Link {...reviewLink(id, list)} className={reviewHeaderClasses.way} aria-keyshortcuts={keys}>
+    <Link {...reviewLink(id, list)} className={classes.way} aria-keyshortcuts={keys}>
       {label}
     </Link>
   );

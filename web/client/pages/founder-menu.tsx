@@ -4,9 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-pop-card.tsx';
-import dashboardTabsClasses from './dashboard-tabs.module.css';
+import classes from './founder-menu.module.css';
 import { dashboardTabs, isCurrent, type MenuItem, sideMenu, splitMenu } from './founder-nav.ts';
-import classes from './side-menu.module.css';
 
 const readImmediately = { getInitialValueInEffect: false };
 
@@ -135,14 +134,14 @@ export function DashboardTabs() {
   }, [pathname]);
   if (!dashboardTabs.some((tab) => isCurrent(tab, pathname))) return null;
   return (
-    <nav ref={strip} aria-label="Dashboard" className={dashboardTabsClasses.tabs}>
-      <ul className={dashboardTabsClasses.list}>
+    <nav ref={strip} aria-label="Dashboard" className={classes.tabs}>
+      <ul className={classes.list}>
         {dashboardTabs.map((tab) => (
           <li key={tab.label}>
             <Link
               ref={isCurrent(tab, pathname) ? current : undefined}
               to={tab.to}
-              className={dashboardTabsClasses.tab}
+              className={classes.tab}
               aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
             >
               {tab.label}

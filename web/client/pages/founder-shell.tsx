@@ -13,7 +13,6 @@ import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark, Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
-import founderHeaderClasses from './founder-header.module.css';
 import { DashboardTabs, SideMenu } from './founder-menu.tsx';
 import classes from './founder-shell.module.css';
 import { SettingsLink, SignOutButton, SkipLink } from './shell-parts.tsx';
@@ -53,17 +52,17 @@ function Frame() {
 function FounderHeader() {
   const founder = useFounder();
   return (
-    <header className={founderHeaderClasses.header}>
-      <Link to={paths.founderDashboard} className={founderHeaderClasses.brand}>
+    <header className={classes.header}>
+      <Link to={paths.founderDashboard} className={classes.brand}>
         <BrandMark size={26} />
         {brand.name}
       </Link>
-      <span className={founderHeaderClasses.startup}>{founder.startupName}</span>
-      <div className={founderHeaderClasses.actions}>
+      <span className={classes.startup}>{founder.startupName}</span>
+      <div className={classes.actions}>
         <SearchButton />
         <Bell />
         <SettingsLink to={paths.appSettings} />
-        <span className={founderHeaderClasses.theme}>
+        <span className={classes.theme}>
           <SchemeToggle />
         </span>
         <SignOutButton />

@@ -15,7 +15,6 @@ import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
-import coachPanelClasses from './coach-panel.module.css';
 import classes from './overview-page.module.css';
 
 const cardSkeleton = { block: statCards.blank };
@@ -116,7 +115,7 @@ function CoachPanel() {
   const { stage, timeZone } = useFounder();
   return (
     <Panel title="AI Coach" action={<Link to={paths.appCoach}>Open the whole conversation</Link>}>
-      <div className={coachPanelClasses.parts}>
+      <div className={classes.parts}>
         <CoachTip stage={stage} timeZone={timeZone} />
         <Suspense
           fallback={<Skeleton heights={conversationSkeleton} label="Loading your conversation" />}

@@ -2,8 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../features/session/signed-in.tsx';
 import { Icon } from '../ui/icon.tsx';
-import skipLinkClasses from '../ui/skip-link.module.css';
-import classes from './sign-out-button.module.css';
+import classes from './shell-parts.module.css';
 
 /** Words where there is room, a picture with a name where there is not. */
 export function SignOutButton() {
@@ -56,7 +55,7 @@ export function SettingsLink({ to }: { to: string }) {
 /** The first thing that the Tab key meets in a shell: past its header and menu. */
 export function SkipLink() {
   return (
-    <a href="#main" className={skipLinkClasses.link}>
+    <a href="#main" className={classes.link}>
       Skip to content
     </a>
   );

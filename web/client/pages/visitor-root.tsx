@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/icon.tsx';
-import classes from './visitor-frame.module.css';
+import classes from './visitor-root.module.css';
 
 /** What an applicant’s pages stand on: the cache of what was read, and nothing of the dashboard. */
 export function VisitorRoot() {

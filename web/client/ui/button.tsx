@@ -1,8 +1,6 @@
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import actionButtonClasses from './action-button.module.css';
-import classes from './link-button.module.css';
-import linkClasses from './link-button.module.css';
+import classes from './button.module.css';
 
 type LinkButtonProps = {
   /** A path of ours, or an address such as `mailto:`. */
@@ -53,7 +51,7 @@ export function ActionButton({
     <button
       {...props}
       type={type}
-      className={`${linkClasses.button} ${actionButtonClasses.button}`}
+      className={`${classes.button} ${classes.actionButton}`}
       data-tone={tone}
       data-size={size}
     />

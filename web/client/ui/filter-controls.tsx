@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import classes from './choice-chips.module.css';
+import classes from './filter-controls.module.css';
 import { Icon } from './icon.tsx';
 
 type SearchInputProps = {

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import choiceControlClasses from './choice-control.module.css';
 import classes from './form-field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -70,10 +69,10 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
     if (chosen) onChoose(chosen.value);
   };
   return (
-    <span className={choiceControlClasses.wrap}>
+    <span className={classes.wrap}>
       <select
         {...control}
-        className={`${control.className} ${choiceControlClasses.select}`}
+        className={`${control.className} ${classes.select}`}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       >
@@ -83,7 +82,7 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
           </option>
         ))}
       </select>
-      <span className={choiceControlClasses.arrow}>
+      <span className={classes.arrow}>
         <Icon name="chevronDown" size={18} />
       </span>
     </span>

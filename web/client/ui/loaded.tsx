@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/errors.ts';
-import emptyBoxClasses from './empty-box.module.css';
 import { Icon } from './icon.tsx';
-import classes from './state-message.module.css';
+import classes from './loaded.module.css';
 
 type LoadedProps<Data> = {
   query: {
@@ -41,8 +40,8 @@ type EmptyStateProps = { title?: string; isRoomy?: boolean; children: ReactNode 
 /** Stands where a list would: that there is none, why, and what to do about it. */
 export function EmptyState({ title, isRoomy, children }: EmptyStateProps) {
   return (
-    <div className={emptyBoxClasses.box} data-roomy={isRoomy || undefined}>
-      {title && <p className={emptyBoxClasses.title}>{title}</p>}
+    <div className={classes.box} data-roomy={isRoomy || undefined}>
+      {title && <p className={classes.emptyTitle}>{title}</p>}
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import classes from './state-message.module.css';
+import classes from './loaded.module.css';
 
 /** In the place of a page that cannot be shown: what happened, and the way on. What is around it stays. */
 export function PageBoundary({ children }: { children: ReactNode }) {

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { errorText } from '../lib/errors.ts';
-import pageLinksClasses from './page-links.module.css';
-import classes from './show-more.module.css';
+import classes from './pagination.module.css';
 
 type ShowMoreProps = {
   /** What comes next: a list of what happened goes back in time. */
@@ -67,18 +66,18 @@ type PageLinksProps = {
 export function PageLinks({ list: { size, page, pages }, words: [one, many], to }: PageLinksProps) {
   const toTop = () => window.scrollTo(0, 0);
   return (
-    <nav aria-label="Pages" className={pageLinksClasses.pages}>
-      <p role="status" className={pageLinksClasses.here}>
+    <nav aria-label="Pages" className={classes.pages}>
+      <p role="status" className={classes.here}>
         {numberFormat.format(size)} {size === 1 ? one : many}
         {pages > 1 && ` · page ${numberFormat.format(page)} of ${numberFormat.format(pages)}`}
       </p>
       {page > 1 && (
-        <Link to={to(page - 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page - 1)} onClick={toTop} className={classes.link}>
           Previous
         </Link>
       )}
       {page < pages && (
-        <Link to={to(page + 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page + 1)} onClick={toTop} className={classes.link}>
           Next
         </Link>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Stage, stageLabels } from '#shared/options.ts';
 import { Icon, type IconName } from './icon.tsx';
-import stageBadgeClasses from './stage-badge.module.css';
 import classes from './tag.module.css';
 
 type Tone = 'plain' | 'stream' | 'ember' | 'moss' | 'amber' | 'rose';
@@ -20,7 +19,7 @@ export function Tag({ children, tone = 'plain', icon }: Props) {
 /** How far a startup is: four steps of one hue. */
 export function StageBadge({ stage }: { stage: Stage }) {
   return (
-    <span className={stageBadgeClasses.badge} data-stage={stage}>
+    <span className={classes.badge} data-stage={stage}>
       {stageLabels[stage]}
     </span>
   );
