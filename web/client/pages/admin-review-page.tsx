@@ -61,7 +61,7 @@ function NoApplication({ applicationId, list }: { applicationId: string; list: L
 
 type Props = { review: Review; readAt: number; list: ListQuery };
 
-/** One application: what it says, what reviewers think of it, and the decision. */
+/** One application: the answers, the reviewers' notes and the decision. */
 function ReviewScreen({ review, readAt, list }: Props) {
   const navigate = useNavigate();
   const start = useStartReview(review.id);
@@ -114,7 +114,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
           key={asked.decision}
           review={review}
           decision={asked.decision}
-          // Decided by somebody else meanwhile: what was asked no longer is the question.
+          // Somebody else decided meanwhile: the open question is out of date.
           opened={isAsking && isOpen === isUndecided(asked.status)}
           isSending={decide.isPending}
           onClose={() => setIsAsking(false)}
@@ -127,7 +127,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
 
 type ReviewHeaderProps = { review: Review; list: ListQuery };
 
-/** Whose application it is, and the ways to the list and to what stands beside it there. */
+/** Whose application it is, and links to the list and to the neighbours in it. */
 function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(review.id, list);

@@ -26,7 +26,7 @@ export function CommunityPage() {
   const me = useFounder();
   const [query, changeAddress] = useUrlQuery(directoryQueryCodec);
   const directory = useDirectory(query);
-  // Going back undoes a choice, or a whole word, not each of its letters.
+  // Going back undoes a choice or a whole word, not single letters.
   const change = (wish: Partial<DirectoryQuery>) =>
     changeAddress(wish, { replace: Boolean(wish.search && query.search) });
   return (

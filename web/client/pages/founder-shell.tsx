@@ -73,7 +73,10 @@ function FounderHeader() {
 
 const searchBoxCode = lazyCode(() => import('./search-box.tsx').then((module) => module.SearchBox));
 
-/** Search everywhere: this button, or Ctrl-K and Cmd-K on any page. What it opens is fetched then. */
+/**
+ * The search, opened by this button or by Ctrl-K and Cmd-K on any page. Its code is fetched when it
+ * is opened.
+ */
 function SearchButton() {
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -82,7 +85,7 @@ function SearchButton() {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      // What is typed into another dialog stays in sight; ours may still be fading.
+      // Do not cover another dialog that somebody types into; ours may still be fading out.
       if (!opened && document.querySelector('[role="dialog"]:not([data-search])')) return;
       setOpenings((count) => (opened ? count : count + 1));
       setOpened(!opened);
@@ -121,7 +124,7 @@ const PastDueBanner = lazyOptional(() =>
   import('../features/premium/past-due-banner.tsx').then((module) => module.PastDueBanner),
 );
 
-/** What no page waits for: asked and shown once the page itself stands. */
+/** Loaded and shown after the page itself. */
 function DeferredBanner() {
   const [idle, setIdle] = useState(false);
   useEffect(() => onIdle(() => setIdle(true)), []);

@@ -88,10 +88,9 @@ function NoActiveTasks() {
   );
 }
 
-/** As high as what is asked in: the tip is there at once, the rest comes below it. */
+/** As high as the panel it stands for: the tip is there at once, the rest comes below it. */
 const conversationSkeleton = [46, 34, 42, 20];
 
-/** What the page itself needs comes first. */
 const LazyConversation = lazyPage(async () => {
   await new Promise<void>((resolve) => onIdle(resolve));
   try {
@@ -105,12 +104,12 @@ const LazyConversation = lazyPage(async () => {
   }
 });
 
-/** Its code did not come: the rest of the overview is there all the same. */
+/** If the code cannot be loaded, the rest of the overview still works. */
 function ConversationFailure() {
   return <p>The conversation could not be loaded. Reload the page to see it.</p>;
 }
 
-/** The coach on the overview. Its conversation is the one of the coach's own page. */
+/** The coach on the overview: the same conversation as on the coach's own page. */
 function CoachPanel() {
   const { stage, timeZone } = useFounder();
   return (

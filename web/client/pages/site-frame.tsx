@@ -8,7 +8,10 @@ import classes from './site-frame.module.css';
 
 type Props = { title: string; description: string; above?: ReactNode; children: ReactNode };
 
-/** What the public pages share. Without Mantine: their first load is what a stranger waits for. */
+/**
+ * The frame of the public pages. It does without Mantine, which would slow down a stranger's first
+ * load.
+ */
 export function SiteFrame({ title, description, above, children }: Props) {
   const navigation = useNavigationType();
   useEffect(() => {

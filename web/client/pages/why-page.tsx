@@ -5,7 +5,7 @@ import { StreakDays } from '../features/why/streak-days.tsx';
 import { WhySection } from '../features/why/why-section.tsx';
 import classes from './why-page.module.css';
 
-/** Where the founder's own figures come from: each day of the streak, each row of the points. */
+/** Explains the founder's own figures: each day of the streak, each entry of the points. */
 export function WhyPage() {
   const { timeZone } = useFounder();
   return (

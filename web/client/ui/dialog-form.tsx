@@ -49,7 +49,6 @@ export function useDialogForm<Values extends Record<string, unknown>, Input, Res
 }
 
 type DialogFormProps = {
-  /** The fields. */
   children: ReactNode;
   submitLabel: string;
   /** For a submit that cannot be undone. */

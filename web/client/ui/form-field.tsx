@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './form-field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What the control inside has to carry for its label, hint and error to be heard. */
+/** The attributes that tie the control to its label, hint and error for screen readers. */
 type FieldControl = {
   id: string;
   name: string;
@@ -21,7 +21,10 @@ type FormFieldProps = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A question: label, hint, control and error, tied together; without Mantine, for visitors’ pages. */
+/**
+ * A form field: label, hint, control and error, tied together. It does without Mantine, for
+ * visitors’ pages.
+ */
 export function FormField({ name, label, required, hint, error, children }: FormFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -61,7 +64,7 @@ type NativeSelectProps<Value> = {
   onChoose: (value: Value) => void;
 };
 
-/** The browser's own list of choices. */
+/** A native select. */
 export function NativeSelect<Value extends string | number>(props: NativeSelectProps<Value>) {
   const { control, choices, value, onChoose } = props;
   const choose = (text: string) => {

@@ -10,19 +10,22 @@ const popoverCardCode = lazyCode(() =>
   import('./pop-card.tsx').then((module) => module.PopoverCard),
 );
 
-/** For a button that opens a `LazyPopCard`. */
+/** For a button that opens a `LazyPopoverCard`. */
 export function usePopoverCard(opened: boolean, onChange: (opened: boolean) => void) {
   return usePopoverTrigger({ opened, onChange, popup: 'dialog', code: popoverCardCode });
 }
 
-/** The card of `usePopCard`. All that makes it float comes when it is first opened, or on idle. */
+/**
+ * The card of `usePopoverCard`. The code that positions it is fetched when it is first opened, or on
+ * idle.
+ */
 export function LazyPopoverCard({ card, ...props }: PopoverCardProps & { card: PopoverState }) {
   return <LazyDialog code={popoverCardCode} {...card} {...props} />;
 }
 
 type IconPopoverProps = {
   icon: IconName;
-  /** The button's whole name, for who hears it; `title` is the short word for the mouse. */
+  /** The button's full accessible name; `title` is the short tooltip. */
   label: string;
   title: string;
   width: number;

@@ -8,11 +8,11 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
 type Props = {
   at: string;
   now: Date;
-  /** In the middle of a sentence: 'just now'. */
+  /** For the middle of a sentence: 'just now'. */
   within?: boolean;
 };
 
-/** '5m ago', with the day and the clock where the reader is when pointed at. */
+/** '5m ago'; the tooltip gives the date and time in the reader's time zone. */
 export function TimeAgo({ at, now, within = false }: Props) {
   const date = new Date(at);
   const ago = relativeTime(date, now);

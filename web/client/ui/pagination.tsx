@@ -5,9 +5,9 @@ import { errorText } from '../lib/errors.ts';
 import classes from './pagination.module.css';
 
 type ShowMoreProps = {
-  /** What comes next: a list of what happened goes back in time. */
+  /** The direction: a list of past events continues with older ones. */
   next?: 'more' | 'earlier';
-  /** What the list is of: 'days', 'points', 'startups'. */
+  /** The items of the list: 'days', 'points', 'startups'. */
   what: string;
   list: RefObject<HTMLElement | null>;
   shown: number;
@@ -20,13 +20,13 @@ type ShowMoreProps = {
   };
 };
 
-/** The list's next page; the focus goes to the first of what came. */
+/** Loads the list's next page and focuses its first item. */
 export function ShowMore({ next = 'more', what, list, shown, query }: ShowMoreProps) {
-  const asked = useRef<number | null>(null);
+  const focusFrom = useRef<number | null>(null);
   useEffect(() => {
-    if (asked.current === null || query.isFetchingNextPage) return;
-    const first = shown > asked.current ? list.current?.children[asked.current] : undefined;
-    asked.current = null;
+    if (focusFrom.current === null || query.isFetchingNextPage) return;
+    const first = shown > focusFrom.current ? list.current?.children[focusFrom.current] : undefined;
+    focusFrom.current = null;
     const target = first?.querySelector<HTMLElement>('a') ?? first;
     if (target instanceof HTMLElement) target.focus();
   }, [shown, list, query.isFetchingNextPage]);
@@ -43,7 +43,7 @@ export function ShowMore({ next = 'more', what, list, shown, query }: ShowMorePr
         loading={query.isFetchingNextPage}
         aria-label={`Show ${next} ${what}`}
         onClick={() => {
-          asked.current = shown;
+          focusFrom.current = shown;
           query.fetchNextPage();
         }}
       >
@@ -56,13 +56,13 @@ export function ShowMore({ next = 'more', what, list, shown, query }: ShowMorePr
 const numberFormat = new Intl.NumberFormat('en-US');
 
 type PageLinksProps = {
-  /** How many there are of what: `['application', 'applications']`. */
   list: { size: number; page: number; pages: number };
+  /** The noun of the count: `['application', 'applications']`. */
   words: [one: string, many: string];
   to: (page: number) => To;
 };
 
-/** How many there are, and the way to the others. */
+/** The count of a list, and links to its other pages. */
 export function PageLinks({ list: { size, page, pages }, words: [one, many], to }: PageLinksProps) {
   const toTop = () => window.scrollTo(0, 0);
   return (

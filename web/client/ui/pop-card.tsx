@@ -5,15 +5,15 @@ import { PopoverAnchor, type PopoverState, useHasMounted } from './use-opener.ts
 type PopoverStyle = Pick<PopoverProps, 'position' | 'width' | 'radius' | 'offset' | 'middlewares'>;
 
 export type PopoverCardProps = PopoverStyle & {
-  /** Its name: said, or that of a heading inside. */
+  /** The accessible name: a text, or the id of a heading inside. */
   name: { 'aria-label': string } | { 'aria-labelledby': string };
   padding: 0 | 8 | 'sm';
-  /** How far the page steps back. Even at 0 a click beside the card only closes it. */
+  /** How much the page is dimmed. Even at 0, a click outside only closes the card. */
   shade?: number;
   children: ReactNode;
 };
 
-/** A card beside a button. The focus goes in, and back when it closes. */
+/** A card beside a button. It takes the focus, and returns it when it closes. */
 export function PopoverCard({
   id,
   anchor,
@@ -23,19 +23,19 @@ export function PopoverCard({
   padding,
   shade = 0,
   children,
-  ...look
+  ...style
 }: PopoverCardProps & PopoverState) {
-  const isDrawn = useHasMounted();
+  const hasMounted = useHasMounted();
   return (
     <Popover
-      {...look}
+      {...style}
       id={id}
-      opened={opened && isDrawn}
+      opened={opened && hasMounted}
       onChange={(next) => next || onClose()}
       shadow="md"
       trapFocus
       returnFocus
-      // What the card half covers must not be hit by accident.
+      // A click must not hit what the card half covers.
       withOverlay
       overlayProps={{ backgroundOpacity: shade }}
       transitionProps={{ duration: 100 }}

@@ -6,7 +6,7 @@ import classes from './tag.module.css';
 type Tone = 'plain' | 'stream' | 'ember' | 'moss' | 'amber' | 'rose';
 type Props = { children: ReactNode; tone?: Tone; icon?: IconName };
 
-/** A short word about a thing: a status, a badge. */
+/** A short label: a status, a badge. */
 export function Tag({ children, tone = 'plain', icon }: Props) {
   return (
     <span className={classes.tag} data-tone={tone}>
@@ -16,7 +16,7 @@ export function Tag({ children, tone = 'plain', icon }: Props) {
   );
 }
 
-/** How far a startup is: four steps of one hue. */
+/** A startup's stage, in four shades of one hue. */
 export function StageBadge({ stage }: { stage: Stage }) {
   return (
     <span className={classes.badge} data-stage={stage}>

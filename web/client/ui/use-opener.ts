@@ -13,11 +13,11 @@ type PopoverTriggerInput = {
   opened: boolean;
   onChange: (opened: boolean) => void;
   popup: 'dialog' | 'menu';
-  /** Of what is opened. */
+  /** The code of the card. */
   code: Pick<LazyCode<unknown>, 'preload'>;
 };
 
-/** What a card beside a button goes by. */
+/** What a card needs from the button it belongs to. */
 export type PopoverState = {
   id: string;
   anchor: RefObject<HTMLButtonElement | null>;
@@ -26,8 +26,8 @@ export type PopoverState = {
 };
 
 /**
- * For a button that opens a card whose code is fetched after the page stands: the button is the
- * same element all along, and the card finds its place by it.
+ * For a button that opens a card whose code is fetched later: the button stays the same element
+ * throughout, and the card is positioned at it.
  */
 export function usePopoverTrigger({ opened, onChange, popup, code }: PopoverTriggerInput) {
   const id = useId();
@@ -40,7 +40,7 @@ export function usePopoverTrigger({ opened, onChange, popup, code }: PopoverTrig
       ref: anchor,
       'aria-haspopup': popup,
       'aria-expanded': opened,
-      // What Mantine calls the card of this id.
+      // The id that Mantine gives the card.
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onPointerEnter: code.preload,
       onClick: () => onChange(!opened),
@@ -50,18 +50,18 @@ export function usePopoverTrigger({ opened, onChange, popup, code }: PopoverTrig
 
 type PopoverAnchorProps = { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> };
 
-/** The target of a popover that stands elsewhere in the page; draws nothing itself. */
+/** The target of a popover that is elsewhere in the page; renders nothing itself. */
 export function PopoverAnchor({ at, ref }: PopoverAnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
   return null;
 }
 
 /**
- * False in the first drawing. A part of Mantine that comes into the page open does not know where
- * the focus was before; one that opens then does.
+ * False in the first render. A Mantine popover that is mounted open does not know where the focus
+ * was before; one that opens later does.
  */
 export function useHasMounted(): boolean {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
-  return isDrawn;
+  const [hasMounted, setHasMounted] = useState(false);
+  useEffect(() => setHasMounted(true), []);
+  return hasMounted;
 }

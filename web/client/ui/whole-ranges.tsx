@@ -3,11 +3,11 @@ import classes from './whole-ranges.module.css';
 
 const rangePattern = /(\$?\d[\w.]*[-–]\$?\d[\w.]*)/;
 
-/** A text whose ranges, '$100K–$750K', do not break over two lines. */
+/** A text whose ranges, '$100K–$750K', do not wrap. */
 export function UnbrokenRanges({ text }: { text: string }) {
   return text.split(rangePattern).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order
       <span key={index} className={classes.range}>
         {part}
       </span>
