@@ -6,10 +6,10 @@ type SignInPrompt = () => Promise<boolean>;
 let promptForPassword: SignInPrompt | null = null;
 
 /** Sets how the page asks for the password. Returns a function that removes it again. */
-export function registerSignInPrompt(asker: SignInPrompt): () => void {
-  promptForPassword = asker;
+export function registerSignInPrompt(prompt: SignInPrompt): () => void {
+  promptForPassword = prompt;
   return () => {
-    if (promptForPassword === asker) promptForPassword = null;
+    if (promptForPassword === prompt) promptForPassword = null;
   };
 }
 

@@ -6,7 +6,7 @@ type QueryCodec<Query> = {
   /** Reads the query from an address; invalid parts are left out. */
   read: (params: URLSearchParams) => Query;
   /** The search part of the address for this query, given the current one. */
-  write: (query: Query, now: URLSearchParams) => string;
+  write: (query: Query, current: URLSearchParams) => string;
 };
 
 /**
@@ -18,12 +18,12 @@ export function useUrlQuery<Query extends object>({ read, write }: QueryCodec<Qu
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [query, show] = useOptimistic(read(params));
-  const change = (wish: Partial<Query>, { replace = true } = {}) => {
-    const now = new URLSearchParams(window.location.search);
-    const wished = { ...read(now), ...wish };
+  const change = (changes: Partial<Query>, { replace = true } = {}) => {
+    const current = new URLSearchParams(window.location.search);
+    const next = { ...read(current), ...changes };
     startTransition(() => {
-      show(wished);
-      void navigate({ search: write(wished, now) }, { replace });
+      show(next);
+      void navigate({ search: write(next, current) }, { replace });
     });
   };
   return [query, change] as const;

@@ -50,12 +50,12 @@ const maxRetries = 2;
  * signed-in pages does the rest.
  */
 export function createQueryClient(): QueryClient {
-  const forgetFounder = (error: unknown) => {
+  const clearAccountOnSignOut = (error: unknown) => {
     if (isSignedOut(error)) client.setQueryData(queryKeys.me, null);
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: forgetFounder }),
-    mutationCache: new MutationCache({ onError: forgetFounder }),
+    queryCache: new QueryCache({ onError: clearAccountOnSignOut }),
+    mutationCache: new MutationCache({ onError: clearAccountOnSignOut }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -66,14 +66,16 @@ function ReviewScreen({ review, readAt, list }: Props) {
   const navigate = useNavigate();
   const start = useStartReview(review.id);
   const decide = useDecideApplication(review.id);
-  const [asked, setAsked] = useState<{ decision: Decision; status: Review['status'] } | null>(null);
+  const [pending, setPending] = useState<{ decision: Decision; status: Review['status'] } | null>(
+    null,
+  );
   const [isAsking, setIsAsking] = useState(false);
   const ask = (decision: Decision) => {
-    setAsked({ decision, status: review.status });
+    setPending({ decision, status: review.status });
     setIsAsking(true);
   };
-  const send = (wish: DecisionInput) =>
-    decide.mutate(wish, {
+  const send = (input: DecisionInput) =>
+    decide.mutate(input, {
       onSuccess: () => {
         const { to, state } = listLink(review.id, list);
         void navigate(to, { state });
@@ -99,23 +101,23 @@ function ReviewScreen({ review, readAt, list }: Props) {
           onDecide={ask}
         />
       </div>
-      <div className={classes.told}>
+      <div className={classes.application}>
         <ApplicationFacts review={review} />
         <div className={classes.history}>
           <HistoryPanel review={review} />
         </div>
       </div>
-      <div className={classes.thought}>
+      <div className={classes.assessment}>
         <RatingPanel review={review} />
         <NotesPanel review={review} />
       </div>
-      {asked && (
+      {pending && (
         <DecisionDialog
-          key={asked.decision}
+          key={pending.decision}
           review={review}
-          decision={asked.decision}
+          decision={pending.decision}
           // Somebody else decided meanwhile: the open question is out of date.
-          opened={isAsking && isOpen === isUndecided(asked.status)}
+          opened={isAsking && isOpen === isUndecided(pending.status)}
           isSending={decide.isPending}
           onClose={() => setIsAsking(false)}
           onDecide={send}
@@ -136,7 +138,7 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
   useHotkeys({ n: () => go(next), p: () => go(previous) });
   return (
     <header className={classes.header}>
-      <nav aria-label="Review" className={classes.ways}>
+      <nav aria-label="Review" className={classes.links}>
         <Link {...listLink(review.id, list)} className={classes.headerBack}>
           <Icon name="chevron" size={16} />
           Applications
@@ -163,13 +165,13 @@ type NeighborLinkProps = { id: string | null; list: ListQuery; label: string; ke
 function NeighborLink({ id, list, label, keys }: NeighborLinkProps) {
   if (id === null) {
     return (
-      <span className={classes.way} aria-hidden="true" data-none>
+      <span className={classes.link} aria-hidden="true" data-none>
         {label}
       </span>
     );
   }
   return (
-    <Link {...reviewLink(id, list)} className={classes.way} aria-keyshortcuts={keys}>
+    <Link {...reviewLink(id, list)} className={classes.link} aria-keyshortcuts={keys}>
       {label}
     </Link>
   );

@@ -27,8 +27,8 @@ export function CommunityPage() {
   const [query, changeAddress] = useUrlQuery(directoryQueryCodec);
   const directory = useDirectory(query);
   // Going back undoes a choice or a whole word, not single letters.
-  const change = (wish: Partial<DirectoryQuery>) =>
-    changeAddress(wish, { replace: Boolean(wish.search && query.search) });
+  const change = (changes: Partial<DirectoryQuery>) =>
+    changeAddress(changes, { replace: Boolean(changes.search && query.search) });
   return (
     <>
       <title>{`Community Directory · ${brand.name}`}</title>

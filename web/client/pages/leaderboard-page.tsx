@@ -34,7 +34,7 @@ export function LeaderboardPage() {
       <title>{`Leaderboard · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1>Leaderboard</h1>
-        <BoardSwitches choice={choice} onChoose={(wish) => change(wish, { replace: false })} />
+        <BoardSwitches choice={choice} onChoose={(next) => change(next, { replace: false })} />
       </header>
       <Loaded
         query={query}

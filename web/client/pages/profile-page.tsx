@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProfileView as Profile } from '#shared/api/profile.ts';
+import type { ProfileView } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
@@ -55,7 +55,7 @@ export function ProfilePage() {
   );
 }
 
-function ProfileParts({ profile }: { profile: Profile }) {
+function ProfileParts({ profile }: { profile: ProfileView }) {
   const { id } = useFounder();
   const [mode, setMode] = useState<Mode>(() => (storedEdit(id) ? 'edit' : 'view'));
   const save = useUpdateProfile();
@@ -145,7 +145,7 @@ const unfinishedMilestoneMessage = 'Your milestone is not added yet. Add it, or 
 
 type ProfileEditingProps = {
   formId: string;
-  profile: Profile;
+  profile: ProfileView;
   save: ReturnType<typeof useUpdateProfile>;
   onDone: () => void;
 };
@@ -191,7 +191,7 @@ function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) 
 }
 
 /** A founder's startup, made of the same parts as the investors' pages. */
-function InvestorPreview({ profile }: { profile: Profile }) {
+function InvestorPreview({ profile }: { profile: ProfileView }) {
   return (
     <>
       <ProfileNote icon="lock">

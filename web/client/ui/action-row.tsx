@@ -17,7 +17,7 @@ type Props = {
 export function ActionRow({ name, beside, children, facts, actions }: Props) {
   return (
     <li tabIndex={-1} className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.head}>
           <span className={classes.name}>{name}</span>
           {beside}
