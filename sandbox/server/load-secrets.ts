@@ -8,7 +8,7 @@ export interface SandboxSecrets {
   botToken: string;
 }
 
-/** The sandbox's own secrets: made once, readable by their owner only, kept between starts. */
+/** The sandbox's own secrets: created once, readable by their owner only, kept between starts. */
 export async function loadSecrets(dataDir: string): Promise<SandboxSecrets> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'sandbox-secrets.json');

@@ -22,11 +22,11 @@ export interface SandboxOptions {
     warn(fields: object, message?: string): void;
     error(fields: object, message?: string): void;
   };
-  /** Where Slack's requests go instead, when the public address cannot be reached from here. */
+  /** Where Slack's requests go instead if the public URL cannot be reached from here. */
   requestUrl?: string;
-  /** Tests shorten how long Slack waits for the product (3000 ms). */
+  /** How long Slack waits for the product in milliseconds (3000); tests shorten it. */
   patience?: number;
-  /** Where the commands are declared; the project's manifest when left out. */
+  /** The project's manifest by default. */
   manifestPath?: string;
 }
 
@@ -58,7 +58,7 @@ export interface Sandbox {
 
 const projectRoot = new URL('../../', import.meta.url);
 
-/** Starts the stand-ins for Slack and mail. Everything listens on the loopback interface only. */
+/** Starts fakes of Slack, mail and the payment provider, all on the loopback interface only. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const feed = createChangeFeed();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoSubscription } from '#sandbox/server/payments/payments-store.ts';
 
-/** A month of premium that was paid a moment ago, with what a test wishes otherwise. */
+/** A month of premium that was just paid. */
 export function newDemoSubscription(
   wishes: Partial<DemoSubscription> & { reference: DemoSubscription['reference'] },
 ): DemoSubscription {

@@ -11,7 +11,7 @@ export const mira = { email: 'mira@example.test', name: 'Mira Okafor', cohort: '
 export const jonas = { email: 'jonas@example.test', name: 'Jonas Weber', cohort: 'spring' };
 export const aiko = { email: 'aiko@example.test', name: 'Aiko Tanaka', cohort: 'autumn' };
 
-/** For `expect.poll`: on a busy machine an answer may take its time. */
+/** For `expect.poll`: a response may take a while on a busy machine. */
 export const pollTimeout = { timeout: 10_000 };
 
 export interface TestProduct {
@@ -19,13 +19,13 @@ export interface TestProduct {
   sandbox: Sandbox;
   app: App;
   receiver: ExpressReceiver;
-  /** Calls the sandbox's JSON api as its page does; throws when the answer is not 200. */
+  /** Calls the sandbox's JSON API as its page does; throws on any status but 200. */
   get<Reply>(path: string, query?: Record<string, string>): Promise<Reply>;
   post<Reply>(path: string, body: unknown): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** A product of a few lines with the sandbox mounted in it, both on real ports. */
+/** A minimal product with the sandbox mounted in it, both on real ports. */
 export async function startTestProduct(
   options: { installer?: boolean; patience?: number; manifestPath?: string } = {},
 ): Promise<TestProduct> {
@@ -51,7 +51,7 @@ export async function startTestProduct(
     app: web,
     signingSecret: slack.signingSecret,
     logLevel: LogLevel.ERROR,
-    // Some of its listeners leave Slack without an answer, which is what is tested then.
+    // Some listeners deliberately leave Slack without a response.
     unhandledRequestHandler: ({ response }) => void response.end(),
     ...(options.installer ? readInstaller(sandbox, url) : {}),
   });

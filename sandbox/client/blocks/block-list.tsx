@@ -10,7 +10,7 @@ import { TextObjectView, TextView } from '#sandbox/client/text/text-view.tsx';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import type { Block, BlockElement, RichTextNode, TextObject } from '#sandbox/shared/block-kit.ts';
 
-/** Block Kit on the screen. Everything that can be used needs a surface around it. */
+/** Renders Block Kit. Interactive elements need a surface around them. */
 export function BlockList({ blocks }: { blocks: Block[] }): ReactNode {
   return (
     <div className={classes.list}>
@@ -114,7 +114,7 @@ function ContextView({ elements }: { elements: (TextObject | BlockElement)[] }):
   );
 }
 
-/** Pictures of other hosts are named, not loaded: nothing leaves this machine. */
+/** Images from other hosts are named, not loaded: nothing leaves this machine. */
 function ImageView({
   url = '',
   alt = '',
@@ -150,7 +150,7 @@ function isSameOrigin(url: string): boolean {
   );
 }
 
-/** An element outside a form: using it tells the product at once. */
+/** An element outside a form: using it notifies the product at once. */
 function ElementView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
   const surface = useSurface();
   switch (element.type) {
@@ -178,7 +178,7 @@ function ElementView({ block, element }: { block: Block; element: BlockElement }
   }
 }
 
-/** A button that carries an address is a link, and tells the product as well. */
+/** A button with a URL is a link, and notifies the product as well. */
 function ButtonView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
   const surface = useSurface();
   const url = safeUrl(element.url ?? '');
@@ -201,7 +201,7 @@ function ButtonView({ block, element }: { block: Block; element: BlockElement })
   );
 }
 
-/** Thumbs up and down under an answer; the pressed one stays pressed. */
+/** Thumbs up and down below an answer; the pressed one stays pressed. */
 function FeedbackView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
   const surface = useSurface();
   const [pressed, setPressed] = useState<string | null>(null);

@@ -23,7 +23,7 @@ export interface FieldProps {
   block: Block;
   element: BlockElement;
   label: string;
-  /** Read out, not shown: fields outside a form have no label in Slack. */
+  /** For screen readers only: fields outside a form have no visible label in Slack. */
   labelHidden?: boolean;
   hint?: string | undefined;
   required?: boolean;
@@ -164,7 +164,7 @@ interface Pickable {
   label: string;
 }
 
-/** What a select offers: its own options, the workspace's people or its channels. */
+/** The options of a select: its own, or the workspace's people or channels. */
 function usePickable(element: BlockElement): Pickable[] | null {
   const names = useNames();
   switch (element.type) {

@@ -13,7 +13,7 @@ import {
 } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
-/** Where the blocks stand, as the click is reported. */
+/** Where the blocks are; part of each click's report. */
 export type BlockPlace = { as: string } & ({ channel: string; ts: string } | { viewId: string });
 
 interface PendingConfirmation {
@@ -24,13 +24,13 @@ interface PendingConfirmation {
 
 export interface BlockSurface {
   surface: Surface;
-  /** Only what was touched; the rest keeps what the product put there. */
+  /** Only the fields that were changed; the others keep the product's initial value. */
   values: FieldValues;
-  /** The question some elements ask before they act; render it beside the blocks. */
+  /** The confirmation that some elements need before they act; render it beside the blocks. */
   question: ReactNode;
 }
 
-/** What only a dialog has: errors at its fields, and a field to begin with. */
+/** What only a dialog has: errors at its fields, and a field that gets the focus first. */
 export interface FormState {
   errors: Record<string, string>;
   startsAt: string | null;

@@ -15,7 +15,7 @@ import { TopBar } from '#sandbox/client/ui/page-frame.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
 
-/** Every mail the product sent, whoever it was for. */
+/** Every mail that the product sent, to anybody. */
 export function MailPage(): ReactNode {
   useLiveChanges();
   const [params, setParams] = useSearchParams();
@@ -178,7 +178,7 @@ function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactN
         <iframe
           title={`Mail: ${mail.subject}`}
           className={classes.frame}
-          // No scripts and no origin of ours; links may open a tab, which is what mails are for.
+          // Without scripts and without our origin; links may open a tab, as mails need.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={`<base target="_blank">${mail.html}`}
         />

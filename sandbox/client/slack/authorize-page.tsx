@@ -7,7 +7,7 @@ import { loadLastPerson } from '#sandbox/client/lib/use-place.ts';
 import { BotMark } from '#sandbox/client/ui/icons.tsx';
 import { CardPage } from '#sandbox/client/ui/page-frame.tsx';
 
-/** Where Slack asks whether the app may: the demo's `SLACK_AUTHORIZE_URL`. */
+/** Slack's page that asks for permissions: `SLACK_AUTHORIZE_URL` of the demo. */
 export function AuthorizePage(): ReactNode {
   const [params] = useSearchParams();
   const clientId = params.get('client_id') ?? '';
@@ -128,7 +128,7 @@ const scopeDescriptions: [scopes: string[], ability: string][] = [
   [['links:read', 'links:write'], 'Show previews of its own links'],
 ];
 
-/** What an app may do, in words; a scope without words of its own is named as it is. */
+/** What the scopes allow, in words; a scope without a description is shown by name. */
 function describeScopes(scope: string): string[] {
   const asked = scope.split(/[,\s]+/).filter(Boolean);
   const known = scopeDescriptions.filter(([scopes]) => scopes.some((one) => asked.includes(one)));

@@ -14,7 +14,7 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** A conversation and the composer under it; it keeps to the newest message. */
+/** A conversation and its composer, scrolled to the newest message. */
 export function ConversationPane({
   workspace,
   as,
@@ -30,7 +30,7 @@ export function ConversationPane({
   const messages = conversation?.messages;
   const work = conversation?.work;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new on the screen moves it down
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content scrolls it down
   useEffect(() => {
     const element = scroller.current;
     if (element && following.current) element.scrollTop = element.scrollHeight;
@@ -111,7 +111,7 @@ function ConversationIntro({ conversation }: { conversation: OpenConversation })
   );
 }
 
-/** What the app suggests to ask; a chip sends its message. */
+/** The app's suggested prompts; a chip sends its message. */
 function PromptChips({
   as,
   channel,
@@ -149,7 +149,7 @@ function PromptChips({
   );
 }
 
-/** What the app says it is at, and Slack's own button to stop it. */
+/** The app's status, and Slack's own button to stop it. */
 function WorkStatus({
   as,
   channel,

@@ -20,7 +20,7 @@ export interface MessageItemProps {
   channel: string;
   message: Message;
   continues?: boolean;
-  /** Called with the message that begins the thread. */
+  /** Called with the first message of the thread. */
   onReply(root: Message): void;
 }
 
@@ -105,7 +105,7 @@ function formatTime(time: Date): string {
   return time.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
 }
 
-/** Appears with the pointer or the focus: reactions, a reply, and the app's message shortcuts. */
+/** Shown on hover and focus: reactions, a reply, and the app's message shortcuts. */
 function MessageToolbar({
   as,
   channel,

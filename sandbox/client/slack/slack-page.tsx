@@ -68,7 +68,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
   const lastRead = useLastRead(email, current?.id, current?.latestTs ?? null, at !== 'home');
   const names = useMemo(() => readNames(workspace), [workspace]);
 
-  // Without a valid place one starts in the cohort's own channel.
+  // Without a valid conversation, start in the cohort's own channel.
   useEffect(() => {
     if (me && as !== me.email) go({ as: me.email });
     else if (as !== '') setLastAs(as);
@@ -80,7 +80,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
     go({ at: own?.name ?? 'dm' });
   }, [conversations, current, state.isPlaceholderData, go]);
 
-  // Looking at the app is an event of its own in Slack.
+  // Slack sends an event when somebody opens the app.
   useEffect(() => {
     if (email === '' || (at !== 'home' && at !== 'dm')) return;
     const tab = at === 'home' ? 'home' : 'messages';
@@ -173,7 +173,7 @@ function readNames(workspace: Workspace) {
   };
 }
 
-/** What a channel keeps at hand below its name. */
+/** The bookmarks of a channel. */
 function BookmarkBar({ bookmarks }: { bookmarks: Bookmark[] }): ReactNode {
   if (bookmarks.length === 0) return null;
   return (
@@ -213,7 +213,7 @@ interface LastRead {
   isUnread(channel: string, latestTs: string | null): boolean;
 }
 
-/** What this browser has looked at, per person; kept for as long as the tab lives. */
+/** What each person has read in this browser tab. */
 function useLastRead(
   person: string,
   channel: string | undefined,

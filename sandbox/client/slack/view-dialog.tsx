@@ -9,11 +9,11 @@ import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import type { View } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts';
 
-/** A modal of the app: a form whose errors stand at their fields. */
+/** A modal of the app: a form with errors at its fields. */
 export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [submitting, setSubmitting] = useState(false);
-  // A corrected field loses its error at once, not only when the form is sent again.
+  // Clear a field's error once the field changes, not only on the next submit.
   const onWrite = (blockId: string) => setErrors(({ [blockId]: _gone, ...rest }) => rest);
   const startsAt = view.blocks.find((block) => block.type === 'input')?.block_id ?? null;
   const { surface, values, question } = useBlockSurface(

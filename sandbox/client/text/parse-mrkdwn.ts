@@ -33,7 +33,7 @@ function parseLines(source: string): TextNode[] {
 }
 
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
-// Code, a reference, a bare address, or one of the marks around text without outer spaces.
+// Code, a reference, a bare URL, or a mark around text without outer spaces.
 const pattern =
   /`([^`\n]+)`|<([^<>\n]+)>|(https?:\/\/[^\s<>|]+[^\s<>|.,;:!?)'"])|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\4(?![\p{L}\p{N}])/gu;
 

@@ -9,7 +9,7 @@ import { NavLink } from 'react-router-dom';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import classes from '#sandbox/client/ui/page-frame.module.css';
 
-/** Says on every page what this is, and leads to the other ones. */
+/** The bar of every page: says what this is, and links to the other pages. */
 export function TopBar({ title, about }: { title?: string; about: string }): ReactNode {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
@@ -43,7 +43,7 @@ export function TopBar({ title, about }: { title?: string; about: string }): Rea
   );
 }
 
-/** One thing to decide, in the middle of the page. */
+/** A page with a single card in the middle. */
 export function CardPage({ about, children }: { about: string; children: ReactNode }): ReactNode {
   return (
     <div className={classes.page}>

@@ -5,14 +5,14 @@ import { premiumPlan } from '#shared/domain/premium.ts';
 
 type Options = {
   payments: Payments;
-  /** Tells the product what happened; it answers for itself whether it arrived. */
+  /** Sends the product an event; handles delivery failures itself. */
   tell(type: string, subscription: DemoSubscription): void;
 };
 
 const monthSeconds = 30 * 24 * 60 * 60;
 const backLink = { label: 'Back without paying', href: '/app/premium' };
 
-/** The page behind the payment link, and the one where a customer looks after their subscription. */
+/** The page behind the payment link, and the customer portal. */
 export function servePaymentPages({ payments, tell }: Options): Router {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
@@ -143,7 +143,7 @@ type Page = {
   back: { label: string; href: string };
 };
 
-/** A page of the stand-in. It says on top, and in its title, that no money moves. */
+/** A page of the fake provider. Its heading and its title say that no money moves. */
 function paymentPage({ title, facts, text, buttons, back }: Page): string {
   const rows = facts.map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As Stripe would know it; times in seconds. */
+/** A subscription as Stripe would know it; times in seconds. */
 export interface DemoSubscription {
   id: string;
   customer: string;
-  /** What the product opened the payment link with. */
+  /** The reference that the product opened the payment link with. */
   reference: string;
   status: 'active' | 'past_due' | 'canceled';
   created: number;
@@ -23,14 +23,14 @@ export interface Payments {
 
 type StoredPayments = Omit<Payments, 'save'>;
 
-/** The stand-in's secrets and subscriptions, kept between starts: who has paid has paid. */
+/** The fake provider's secrets and subscriptions, kept between starts. */
 export async function openPaymentsStore(dataDir: string): Promise<Payments> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'sandbox-payments.json');
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const kept = (await readStoredPayments(path)) ?? (await begin(path, draft));
   let last = Promise.resolve();
-  // One after another, and each whole before it takes the place of the one before.
+  // Writes run one after another, and each file is complete before it replaces the last.
   const save = () => {
     last = last
       .catch(() => undefined)
@@ -41,7 +41,7 @@ export async function openPaymentsStore(dataDir: string): Promise<Payments> {
   return { ...kept, save };
 }
 
-/** Two products that start at once in one folder agree on the first one's secrets. */
+/** Two products that start at once in one folder agree on the secrets of the first. */
 async function begin(path: string, draft: string): Promise<StoredPayments> {
   const made: StoredPayments = {
     secretKey: `sk_test_${randomBytes(18).toString('hex')}`,
@@ -55,7 +55,7 @@ async function begin(path: string, draft: string): Promise<StoredPayments> {
   );
   await rm(draft);
   const other = isFirst ? null : await readStoredPayments(path);
-  // What is there and can't be read is replaced at the next save.
+  // An unreadable file is replaced at the next save.
   return other ?? made;
 }
 

@@ -13,7 +13,7 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** What one person has on their screen, with one conversation open (id, name or `dm`). */
+/** What one person sees, with one conversation open (id, name or `dm`). */
 export async function readState(
   workspace: SlackWorkspace,
   input: { as: string; channel?: string | undefined },
@@ -54,7 +54,7 @@ async function readBookmarks({ emulator }: SlackWorkspace, channel: string): Pro
   return (bookmarks as Bookmark[]).map(({ title, link, emoji }) => ({ title, link, emoji }));
 }
 
-/** What the app says it is at, and whether it can be told to stop. */
+/** The app's status, and whether it can be stopped. */
 async function readWork(
   workspace: SlackWorkspace,
   channel: string,
@@ -91,7 +91,9 @@ interface SlackMessage {
 
 const maxMessages = 200;
 
-/** The newest messages of a conversation, oldest first, with what only this person may see. */
+/**
+ * The newest messages of a conversation, oldest first, including those only this person may see.
+ */
 async function readMessages(
   workspace: SlackWorkspace,
   member: Member,
@@ -99,7 +101,7 @@ async function readMessages(
 ): Promise<Message[]> {
   const { see } = workspace.emulator;
   const history = await see('conversations.history', { channel, limit: maxMessages });
-  // Who set the topic is no news: the topic itself stands above.
+  // The topic itself is shown above; who set it is not.
   const messages = (history.messages as SlackMessage[]).filter(
     ({ subtype }) => subtype !== 'channel_topic',
   );
@@ -162,7 +164,7 @@ function byTime(a: Message, b: Message): number {
   return a.ts < b.ts ? -1 : 1;
 }
 
-/** What the page needs to know once: people, channels, and what the app declares. */
+/** What the page loads once: people, channels, and the app's features. */
 export async function describeWorkspace(workspace: SlackWorkspace): Promise<Workspace> {
   const { commands, shortcuts } = await workspace.readManifest();
   return {
@@ -180,7 +182,7 @@ export async function describeWorkspace(workspace: SlackWorkspace): Promise<Work
   };
 }
 
-/** What the page may know of a member: not the token. */
+/** A member without the token. */
 export function toPerson({ id, email, name, handle, cohort }: Member): Person {
   return { id, email, name, handle, cohort };
 }

@@ -20,7 +20,7 @@ interface ResponseAnswer {
 
 const maxUses = 5;
 
-/** What Slack does with a POST to a `response_url`: five times within half an hour. */
+/** Handles a POST to a `response_url` like Slack: five times within half an hour. */
 export async function answerResponseUrl(
   workspace: SlackWorkspace,
   token: string,
@@ -36,7 +36,7 @@ export async function answerResponseUrl(
   return deliverResponse(workspace, target, message);
 }
 
-/** Also used for the message in the body of an acknowledgement. */
+/** Also delivers the message in the body of an acknowledgement. */
 export async function deliverResponse(
   workspace: SlackWorkspace,
   target: Pick<ResponseTarget, 'userId' | 'channel' | 'original'>,
@@ -69,7 +69,7 @@ export async function deliverResponse(
       ? await workspace.emulator.call(token, 'chat.postMessage', content)
       : await postEphemeral(workspace, token, { ...content, user: target.userId });
   if (!reply.ok) return { status: 500, text: String(reply.error) };
-  // What a command's address said first is what it replaces later.
+  // The first response to a command is the message that later ones replace.
   const ephemeral = message.response_type !== 'in_channel';
   target.original ??= { ts: String(ephemeral ? reply.message_ts : reply.ts), ephemeral };
   return { status: 200, text: 'ok' };

@@ -18,11 +18,11 @@ export interface Member extends Person {
 export interface SlackEmulator {
   url: string;
   members: Member[];
-  /** Unclaimed accounts: the emulator cannot add people later, so joining takes one of these. */
+  /** Unclaimed accounts for people who join: the emulator cannot add people later. */
   spares: Member[];
-  /** Calls as the bot with every scope: for the page's eyes, never handed to the bot. */
+  /** Calls as a bot with every scope, for the sandbox's page; the product never gets this token. */
   see(method: string, args?: SlackArguments): Promise<SlackReply>;
-  /** Calls with the token that is given, as the bot or a member would. */
+  /** Calls with the given token, as the bot or a member would. */
   call(token: string, method: string, args?: SlackArguments): Promise<SlackReply>;
   close(): Promise<void>;
 }
@@ -168,7 +168,7 @@ export interface SlackReply {
 
 export type SlackArguments = Record<string, unknown>;
 
-/** One Web API call. Slack answers 200 with `ok: false`; only an unknown method is no JSON. */
+/** One Web API call. Slack responds 200 with `ok: false`; only an unknown method is not JSON. */
 async function callSlack(
   baseUrl: string,
   token: string,
@@ -185,12 +185,12 @@ async function callSlack(
     const reply = JSON.parse(text) as Partial<SlackReply>;
     if (typeof reply.ok === 'boolean') return reply as SlackReply;
   } catch {
-    // Falls through: the emulator answers an unknown method with a page.
+    // The emulator responds to an unknown method with an HTML page.
   }
   return { ok: false, error: 'unknown_method' };
 }
 
-/** For calls that the sandbox itself makes and that have no reason to fail. */
+/** For calls of the sandbox itself, which have no reason to fail. */
 async function mustCallSlack(
   baseUrl: string,
   token: string,
@@ -202,7 +202,7 @@ async function mustCallSlack(
   return reply;
 }
 
-/** Ids that stay the same between starts; Slack's own are as arbitrary. */
+/** Ids that stay the same between starts. */
 export const identity = {
   teamId: 'T000000001',
   teamName: 'Founders',

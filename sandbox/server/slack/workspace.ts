@@ -14,11 +14,11 @@ export interface ManifestFeatures {
   commands: SlashCommand[];
   shortcuts: Shortcut[];
   prompts: SuggestedPrompt[];
-  /** Slack shows its Stop only where somebody listens to it. */
+  /** Slack shows its Stop button only if the app subscribes to the event. */
   hearsStop: boolean;
 }
 
-/** All that the sandbox's Slack consists of; every function here takes it first. */
+/** The state of the sandbox's Slack; every function here takes it first. */
 export interface SlackWorkspace {
   emulator: SlackEmulator;
   secrets: SandboxSecrets;
@@ -27,7 +27,7 @@ export interface SlackWorkspace {
   publicUrl: string;
   /** Where the product listens to Slack. */
   requestUrl: string;
-  /** Where `response_url`s lead: the loopback proxy. */
+  /** The origin of `response_url`s: the loopback proxy. */
   responseBaseUrl: string;
   channels: { id: string; name: string; cohort: string | null }[];
   readManifest(): Promise<ManifestFeatures>;
@@ -67,7 +67,7 @@ interface EphemeralMessage {
   blocks: Block[];
 }
 
-/** Where a `response_url` leads, and how often it was used. */
+/** The target of a `response_url`, and how often it was used. */
 export interface ResponseTarget {
   userId: string;
   channel: string;
@@ -76,28 +76,28 @@ export interface ResponseTarget {
   expiresAt: number;
 }
 
-/** What Slack's clients know and the emulator keeps to itself or does not do. */
+/** What Slack's clients show and the emulator does not keep. */
 interface SlackMemory {
   installed: boolean;
-  /** Tokens of people who granted the app some of their own rights. */
+  /** Tokens of people who granted the app user scopes. */
   userTokens: Set<string>;
   ephemerals: EphemeralMessage[];
   homes: Map<string, View>;
-  /** Open dialogs per user, the newest last. */
+  /** Open dialogs by user, newest last. */
   modals: Map<string, View[]>;
   triggers: Map<string, string>;
   responseTargets: Map<string, ResponseTarget>;
   statuses: Map<string, string>;
-  /** The thread that the app says it is at work in, by channel. */
+  /** The thread that the app is working in, by channel. */
   sessions: Map<string, string>;
   prompts: Map<string, { title: string | null; prompts: SuggestedPrompt[] }>;
   unfurls: Map<string, Block[]>;
-  /** Text so far of the messages that are being streamed, by channel and ts. */
+  /** The text so far of streaming messages, by channel and ts. */
   streams: Map<string, string>;
-  /** Messages that were streamed: growing is not editing. */
+  /** Messages that were streamed: they are not shown as edited. */
   streamed: Set<string>;
   directMessages: Map<string, string>;
-  /** Who has “do not disturb” on, and until when. */
+  /** Until when each person has “do not disturb” on. */
   restingUntil: Map<string, number>;
   traffic: Traffic[];
 }

@@ -23,11 +23,11 @@ interface ClickInput {
   ts?: string | undefined;
   viewId?: string | undefined;
   actionId: string;
-  /** Needed only when two blocks hold the same action. */
+  /** Needed only if two blocks hold the same action. */
   blockId?: string | undefined;
-  /** What was chosen, for everything but a button. */
+  /** The chosen value, for everything but a button. */
   value?: FieldValue | undefined;
-  /** What else is filled in on the same surface. */
+  /** The other fields of the same surface. */
   values?: FieldValues | undefined;
 }
 
@@ -114,7 +114,7 @@ async function describeMessage(
   };
 }
 
-/** Submits a dialog as a person. Errors come back by block_id, Slack's own or the product's. */
+/** Submits a dialog as a person. Returns errors by block_id, Slack's own or the product's. */
 export async function submitView(
   workspace: SlackWorkspace,
   input: { as: string; viewId: string; values?: FieldValues | undefined },
@@ -147,7 +147,7 @@ export async function submitView(
   return result;
 }
 
-/** One per channel picker that asks for it, so that the product can answer there. */
+/** One for each channel picker that asks for it, so that the product can respond there. */
 function makeResponseUrls(
   workspace: SlackWorkspace,
   userId: string,
@@ -169,7 +169,7 @@ interface ViewResponse {
   view?: View;
 }
 
-/** Does what the product's answer to `view_submission` asks for; returns its errors, if any. */
+/** Carries out the product's response to `view_submission`; returns its errors, if any. */
 async function applyViewResponse(
   workspace: SlackWorkspace,
   member: Member,
@@ -216,7 +216,7 @@ function readResponse(body: string): ViewResponse {
   }
 }
 
-/** Closes a dialog as a person; the product hears of it only when it asked to. */
+/** Closes a dialog as a person; notifies the product only if it asked for that. */
 export async function closeView(
   workspace: SlackWorkspace,
   input: { as: string; viewId: string },

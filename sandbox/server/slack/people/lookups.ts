@@ -39,7 +39,9 @@ export async function listConversations(
   return [...channels, { id: dm, kind: 'dm', name: identity.appName, topic: '', memberCount: 2 }];
 }
 
-/** By id, by name (with or without #), or `dm` for the bot; nothing means the bot, too. */
+/**
+ * Finds a conversation by id, by name (with or without #), or as `dm`, the default, for the bot.
+ */
 export async function findConversation(
   workspace: SlackWorkspace,
   member: Member,
@@ -56,7 +58,7 @@ export async function findConversation(
   return found;
 }
 
-/** The conversation between the bot and one person; Slack opens it on first use. */
+/** The direct message between the bot and one person; Slack opens it on first use. */
 export async function findDirectMessage(
   workspace: SlackWorkspace,
   userId: string,
@@ -72,9 +74,9 @@ export async function findDirectMessage(
 interface FoundMessage {
   ephemeral: boolean;
   blocks: Block[];
-  /** As Slack sends it in a payload; an ephemeral message is not kept, so it has none. */
+  /** As Slack sends it in a payload; null for an ephemeral message, which Slack does not keep. */
   payload: Record<string, unknown> | null;
-  /** The message that it stands below. */
+  /** The first message of its thread. */
   threadTs: string | null;
 }
 
@@ -102,7 +104,7 @@ export async function findMessage(
   return { ephemeral: false, blocks, payload: message, threadTs };
 }
 
-/** A dialog or Home tab that is on this person's screen. */
+/** A dialog or Home tab on this person's screen. */
 export function findView(workspace: SlackWorkspace, member: Member, viewId: string): View {
   const { homes, modals } = workspace.memory;
   const view = [homes.get(member.id), ...(modals.get(member.id) ?? [])].find(

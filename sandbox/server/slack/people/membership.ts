@@ -14,7 +14,7 @@ interface AuthorizeInput {
   state: string;
 }
 
-/** A person allows the app: returns the address, with its code, that their browser goes to next. */
+/** A person authorises the app. Returns the URL, with its code, that their browser goes to next. */
 export async function authorizeApp(
   workspace: SlackWorkspace,
   input: AuthorizeInput,
@@ -38,7 +38,7 @@ export async function authorizeApp(
   return { location };
 }
 
-/** The emulator judges client and address on its own page only, so that page is asked for. */
+/** The emulator checks client and redirect URL only on its own page, so that page is fetched. */
 export async function checkAuthorization(
   workspace: SlackWorkspace,
   input: Pick<AuthorizeInput, 'clientId' | 'redirectUri'>,
@@ -57,7 +57,7 @@ export async function checkAuthorization(
   }
 }
 
-/** Takes the app out of the workspace: its token stops working, and it is told so. */
+/** Removes the app from the workspace: its token stops working, and it is notified. */
 export async function uninstallApp(workspace: SlackWorkspace): Promise<void> {
   if (!workspace.memory.installed) return;
   await sendEvent(workspace, {
@@ -68,7 +68,7 @@ export async function uninstallApp(workspace: SlackWorkspace): Promise<void> {
   workspace.feed.notify('slack');
 }
 
-/** Somebody follows the invite link. An unclaimed account becomes theirs. */
+/** Somebody follows the invite link and gets an unclaimed account. */
 export async function joinWorkspace(
   workspace: SlackWorkspace,
   input: { email: string; name: string },
@@ -100,7 +100,7 @@ async function inviteToGeneral(workspace: SlackWorkspace, userId: string): Promi
   }
 }
 
-/** A person switches “do not disturb” on for some minutes; 0 ends it. */
+/** A person turns on “do not disturb” for some minutes; 0 turns it off. */
 export function pauseNotifications(
   workspace: SlackWorkspace,
   input: { as: string; minutes: number },

@@ -19,7 +19,7 @@ import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 /**
- * Posts as a person, and tells the product of what its scopes let it hear: direct messages,
+ * Posts as a person, and sends the product the events that its scopes cover: direct messages,
  * mentions, and links to itself.
  */
 export async function postMessage(
@@ -88,7 +88,7 @@ function findProductLinks(text: string, publicUrl: string): { domain: string; ur
     .map((url) => ({ domain: hostname, url }));
 }
 
-/** Adds a person's reaction to a message, or takes it back. */
+/** Adds or removes a person's reaction to a message. */
 export async function toggleReaction(
   workspace: SlackWorkspace,
   input: { as: string; channel: string; ts: string; name: string },
@@ -119,7 +119,9 @@ export async function toggleReaction(
   });
 }
 
-/** Sends `/command text` as a person. The answer in the acknowledgement is shown like Slack does. */
+/**
+ * Sends `/command text` as a person. A response in the acknowledgement is shown as Slack shows it.
+ */
 export async function sendCommand(
   workspace: SlackWorkspace,
   input: { as: string; channel?: string | undefined; text: string },
@@ -171,7 +173,7 @@ function readAnswer(body: string): ResponseMessage | null {
 interface ShortcutInput {
   as: string;
   callbackId: string;
-  /** Both for a message shortcut, neither for a global one. */
+  /** Set both for a message shortcut, neither for a global one. */
   channel?: string | undefined;
   ts?: string | undefined;
 }

@@ -88,7 +88,9 @@ function markdown(text: string): Block {
 
 type ViewMethod = 'views.open' | 'views.push' | 'views.update' | 'views.publish';
 
-/** Asks the emulator, then remembers whose screen the view is on, which it does not tell. */
+/**
+ * Calls the emulator, then remembers on whose screen the view is, which the emulator does not tell.
+ */
 function callViews(
   method: ViewMethod,
 ): (workspace: SlackWorkspace, token: string, args: SlackArguments) => Promise<SlackReply> {
@@ -125,7 +127,7 @@ function showView(
   memory.modals.set(userId, [...stack, view]);
 }
 
-/** `assistant.threads.setStatus`: words that the app's next message takes away. */
+/** `assistant.threads.setStatus`: a status until the app's next message. */
 function setStatus({ memory }: SlackWorkspace, _token: string, args: SlackArguments): SlackReply {
   const status = String(args.status ?? '');
   if (status) memory.statuses.set(String(args.channel_id), status);
@@ -133,7 +135,7 @@ function setStatus({ memory }: SlackWorkspace, _token: string, args: SlackArgume
   return { ok: true };
 }
 
-/** `agents.sessions.setStatus`: stays until the app takes it away itself, or ends a stream. */
+/** `agents.sessions.setStatus`: a status until the app clears it or ends a stream. */
 function setSession({ memory }: SlackWorkspace, _token: string, args: SlackArguments): SlackReply {
   const channel = String(args.channel_id);
   const status = String(args.status);
@@ -145,7 +147,7 @@ function setSession({ memory }: SlackWorkspace, _token: string, args: SlackArgum
   return { ok: true, status };
 }
 
-/** What Slack tells of somebody's “do not disturb”, in seconds; 1 stands for no time at all. */
+/** Somebody's “do not disturb” as Slack returns it, in seconds; 1 means never. */
 function describeDoNotDisturb(
   { memory }: SlackWorkspace,
   _token: string,
@@ -167,7 +169,7 @@ type Answer = (
   args: SlackArguments,
 ) => Promise<SlackReply> | SlackReply;
 
-/** Methods that the emulator lacks, or whose effect it shows to nobody. */
+/** Methods that the emulator lacks, or whose effect it does not show. */
 const answers: Record<string, Answer> = {
   'chat.postEphemeral': (workspace, token, args) => postEphemeral(workspace, token, args),
   'chat.startStream': startStream,
@@ -207,7 +209,9 @@ const answers: Record<string, Answer> = {
   'views.publish': callViews('views.publish'),
 };
 
-/** Answers one Web API call of the product: checks what Slack would check, then asks the emulator. */
+/**
+ * Handles one Web API call of the product: checks what Slack would check, then calls the emulator.
+ */
 export async function answerCall(workspace: SlackWorkspace, call: WebApiCall): Promise<SlackReply> {
   const { method, token } = call;
   if (method === 'oauth.v2.access') return exchangeCode(workspace, call.args);
@@ -215,7 +219,7 @@ export async function answerCall(workspace: SlackWorkspace, call: WebApiCall): P
     return { ok: false, error: 'account_inactive' };
   }
   const answer = answers[method];
-  // The emulator takes any unknown token for an administrator's.
+  // The emulator treats any unknown token as an administrator's.
   if (!isKnownToken(workspace, token)) {
     return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
   }
@@ -261,8 +265,8 @@ function assignMissingBlockIds(args: SlackArguments): SlackArguments {
 }
 
 /**
- * `oauth.v2.access`. The workspace's bot has one token, and it must outlive this process because
- * the product stores it: so the kept one is handed out, not one that the emulator forgets.
+ * `oauth.v2.access`. The product stores the bot's token, so it must outlive this process: the
+ * sandbox's own token is returned instead of one that the emulator forgets.
  */
 async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Promise<SlackReply> {
   const reply = await workspace.emulator.call('', 'oauth.v2.access', args);

@@ -31,8 +31,8 @@ const optionLimits: Record<string, number> = {
 };
 
 /**
- * What Slack would refuse and the emulator lets through: the documented limits of Block Kit.
- * Returns one line per mistake, none when the blocks are fine.
+ * The documented limits of Block Kit, which the emulator does not check. Returns one line per
+ * mistake.
  */
 export function checkBlocks(blocks: unknown, surface: 'message' | 'view'): string[] {
   if (!Array.isArray(blocks)) return ['blocks must be an array [/blocks]'];
@@ -129,12 +129,12 @@ function checkLength(value: string | undefined, most: number, at: string): strin
     : [];
 }
 
-/** Slack names every block that its app did not; interactions refer to these names. */
+/** Gives an id to every block without one, as Slack does; interactions refer to these ids. */
 export function assignBlockIds(blocks: Block[]): Block[] {
   return blocks.map((block) => ({ ...block, block_id: block.block_id || makeId() }));
 }
 
-/** The ids that may be used only once but are not: two equal blocks, or equal actions in one block. */
+/** Ids that are not unique: of two blocks, or of two actions in one block. */
 function findDuplicateIds(blocks: Block[]): string[] {
   const blockIds = blocks.flatMap((block) => (block.block_id ? [block.block_id] : []));
   const actionIds = findElements(blocks).map(

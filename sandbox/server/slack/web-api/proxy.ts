@@ -5,7 +5,10 @@ import type { SlackArguments } from '#sandbox/server/slack/start-emulator.ts';
 import { answerCall } from '#sandbox/server/slack/web-api/answer-call.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
-/** `SLACK_API_URL` of the demo: stands before the emulator, records, and fills its gaps. */
+/**
+ * `SLACK_API_URL` of the demo: a proxy before the emulator that records the calls and adds what the
+ * emulator lacks.
+ */
 export function createProxy(workspace: SlackWorkspace): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -47,7 +50,7 @@ export function createProxy(workspace: SlackWorkspace): Express {
 
 const detailLength = 90;
 
-/** One line about a call for the traffic pane: what it says, never what it carries in secret. */
+/** One line about a call for the traffic pane, without secrets. */
 function describeCall({ args }: WebApiCall): string {
   const view = args.view as { title?: { text?: string }; type?: string } | undefined;
   const about =
@@ -62,7 +65,7 @@ export interface WebApiCall {
   args: SlackArguments;
 }
 
-/** Fields that the clients send as JSON inside a form; any other text stays text. */
+/** Form fields that clients send as JSON; all others are text. */
 const jsonFields = new Set([
   'attachments',
   'blocks',
@@ -76,7 +79,7 @@ const jsonFields = new Set([
   'view',
 ]);
 
-/** One Web API request, whether it came as a form or as JSON. */
+/** Parses a Web API request, whether it came as a form or as JSON. */
 function readCall(
   method: string,
   headers: { authorization?: string | undefined; 'content-type'?: string | undefined },
