@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-test('keeps what is sent, newest first, with its links', async () => {
+test('keeps sent mails, newest first, with their links', async () => {
   const transport = createTransport(product.sandbox.smtpUrl);
   const from = 'Slipstream <hello@slipstream.test>';
   await transport.sendMail({ from, to: 'a@example.test', subject: 'One', text: 'Just text' });

@@ -22,7 +22,7 @@ const previewLength = 140;
 
 /** Accepts every mail, whoever it is for, and keeps the newest in memory. */
 export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
-  let kept: MailMessage[] = [];
+  let mails: MailMessage[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,7 +31,7 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
       const recipients = session.envelope.rcptTo.map((one) => one.address);
       readMail(stream, recipients).then(
         (mail) => {
-          kept = [mail, ...kept].slice(0, maxMails);
+          mails = [mail, ...mails].slice(0, maxMails);
           feed.notify('mail');
           callback();
         },
@@ -51,9 +51,9 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    mails: () => kept,
+    mails: () => mails,
     clear: () => {
-      kept = [];
+      mails = [];
       feed.notify('mail');
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

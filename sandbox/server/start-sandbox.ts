@@ -25,7 +25,7 @@ export interface SandboxOptions {
   /** Where Slack's requests go instead if the public URL cannot be reached from here. */
   requestUrl?: string;
   /** How long Slack waits for the product in milliseconds (3000); tests shorten it. */
-  patience?: number;
+  timeoutMs?: number;
   /** The project's manifest by default. */
   manifestPath?: string;
 }
@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     people: options.people,
     channels: options.channels,
     manifestPath: options.manifestPath ?? fileURLToPath(new URL('manifest.yml', projectRoot)),
-    patience: options.patience,
+    timeoutMs: options.timeoutMs,
     requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
   });
   const { workspace } = slack;

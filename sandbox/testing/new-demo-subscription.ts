@@ -3,7 +3,7 @@ import type { DemoSubscription } from '#sandbox/server/payments/payments-store.t
 
 /** A month of premium that was just paid. */
 export function newDemoSubscription(
-  wishes: Partial<DemoSubscription> & { reference: DemoSubscription['reference'] },
+  overrides: Partial<DemoSubscription> & { reference: DemoSubscription['reference'] },
 ): DemoSubscription {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -13,6 +13,6 @@ export function newDemoSubscription(
     created: now,
     periodEnd: now + 30 * 24 * 60 * 60,
     endsThen: false,
-    ...wishes,
+    ...overrides,
   };
 }

@@ -27,7 +27,7 @@ export interface TestProduct {
 
 /** A minimal product with the sandbox mounted in it, both on real ports. */
 export async function startTestProduct(
-  options: { installer?: boolean; patience?: number; manifestPath?: string } = {},
+  options: { installer?: boolean; timeoutMs?: number; manifestPath?: string } = {},
 ): Promise<TestProduct> {
   const web = express();
   const server = createServer(web);
@@ -44,7 +44,7 @@ export async function startTestProduct(
     ],
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     ...(options.manifestPath ? { manifestPath: options.manifestPath } : {}),
-    ...(options.patience ? { patience: options.patience } : {}),
+    ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
   });
   const { slack } = sandbox;
   const receiver = new ExpressReceiver({

@@ -27,7 +27,7 @@ export interface BlockSurface {
   /** Only the fields that were changed; the others keep the product's initial value. */
   values: FieldValues;
   /** The confirmation that some elements need before they act; render it beside the blocks. */
-  question: ReactNode;
+  confirmation: ReactNode;
 }
 
 /** What only a dialog has: errors at its fields, and a field that gets the focus first. */
@@ -44,7 +44,7 @@ const keyOf = (block: Block, element: BlockElement) => `${block.block_id}/${elem
 export function useBlockSurface(place: BlockPlace, form: FormState = noForm): BlockSurface {
   const [values, setValues] = useState<FieldValues>({});
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<PendingConfirmation | null>(null);
+  const [confirming, setConfirming] = useState<PendingConfirmation | null>(null);
 
   const send = async ({ block, element, value }: PendingConfirmation) => {
     const key = keyOf(block, element);
@@ -64,7 +64,7 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
   const surface: Surface = {
     act: (block, element, value) => {
       const use = { block, element, value };
-      if (element.confirm) setAsked(use);
+      if (element.confirm) setConfirming(use);
       else void send(use);
     },
     isPending: (block, element) => pending.has(keyOf(block, element)),
@@ -86,11 +86,11 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
     startsAt: form.startsAt,
   };
 
-  const confirm = asked?.element.confirm;
-  const question = (
+  const confirm = confirming?.element.confirm;
+  const confirmation = (
     <Modal
       opened={confirm !== undefined}
-      onClose={() => setAsked(null)}
+      onClose={() => setConfirming(null)}
       title={plainText(confirm?.title)}
       size="sm"
       centered
@@ -98,14 +98,14 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
     >
       {confirm && <TextObjectView text={confirm.text} />}
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={() => setAsked(null)}>
+        <Button variant="default" onClick={() => setConfirming(null)}>
           {plainText(confirm?.deny)}
         </Button>
         <Button
           color={confirm?.style === 'danger' ? 'red.8' : undefined}
           onClick={() => {
-            if (asked) void send(asked);
-            setAsked(null);
+            if (confirming) void send(confirming);
+            setConfirming(null);
           }}
         >
           {plainText(confirm?.confirm)}
@@ -113,5 +113,5 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
       </Group>
     </Modal>
   );
-  return { surface, values, question };
+  return { surface, values, confirmation };
 }

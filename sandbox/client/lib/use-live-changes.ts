@@ -23,16 +23,16 @@ export function useLiveChanges(): void {
       }
       reading = false;
     };
-    const hear = (kinds: string[]) => {
+    const onChange = (kinds: string[]) => {
       for (const kind of kinds) waiting.add(kind);
       timer ??= setTimeout(() => {
         timer = undefined;
         void read();
       }, batchMs);
     };
-    source.addEventListener('change', (event: MessageEvent<string>) => hear([event.data]));
+    source.addEventListener('change', (event: MessageEvent<string>) => onChange([event.data]));
     // Refetch on reconnect what may have changed while the connection was down.
-    source.addEventListener('open', () => hear(['slack', 'traffic', 'mail']));
+    source.addEventListener('open', () => onChange(['slack', 'traffic', 'mail']));
     return () => {
       clearTimeout(timer);
       source.close();

@@ -22,9 +22,9 @@ export function MailPage(): ReactNode {
   const [filter, setFilter] = useState('');
   const mails = useQuery(mailsQuery);
   const id = params.get('id') ?? '';
-  const wanted = filter.trim().toLowerCase();
+  const recipient = filter.trim().toLowerCase();
   const shown = (mails.data ?? []).filter((mail) =>
-    `${mail.to.join(' ')} ${mail.subject}`.toLowerCase().includes(wanted),
+    `${mail.to.join(' ')} ${mail.subject}`.toLowerCase().includes(recipient),
   );
   const clear = () => {
     setParams({});
@@ -63,7 +63,9 @@ export function MailPage(): ReactNode {
             </div>
           ) : shown.length === 0 ? (
             <p className={classes.empty}>
-              {wanted ? 'No mail matches.' : 'No mail yet. It appears here the moment it is sent.'}
+              {recipient
+                ? 'No mail matches.'
+                : 'No mail yet. It appears here the moment it is sent.'}
             </p>
           ) : (
             <ul className={classes.entries}>

@@ -130,8 +130,10 @@ const scopeDescriptions: [scopes: string[], ability: string][] = [
 
 /** What the scopes allow, in words; a scope without a description is shown by name. */
 function describeScopes(scope: string): string[] {
-  const asked = scope.split(/[,\s]+/).filter(Boolean);
-  const known = scopeDescriptions.filter(([scopes]) => scopes.some((one) => asked.includes(one)));
+  const requested = scope.split(/[,\s]+/).filter(Boolean);
+  const known = scopeDescriptions.filter(([scopes]) =>
+    scopes.some((one) => requested.includes(one)),
+  );
   const covered = new Set(known.flatMap(([scopes]) => scopes));
-  return [...known.map(([, ability]) => ability), ...asked.filter((one) => !covered.has(one))];
+  return [...known.map(([, ability]) => ability), ...requested.filter((one) => !covered.has(one))];
 }

@@ -27,7 +27,7 @@ export interface MessageItemProps {
 export function MessageItem(props: MessageItemProps): ReactNode {
   const { workspace, as, channel, message, continues = false, onReply } = props;
   const names = useNames();
-  const { surface, question } = useBlockSurface({ as, channel, ts: message.ts });
+  const { surface, confirmation } = useBlockSurface({ as, channel, ts: message.ts });
   const isBot = message.userId === workspace.bot.userId;
   const name = names.people.get(message.userId) ?? 'Somebody';
   const time = readTime(message.ts);
@@ -96,7 +96,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
           shortcuts={workspace.shortcuts.filter((shortcut) => shortcut.kind === 'message')}
         />
       )}
-      {question}
+      {confirmation}
     </article>
   );
 }

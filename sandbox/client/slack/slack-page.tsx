@@ -50,7 +50,7 @@ export function SlackPage(): ReactNode {
 function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
   const { as, at, go } = usePlace();
   const [lastAs, setLastAs] = useSessionStorage({ key: 'sandbox-as', defaultValue: '' });
-  const find = (wanted: string) => workspace.people.find((person) => person.email === wanted);
+  const find = (requested: string) => workspace.people.find((person) => person.email === requested);
   const me = find(as) ?? find(lastAs) ?? workspace.people[0];
   const email = me?.email ?? '';
   const state = useQuery(stateQuery(email, at === 'home' ? 'dm' : at));
@@ -189,7 +189,7 @@ function BookmarkBar({ bookmarks }: { bookmarks: Bookmark[] }): ReactNode {
 
 /** The app's Home tab, as the product published it for this person. */
 function HomePane({ as, view }: { as: string; view: View | null }): ReactNode {
-  const { surface, question } = useBlockSurface({ as, viewId: view?.id ?? '' });
+  const { surface, confirmation } = useBlockSurface({ as, viewId: view?.id ?? '' });
   return (
     <ScrollRegion className={classes.scroller} label="Home">
       {view ? (
@@ -204,7 +204,7 @@ function HomePane({ as, view }: { as: string; view: View | null }): ReactNode {
           <p>Slipstream has not published a Home tab for you yet.</p>
         </div>
       )}
-      {question}
+      {confirmation}
     </ScrollRegion>
   );
 }

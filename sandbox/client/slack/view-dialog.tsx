@@ -16,7 +16,7 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
   // Clear a field's error once the field changes, not only on the next submit.
   const onWrite = (blockId: string) => setErrors(({ [blockId]: _gone, ...rest }) => rest);
   const startsAt = view.blocks.find((block) => block.type === 'input')?.block_id ?? null;
-  const { surface, values, question } = useBlockSurface(
+  const { surface, values, confirmation } = useBlockSurface(
     { as, viewId: view.id },
     { errors, startsAt, onWrite },
   );
@@ -66,7 +66,7 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
           )}
         </Group>
       </form>
-      {question}
+      {confirmation}
     </Modal>
   );
 }

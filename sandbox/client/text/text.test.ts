@@ -48,7 +48,7 @@ describe('mrkdwn', () => {
     expect(mrkdwn(source)).toBe(expected);
   });
 
-  test('a date is shown in words', () => {
+  test('shows a date in words', () => {
     const seconds = Date.UTC(2026, 11, 3, 12) / 1000;
     expect(mrkdwn(`<!date^${seconds}^by {date_short}|later>`)).toBe(
       '<p><time dateTime="2026-12-03T12:00:00.000Z">by Dec 3, 2026</time></p>',
@@ -62,12 +62,12 @@ describe('mrkdwn', () => {
     '<img src=x onerror=alert(1)>',
     '*<b onclick=x>hi</b>*',
     '<https://a.test/"onmouseover="alert(1)|x>',
-  ])('%s cannot become markup', (source) => {
+  ])('does not turn %s into markup', (source) => {
     expectHarmless(mrkdwn(source));
     expectHarmless(markdown(source));
   });
 
-  test('nothing typed becomes an element or an address of another kind', () => {
+  test('never turns typed text into other elements or unsafe URLs', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

@@ -6,14 +6,14 @@ import { premiumPlan } from '#shared/domain/premium.ts';
 type Options = {
   payments: Payments;
   /** Sends the product an event; handles delivery failures itself. */
-  tell(type: string, subscription: DemoSubscription): void;
+  sendEvent(type: string, subscription: DemoSubscription): void;
 };
 
 const monthSeconds = 30 * 24 * 60 * 60;
 const backLink = { label: 'Back without paying', href: '/app/premium' };
 
 /** The page behind the payment link, and the customer portal. */
-export function servePaymentPages({ payments, tell }: Options): Router {
+export function servePaymentPages({ payments, sendEvent }: Options): Router {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
 
@@ -55,7 +55,7 @@ export function servePaymentPages({ payments, tell }: Options): Router {
     };
     payments.subscriptions.push(subscription);
     await payments.save();
-    tell('checkout.session.completed', subscription);
+    sendEvent('checkout.session.completed', subscription);
     response.redirect(303, '/app/premium?paid=1');
   });
 
@@ -86,7 +86,7 @@ export function servePaymentPages({ payments, tell }: Options): Router {
       Object.assign(found, change.to);
       await payments.save();
       const isOver = found.status === 'canceled';
-      tell(`customer.subscription.${isOver ? 'deleted' : 'updated'}`, found);
+      sendEvent(`customer.subscription.${isOver ? 'deleted' : 'updated'}`, found);
     }
     response.redirect(303, `/sandbox/pay/portal/${request.params.customer}`);
   });

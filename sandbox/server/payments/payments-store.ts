@@ -28,27 +28,27 @@ export async function openPaymentsStore(dataDir: string): Promise<Payments> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'sandbox-payments.json');
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const kept = (await readStoredPayments(path)) ?? (await begin(path, draft));
+  const stored = (await readStoredPayments(path)) ?? (await createStore(path, draft));
   let last = Promise.resolve();
   // Writes run one after another, and each file is complete before it replaces the last.
   const save = () => {
     last = last
       .catch(() => undefined)
-      .then(() => write(draft, kept))
+      .then(() => write(draft, stored))
       .then(() => rename(draft, path));
     return last;
   };
-  return { ...kept, save };
+  return { ...stored, save };
 }
 
 /** Two products that start at once in one folder agree on the secrets of the first. */
-async function begin(path: string, draft: string): Promise<StoredPayments> {
-  const made: StoredPayments = {
+async function createStore(path: string, draft: string): Promise<StoredPayments> {
+  const created: StoredPayments = {
     secretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(18).toString('hex')}`,
     subscriptions: [],
   };
-  await write(draft, made);
+  await write(draft, created);
   const isFirst = await link(draft, path).then(
     () => true,
     () => false,
@@ -56,11 +56,11 @@ async function begin(path: string, draft: string): Promise<StoredPayments> {
   await rm(draft);
   const other = isFirst ? null : await readStoredPayments(path);
   // An unreadable file is replaced at the next save.
-  return other ?? made;
+  return other ?? created;
 }
 
-function write(path: string, kept: StoredPayments): Promise<void> {
-  return writeFile(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+function write(path: string, stored: StoredPayments): Promise<void> {
+  return writeFile(path, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
 }
 
 async function readStoredPayments(path: string): Promise<StoredPayments | null> {

@@ -36,7 +36,7 @@ export async function startPayments(options: Options): Promise<SandboxPayments> 
   const { hostname, port } = new URL(api.url);
   const router = servePaymentPages({
     payments,
-    tell(type, subscription) {
+    sendEvent(type, subscription) {
       const object = type.startsWith('checkout')
         ? toCheckout(subscription)
         : toStripe(subscription);

@@ -88,9 +88,9 @@ function checkField(element: BlockElement, value: FieldValue, optional: boolean)
   const empty = value === null || value.length === 0;
   if (empty) return optional ? null : 'Please complete this required field.';
   if (typeof value !== 'string') return null;
-  const { min_length: least, max_length: most } = element;
-  if (least !== undefined && value.length < least) return `Enter at least ${least} characters.`;
-  if (most !== undefined && value.length > most) return `Enter at most ${most} characters.`;
+  const { min_length: min, max_length: max } = element;
+  if (min !== undefined && value.length < min) return `Enter at least ${min} characters.`;
+  if (max !== undefined && value.length > max) return `Enter at most ${max} characters.`;
   if (element.type === 'number_input') return checkNumber(element, value);
   if (element.type === 'url_text_input' && !URL.canParse(value)) {
     return 'Enter a complete URL, for example https://example.com.';

@@ -20,15 +20,15 @@ export async function readState(
 ): Promise<SlackState> {
   const member = findMember(workspace, input.as);
   const joined = await listConversations(workspace, member);
-  const wanted = input.channel?.replace(/^#/, '');
+  const requested = input.channel?.replace(/^#/, '');
   let open: OpenConversation | null = null;
   const conversations = await Promise.all(
     joined.map(async (one): Promise<Conversation> => {
       const messages = await readMessages(workspace, member, one.id);
       const conversation = { ...one, latestTs: messages.at(-1)?.ts ?? null };
-      const isWanted =
-        one.id === wanted || (one.kind === 'dm' ? wanted === 'dm' : one.name === wanted);
-      if (isWanted) {
+      const isOpen =
+        one.id === requested || (one.kind === 'dm' ? requested === 'dm' : one.name === requested);
+      if (isOpen) {
         open = {
           ...conversation,
           messages,
@@ -65,8 +65,8 @@ async function readWork(
   const status = statuses.get(channel);
   if (!isAtWork) return status ? { status, canStop: false } : null;
   const isWriting = messages.flatMap(({ replies }) => replies).some(({ streaming }) => streaming);
-  const { hearsStop } = await workspace.readManifest();
-  return { status: isWriting ? 'is writing…' : 'is thinking…', canStop: hearsStop };
+  const { hasStopButton } = await workspace.readManifest();
+  return { status: isWriting ? 'is writing…' : 'is thinking…', canStop: hasStopButton };
 }
 
 async function readPrompts(workspace: SlackWorkspace, userId: string, channel: string) {

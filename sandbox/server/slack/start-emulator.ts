@@ -19,7 +19,7 @@ export interface SlackEmulator {
   url: string;
   members: Member[];
   /** Unclaimed accounts for people who join: the emulator cannot add people later. */
-  spares: Member[];
+  unclaimed: Member[];
   /** Calls as a bot with every scope, for the sandbox's page; the product never gets this token. */
   see(method: string, args?: SlackArguments): Promise<SlackReply>;
   /** Calls with the given token, as the bot or a member would. */
@@ -27,7 +27,7 @@ export interface SlackEmulator {
   close(): Promise<void>;
 }
 
-const spareCount = 20;
+const unclaimedCount = 20;
 
 export async function startEmulator(options: {
   secrets: SandboxSecrets;
@@ -35,18 +35,18 @@ export async function startEmulator(options: {
   people: SeedPerson[];
 }): Promise<SlackEmulator> {
   const { secrets, publicUrl } = options;
-  const spares = Array.from({ length: spareCount }, (_, index) => ({
+  const unclaimed = Array.from({ length: unclaimedCount }, (_, index) => ({
     email: `unclaimed-${index + 1}@sandbox.invalid`,
     name: `Unclaimed ${index + 1}`,
     cohort: null,
   }));
-  const people = [...options.people, ...spares];
+  const people = [...options.people, ...unclaimed];
   const handles = makeHandles(
     people.map((person) => person.name),
     ['admin', identity.botName],
   );
   const tokens = people.map(() => `xoxp-sandbox-${randomBytes(12).toString('hex')}`);
-  const seeingToken = `xoxb-seeing-${randomBytes(12).toString('hex')}`;
+  const sandboxToken = `xoxb-seeing-${randomBytes(12).toString('hex')}`;
   const adminToken = `xoxp-admin-${randomBytes(12).toString('hex')}`;
   const asBot = {
     type: 'bot',
@@ -84,7 +84,7 @@ export async function startEmulator(options: {
         ],
         tokens: [
           { ...asBot, token: secrets.botToken, scopes: [...botScopes] },
-          { ...asBot, token: seeingToken },
+          { ...asBot, token: sandboxToken },
           { token: adminToken, type: 'user', user: identity.adminUserId },
           ...people.map((_, index) => ({
             token: tokens[index],
@@ -99,7 +99,7 @@ export async function startEmulator(options: {
   });
 
   const see = (method: string, args?: SlackArguments) =>
-    mustCallSlack(emulator.url, seeingToken, method, args);
+    mustCallSlack(emulator.url, sandboxToken, method, args);
   await mustCallSlack(emulator.url, adminToken, 'users.profile.set', {
     profile: { real_name: 'Workspace admin', email: 'workspace-admin@sandbox.invalid' },
   });
@@ -122,7 +122,7 @@ export async function startEmulator(options: {
         token: adminToken,
       },
     ],
-    spares: members.slice(options.people.length),
+    unclaimed: members.slice(options.people.length),
     see,
     call: (token, method, args) => callSlack(emulator.url, token, method, args),
     close: () => emulator.close(),

@@ -35,7 +35,7 @@ export async function startWorkspace(options: {
   channels: { cohort: string; name: string }[];
   manifestPath: string;
   requestUrl: string;
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
 }): Promise<StartedWorkspace> {
   const { secrets, feed, publicUrl, people } = options;
   const emulator = await startEmulator({ secrets, publicUrl, people });
@@ -50,7 +50,7 @@ export async function startWorkspace(options: {
     responseBaseUrl: '',
     channels,
     readManifest: () => readManifest(options.manifestPath),
-    patience: options.patience ?? slackTimeoutMs,
+    timeoutMs: options.timeoutMs ?? slackTimeoutMs,
   };
   const proxy: LoopbackServer = await listenOnLoopback(createProxy(workspace));
   workspace.responseBaseUrl = proxy.url;
@@ -139,6 +139,6 @@ async function readManifest(path: string): Promise<ManifestFeatures> {
     })),
     prompts:
       features.agent_view?.suggested_prompts ?? features.assistant_view?.suggested_prompts ?? [],
-    hearsStop: events.includes('agent_session_stopped'),
+    hasStopButton: events.includes('agent_session_stopped'),
   };
 }

@@ -15,7 +15,7 @@ export interface ManifestFeatures {
   shortcuts: Shortcut[];
   prompts: SuggestedPrompt[];
   /** Slack shows its Stop button only if the app subscribes to the event. */
-  hearsStop: boolean;
+  hasStopButton: boolean;
 }
 
 /** The state of the sandbox's Slack; every function here takes it first. */
@@ -32,13 +32,13 @@ export interface SlackWorkspace {
   channels: { id: string; name: string; cohort: string | null }[];
   readManifest(): Promise<ManifestFeatures>;
   /** How long Slack waits for the product, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
 }
 
 export function findMember(workspace: SlackWorkspace, emailOrId: string): Member {
-  const wanted = emailOrId.toLowerCase();
+  const email = emailOrId.toLowerCase();
   const member = workspace.emulator.members.find(
-    (one) => one.email.toLowerCase() === wanted || one.id === emailOrId,
+    (one) => one.email.toLowerCase() === email || one.id === emailOrId,
   );
   if (!member) throw new SandboxError(404, `Nobody in this workspace is called ${emailOrId}.`);
   return member;
@@ -76,50 +76,33 @@ export interface ResponseTarget {
   expiresAt: number;
 }
 
-/** What Slack's clients show and the emulator does not keep. */
-interface SlackMemory {
-  installed: boolean;
-  /** Tokens of people who granted the app user scopes. */
-  userTokens: Set<string>;
-  ephemerals: EphemeralMessage[];
-  homes: Map<string, View>;
-  /** Open dialogs by user, newest last. */
-  modals: Map<string, View[]>;
-  triggers: Map<string, string>;
-  responseTargets: Map<string, ResponseTarget>;
-  statuses: Map<string, string>;
-  /** The thread that the app is working in, by channel. */
-  sessions: Map<string, string>;
-  prompts: Map<string, { title: string | null; prompts: SuggestedPrompt[] }>;
-  unfurls: Map<string, Block[]>;
-  /** The text so far of streaming messages, by channel and ts. */
-  streams: Map<string, string>;
-  /** Messages that were streamed: they are not shown as edited. */
-  streamed: Set<string>;
-  directMessages: Map<string, string>;
-  /** Until when each person has “do not disturb” on. */
-  restingUntil: Map<string, number>;
-  traffic: Traffic[];
-}
+type SlackMemory = ReturnType<typeof createMemory>;
 
-export function createMemory(): SlackMemory {
+/** What Slack's clients show and the emulator does not keep. */
+export function createMemory() {
   return {
     installed: true,
-    userTokens: new Set(),
-    ephemerals: [],
-    homes: new Map(),
-    modals: new Map(),
-    triggers: new Map(),
-    responseTargets: new Map(),
-    statuses: new Map(),
-    sessions: new Map(),
-    prompts: new Map(),
-    unfurls: new Map(),
-    streams: new Map(),
-    streamed: new Set(),
-    directMessages: new Map(),
-    restingUntil: new Map(),
-    traffic: [],
+    /** Tokens of people who granted the app user scopes. */
+    userTokens: new Set<string>(),
+    ephemerals: [] as EphemeralMessage[],
+    homes: new Map<string, View>(),
+    /** Open dialogs by user, newest last. */
+    modals: new Map<string, View[]>(),
+    triggers: new Map<string, string>(),
+    responseTargets: new Map<string, ResponseTarget>(),
+    statuses: new Map<string, string>(),
+    /** The thread that the app is working in, by channel. */
+    sessions: new Map<string, string>(),
+    prompts: new Map<string, { title: string | null; prompts: SuggestedPrompt[] }>(),
+    unfurls: new Map<string, Block[]>(),
+    /** The text so far of streaming messages, by channel and ts. */
+    streams: new Map<string, string>(),
+    /** Messages that were streamed: they are not shown as edited. */
+    streamed: new Set<string>(),
+    directMessages: new Map<string, string>(),
+    /** Until when each person has “do not disturb” on. */
+    doNotDisturbUntil: new Map<string, number>(),
+    traffic: [] as Traffic[],
   };
 }
 

@@ -1,5 +1,9 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { deliverRequest, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
+import {
+  deliverPayload,
+  deliverRequest,
+  toDeliveryResult,
+} from '#sandbox/server/slack/deliver-request.ts';
 import { buildEvent } from '#sandbox/server/slack/payloads.ts';
 import { findConversation, findDirectMessage } from '#sandbox/server/slack/people/lookups.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
@@ -67,9 +71,7 @@ export async function sendPayload(
   workspace: SlackWorkspace,
   payload: Record<string, unknown>,
 ): Promise<DeliveryResult & { body: string }> {
-  const delivery = await deliverRequest(workspace, {
-    contentType: 'application/x-www-form-urlencoded',
-    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+  const delivery = await deliverPayload(workspace, payload, {
     label: String(payload.type),
     detail: 'sent as it is',
   });

@@ -1,11 +1,11 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { deliverRequest, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
+import { deliverPayload, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
 import { buildState, checkFields } from '#sandbox/server/slack/form-state.ts';
 import { buildAction, describeSender, makeTrigger } from '#sandbox/server/slack/payloads.ts';
 import { findConversation, findMessage, findView } from '#sandbox/server/slack/people/lookups.ts';
 import { makeResponseUrl } from '#sandbox/server/slack/response-urls.ts';
 import type { Member } from '#sandbox/server/slack/start-emulator.ts';
-import { answerCall } from '#sandbox/server/slack/web-api/answer-call.ts';
+import { handleCall } from '#sandbox/server/slack/web-api/handle-call.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import {
   type Block,
@@ -56,9 +56,7 @@ export async function clickElement(
     ...surface.fields,
     actions: [buildAction(block, element, value)],
   };
-  const delivery = await deliverRequest(workspace, {
-    contentType: 'application/x-www-form-urlencoded',
-    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+  const delivery = await deliverPayload(workspace, payload, {
     label: 'block_actions',
     detail: input.actionId,
   });
@@ -132,9 +130,7 @@ export async function submitView(
     view: { ...view, state: buildState(view.blocks, values) },
     response_urls: makeResponseUrls(workspace, member.id, view, values),
   };
-  const delivery = await deliverRequest(workspace, {
-    contentType: 'application/x-www-form-urlencoded',
-    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+  const delivery = await deliverPayload(workspace, payload, {
     label: 'view_submission',
     detail: view.title?.text ?? view.callback_id,
   });
@@ -186,14 +182,14 @@ async function applyViewResponse(
       modals.set(member.id, []);
       return null;
     case 'update':
-      await answerCall(workspace, {
+      await handleCall(workspace, {
         method: 'views.update',
         token,
         args: { view_id: view.id, view: response.view },
       });
       return null;
     case 'push':
-      await answerCall(workspace, {
+      await handleCall(workspace, {
         method: 'views.push',
         token,
         args: { trigger_id: await makeTrigger(workspace, member, view.id), view: response.view },
@@ -234,9 +230,7 @@ export async function closeView(
     view,
     is_cleared: view.clear_on_close,
   };
-  const delivery = await deliverRequest(workspace, {
-    contentType: 'application/x-www-form-urlencoded',
-    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+  const delivery = await deliverPayload(workspace, payload, {
     label: 'view_closed',
     detail: view.title?.text ?? view.callback_id,
   });

@@ -47,14 +47,15 @@ export async function findConversation(
   member: Member,
   reference: string | undefined,
 ): Promise<JoinedConversation> {
-  const wanted = (reference ?? 'dm').replace(/^#/, '');
+  const requested = (reference ?? 'dm').replace(/^#/, '');
   const conversations = await listConversations(workspace, member);
   const found = conversations.find((one) =>
     one.kind === 'dm'
-      ? one.id === wanted || wanted === 'dm'
-      : one.id === wanted || one.name === wanted,
+      ? one.id === requested || requested === 'dm'
+      : one.id === requested || one.name === requested,
   );
-  if (!found) throw new SandboxError(404, `${member.name} is not in a channel called ${wanted}.`);
+  if (!found)
+    throw new SandboxError(404, `${member.name} is not in a channel called ${requested}.`);
   return found;
 }
 

@@ -75,18 +75,18 @@ export async function joinWorkspace(
 ): Promise<Person> {
   const email = input.email.trim().toLowerCase();
   const name = input.name.trim();
-  const { members, spares } = workspace.emulator;
+  const { members, unclaimed } = workspace.emulator;
   const known = members.find((member) => member.email.toLowerCase() === email);
   if (known) return toPerson(known);
-  const spare = spares.shift();
-  if (!spare) throw new SandboxError(409, 'Every seat of this sandbox is taken. Start it again.');
+  const account = unclaimed.shift();
+  if (!account) throw new SandboxError(409, 'Every seat of this sandbox is taken. Start it again.');
   const profile = { real_name: name, display_name: name, email };
-  await workspace.emulator.call(spare.token, 'users.profile.set', { profile });
-  const [handle = spare.handle] = makeHandles(
+  await workspace.emulator.call(account.token, 'users.profile.set', { profile });
+  const [handle = account.handle] = makeHandles(
     [name],
     members.map((member) => member.handle),
   );
-  const member = { ...spare, email, name, handle };
+  const member = { ...account, email, name, handle };
   members.push(member);
   await inviteToGeneral(workspace, member.id);
   workspace.feed.notify('slack');
@@ -107,7 +107,7 @@ export function pauseNotifications(
 ): { ok: true; until: string | null } {
   const member = findMember(workspace, input.as);
   const until = Date.now() + input.minutes * 60_000;
-  if (input.minutes > 0) workspace.memory.restingUntil.set(member.id, until);
-  else workspace.memory.restingUntil.delete(member.id);
+  if (input.minutes > 0) workspace.memory.doNotDisturbUntil.set(member.id, until);
+  else workspace.memory.doNotDisturbUntil.delete(member.id);
   return { ok: true, until: input.minutes > 0 ? new Date(until).toISOString() : null };
 }

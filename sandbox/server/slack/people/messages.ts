@@ -1,8 +1,11 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { deliverRequest, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
+import {
+  deliverPayload,
+  deliverRequest,
+  toDeliveryResult,
+} from '#sandbox/server/slack/deliver-request.ts';
 import {
   buildCommand,
-  buildEvent,
   describeSender,
   encodeText,
   makeTrigger,
@@ -68,13 +71,8 @@ export async function postMessage(
 
   let result: DeliveryResult = { ok: true, status: null, ms: 0 };
   for (const event of events) {
-    const delivery = await deliverRequest(workspace, {
-      contentType: 'application/json',
-      body: buildEvent(event),
-      label: `event ${String(event.type)}`,
-      detail: input.text,
-    });
-    if (result.ok) result = toDeliveryResult(delivery);
+    const delivered = await sendEvent(workspace, { event, detail: input.text });
+    if (result.ok) result = delivered;
   }
   return { ...result, ts };
 }
@@ -192,9 +190,7 @@ export async function runShortcut(
       ? { type: 'message_action', ...(await describeMessage(workspace, member, input)) }
       : { type: 'shortcut' }),
   };
-  const delivery = await deliverRequest(workspace, {
-    contentType: 'application/x-www-form-urlencoded',
-    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+  const delivery = await deliverPayload(workspace, payload, {
     label: payload.type,
     detail: input.callbackId,
   });

@@ -37,9 +37,9 @@ const optionLimits: Record<string, number> = {
 export function checkBlocks(blocks: unknown, surface: 'message' | 'view'): string[] {
   if (!Array.isArray(blocks)) return ['blocks must be an array [/blocks]'];
   const list = blocks as Block[];
-  const most = surface === 'message' ? 50 : 100;
+  const max = surface === 'message' ? 50 : 100;
   return [
-    ...(list.length > most ? [`no more than ${most} items allowed [/blocks]`] : []),
+    ...(list.length > max ? [`no more than ${max} items allowed [/blocks]`] : []),
     ...findDuplicateIds(list).map((id) => `"${id}" is used more than once [/blocks]`),
     ...list.flatMap((block, index) => checkBlock(block, `/blocks/${index}`)),
     ...findElements(list).flatMap(({ element, block }) =>
@@ -100,15 +100,15 @@ function checkBlock(block: Block, at: string): string[] {
 
 function checkElement(element: BlockElement, at: string): string[] {
   const options = readOptions(element);
-  const most = optionLimits[element.type];
+  const max = optionLimits[element.type];
   return [
     ...checkLength(element.action_id, 255, `${at}/action_id`),
     ...(element.type === 'button' ? checkText(element.text as TextObject, 75, `${at}/text`) : []),
     ...checkLength(element.value, 2000, `${at}/value`),
     ...checkLength(element.url, 3000, `${at}/url`),
     ...(element.placeholder ? checkText(element.placeholder, 150, `${at}/placeholder`) : []),
-    ...(most && (options.length < 1 || options.length > most)
-      ? [`1 to ${most} options are allowed [${at}/options]`]
+    ...(max && (options.length < 1 || options.length > max)
+      ? [`1 to ${max} options are allowed [${at}/options]`]
       : []),
     ...options.flatMap((option) => [
       ...checkText(option.text, 75, `${at}/options/text`),
@@ -117,15 +117,15 @@ function checkElement(element: BlockElement, at: string): string[] {
   ];
 }
 
-function checkText(text: TextObject | undefined, most: number, at: string): string[] {
+function checkText(text: TextObject | undefined, max: number, at: string): string[] {
   if (!text || typeof text.text !== 'string') return [`must be a text object [${at}]`];
   if (text.text.length < 1) return [`must be more than 0 characters [${at}]`];
-  return checkLength(text.text, most, at);
+  return checkLength(text.text, max, at);
 }
 
-function checkLength(value: string | undefined, most: number, at: string): string[] {
-  return value !== undefined && value.length > most
-    ? [`must be less than ${most + 1} characters [${at}]`]
+function checkLength(value: string | undefined, max: number, at: string): string[] {
+  return value !== undefined && value.length > max
+    ? [`must be less than ${max + 1} characters [${at}]`]
     : [];
 }
 

@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'express';
 import express from 'express';
 import { answerResponseUrl } from '#sandbox/server/slack/response-urls.ts';
 import type { SlackArguments } from '#sandbox/server/slack/start-emulator.ts';
-import { answerCall } from '#sandbox/server/slack/web-api/answer-call.ts';
+import { handleCall } from '#sandbox/server/slack/web-api/handle-call.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
 /**
@@ -18,7 +18,7 @@ export function createProxy(workspace: SlackWorkspace): Express {
     const body = typeof request.body === 'string' ? request.body : '';
     const query = request.originalUrl.split('?')[1] ?? '';
     const call = readCall(request.params.method, request.headers, body || query);
-    const reply = await answerCall(workspace, call);
+    const reply = await handleCall(workspace, call);
     recordTraffic(workspace, {
       direction: 'from_app',
       label: call.method,

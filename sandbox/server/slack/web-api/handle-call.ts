@@ -11,6 +11,120 @@ import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
 
+/**
+ * Handles one Web API call of the product: checks what Slack would check, then calls the emulator.
+ */
+export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): Promise<SlackReply> {
+  const { method, token } = call;
+  if (method === 'oauth.v2.access') return exchangeCode(workspace, call.args);
+  if (token === workspace.secrets.botToken && !workspace.memory.installed) {
+    return { ok: false, error: 'account_inactive' };
+  }
+  const handler = handlers[method];
+  // The emulator treats any unknown token as an administrator's.
+  if (!isKnownToken(workspace, token)) {
+    return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
+  }
+  const errors = findErrors(call.args);
+  if (errors.length > 0) {
+    return {
+      ok: false,
+      error: call.args.view ? 'invalid_arguments' : 'invalid_blocks',
+      response_metadata: { messages: errors.map((error) => `[ERROR] ${error}`) },
+    };
+  }
+  const args = assignMissingBlockIds(call.args);
+  const reply = handler
+    ? await handler(workspace, token, args)
+    : await workspace.emulator.call(token, method, args);
+  if (reply.ok && method === 'chat.postMessage') {
+    workspace.memory.statuses.delete(String(reply.channel));
+  }
+  return reply;
+}
+
+function isKnownToken({ secrets, memory }: SlackWorkspace, token: string): boolean {
+  return token === secrets.botToken || memory.userTokens.has(token);
+}
+
+function findErrors(args: SlackArguments): string[] {
+  if (args.view) return checkView(args.view as Partial<View>);
+  return args.blocks === undefined ? [] : checkBlocks(args.blocks, 'message');
+}
+
+function assignMissingBlockIds(args: SlackArguments): SlackArguments {
+  if (args.view) {
+    const view = args.view as View;
+    return { ...args, view: { ...view, blocks: assignBlockIds(view.blocks) } };
+  }
+  if (typeof args.markdown_text === 'string' && !args.blocks && !args.text && !args.ts) {
+    const blocks = assignBlockIds([{ type: 'markdown', text: args.markdown_text }]);
+    return { ...args, text: args.markdown_text, blocks };
+  }
+  return Array.isArray(args.blocks)
+    ? { ...args, blocks: assignBlockIds(args.blocks as Block[]) }
+    : args;
+}
+
+/**
+ * `oauth.v2.access`. The product stores the bot's token, so it must outlive this process: the
+ * sandbox's own token is returned instead of one that the emulator forgets.
+ */
+async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Promise<SlackReply> {
+  const reply = await workspace.emulator.call('', 'oauth.v2.access', args);
+  if (!reply.ok) return reply;
+  workspace.memory.installed = true;
+  const { access_token: userToken } = (reply.authed_user ?? {}) as { access_token?: string };
+  if (userToken) workspace.memory.userTokens.add(userToken);
+  return { ...reply, access_token: workspace.secrets.botToken };
+}
+
+type Handler = (
+  workspace: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+) => Promise<SlackReply> | SlackReply;
+
+/** Methods that the emulator lacks, or whose effect it does not show. */
+const handlers: Record<string, Handler> = {
+  'chat.postEphemeral': (workspace, token, args) => postEphemeral(workspace, token, args),
+  'chat.startStream': startStream,
+  'chat.appendStream': appendStream,
+  'chat.stopStream': stopStream,
+  'chat.unfurl': (workspace, _token, args) => {
+    const unfurls = Object.values((args.unfurls ?? {}) as Record<string, { blocks?: Block[] }>);
+    const key = messageKey(String(args.channel), String(args.ts));
+    workspace.memory.unfurls.set(
+      key,
+      unfurls.flatMap((unfurl) => assignBlockIds(unfurl.blocks ?? [])),
+    );
+    return { ok: true };
+  },
+  'assistant.threads.setStatus': setStatus,
+  'agents.sessions.setStatus': setSession,
+  'assistant.threads.setSuggestedPrompts': (workspace, _token, args) => {
+    workspace.memory.prompts.set(String(args.channel_id), {
+      title: typeof args.title === 'string' ? args.title : null,
+      prompts: Array.isArray(args.prompts) ? (args.prompts as SuggestedPrompt[]) : [],
+    });
+    return { ok: true };
+  },
+  'assistant.threads.setTitle': () => ({ ok: true }),
+  'dnd.info': describeDoNotDisturb,
+  'auth.revoke': async (workspace) => {
+    await uninstallApp(workspace);
+    return { ok: true, revoked: true };
+  },
+  'apps.uninstall': async (workspace) => {
+    await uninstallApp(workspace);
+    return { ok: true };
+  },
+  'views.open': callViews('views.open'),
+  'views.push': callViews('views.push'),
+  'views.update': callViews('views.update'),
+  'views.publish': callViews('views.publish'),
+};
+
 /** `chat.startStream`: a message that grows. The emulator knows only whole messages. */
 async function startStream(
   workspace: SlackWorkspace,
@@ -153,7 +267,7 @@ function describeDoNotDisturb(
   _token: string,
   args: SlackArguments,
 ): SlackReply {
-  const until = memory.restingUntil.get(String(args.user)) ?? 0;
+  const until = memory.doNotDisturbUntil.get(String(args.user)) ?? 0;
   const isOn = until > Date.now();
   return {
     ok: true,
@@ -161,118 +275,4 @@ function describeDoNotDisturb(
     next_dnd_start_ts: isOn ? Math.floor(Date.now() / 1000) : 1,
     next_dnd_end_ts: isOn ? Math.ceil(until / 1000) : 1,
   };
-}
-
-type Answer = (
-  workspace: SlackWorkspace,
-  token: string,
-  args: SlackArguments,
-) => Promise<SlackReply> | SlackReply;
-
-/** Methods that the emulator lacks, or whose effect it does not show. */
-const answers: Record<string, Answer> = {
-  'chat.postEphemeral': (workspace, token, args) => postEphemeral(workspace, token, args),
-  'chat.startStream': startStream,
-  'chat.appendStream': appendStream,
-  'chat.stopStream': stopStream,
-  'chat.unfurl': (workspace, _token, args) => {
-    const unfurls = Object.values((args.unfurls ?? {}) as Record<string, { blocks?: Block[] }>);
-    const key = messageKey(String(args.channel), String(args.ts));
-    workspace.memory.unfurls.set(
-      key,
-      unfurls.flatMap((unfurl) => assignBlockIds(unfurl.blocks ?? [])),
-    );
-    return { ok: true };
-  },
-  'assistant.threads.setStatus': setStatus,
-  'agents.sessions.setStatus': setSession,
-  'assistant.threads.setSuggestedPrompts': (workspace, _token, args) => {
-    workspace.memory.prompts.set(String(args.channel_id), {
-      title: typeof args.title === 'string' ? args.title : null,
-      prompts: Array.isArray(args.prompts) ? (args.prompts as SuggestedPrompt[]) : [],
-    });
-    return { ok: true };
-  },
-  'assistant.threads.setTitle': () => ({ ok: true }),
-  'dnd.info': describeDoNotDisturb,
-  'auth.revoke': async (workspace) => {
-    await uninstallApp(workspace);
-    return { ok: true, revoked: true };
-  },
-  'apps.uninstall': async (workspace) => {
-    await uninstallApp(workspace);
-    return { ok: true };
-  },
-  'views.open': callViews('views.open'),
-  'views.push': callViews('views.push'),
-  'views.update': callViews('views.update'),
-  'views.publish': callViews('views.publish'),
-};
-
-/**
- * Handles one Web API call of the product: checks what Slack would check, then calls the emulator.
- */
-export async function answerCall(workspace: SlackWorkspace, call: WebApiCall): Promise<SlackReply> {
-  const { method, token } = call;
-  if (method === 'oauth.v2.access') return exchangeCode(workspace, call.args);
-  if (token === workspace.secrets.botToken && !workspace.memory.installed) {
-    return { ok: false, error: 'account_inactive' };
-  }
-  const answer = answers[method];
-  // The emulator treats any unknown token as an administrator's.
-  if (!isKnownToken(workspace, token)) {
-    return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
-  }
-  const mistakes = findErrors(call.args);
-  if (mistakes.length > 0) {
-    return {
-      ok: false,
-      error: call.args.view ? 'invalid_arguments' : 'invalid_blocks',
-      response_metadata: { messages: mistakes.map((mistake) => `[ERROR] ${mistake}`) },
-    };
-  }
-  const args = assignMissingBlockIds(call.args);
-  const reply = answer
-    ? await answer(workspace, token, args)
-    : await workspace.emulator.call(token, method, args);
-  if (reply.ok && method === 'chat.postMessage') {
-    workspace.memory.statuses.delete(String(reply.channel));
-  }
-  return reply;
-}
-
-function isKnownToken({ secrets, memory }: SlackWorkspace, token: string): boolean {
-  return token === secrets.botToken || memory.userTokens.has(token);
-}
-
-function findErrors(args: SlackArguments): string[] {
-  if (args.view) return checkView(args.view as Partial<View>);
-  return args.blocks === undefined ? [] : checkBlocks(args.blocks, 'message');
-}
-
-function assignMissingBlockIds(args: SlackArguments): SlackArguments {
-  if (args.view) {
-    const view = args.view as View;
-    return { ...args, view: { ...view, blocks: assignBlockIds(view.blocks) } };
-  }
-  if (typeof args.markdown_text === 'string' && !args.blocks && !args.text && !args.ts) {
-    const blocks = assignBlockIds([{ type: 'markdown', text: args.markdown_text }]);
-    return { ...args, text: args.markdown_text, blocks };
-  }
-  return Array.isArray(args.blocks)
-    ? { ...args, blocks: assignBlockIds(args.blocks as Block[]) }
-    : args;
-}
-
-/**
- * `oauth.v2.access`. The product stores the bot's token, so it must outlive this process: the
- * sandbox's own token is returned instead of one that the emulator forgets.
- */
-async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Promise<SlackReply> {
-  const reply = await workspace.emulator.call('', 'oauth.v2.access', args);
-  if (!reply.ok) return reply;
-  workspace.memory.installed = true;
-  const { access_token: userToken } = (reply.authed_user ?? {}) as { access_token?: string };
-  if (userToken) workspace.memory.userTokens.add(userToken);
-  return { ...reply, access_token: workspace.secrets.botToken };
 }
